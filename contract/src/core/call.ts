@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { ErrorCatalogue } from './errors.ts';
+
+/** Who may make a call: `anyone`, or `customer`: signed in with a living session. */
+export type Access = 'anyone' | 'customer';
+
+interface CallCommon<Errors extends ErrorCatalogue> {
+  /** Fixed by the specification or in its style, below `/api/`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly errors: Errors;
+  /** One sentence for `openapi.json`. */
+  readonly summary: string;
+  /** Largest body accepted, in bytes. Default 64 KiB. */
+  readonly bodyLimit?: number;
+}
+
+export interface CallDefinition<
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
+  Input extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+  Errors extends ErrorCatalogue = ErrorCatalogue,
+> extends CallCommon<Errors> {
+  readonly kind: 'envelope';
+  readonly method: Method;
+  /** The query of a GET, the JSON body of a POST. */
+  readonly input: Input;
+  readonly result: Result;
+}
+
+/** A call that answers with a file; its failures are envelopes. */
+export interface FileCallDefinition<
+  Input extends z.ZodType = z.ZodType,
+  Errors extends ErrorCatalogue = ErrorCatalogue,
+> extends CallCommon<Errors> {
+  readonly kind: 'file';
+  readonly method: 'GET';
+  readonly input: Input;
+  /** Media types that a success may have. */
+  readonly contentTypes: readonly string[];
+}
+
+export type AnyCall = CallDefinition | FileCallDefinition;
+
+/**
+ * Defines a call once: the server validates and replies by it, the portal calls through it, and
+ * `openapi.json` is generated from it.
+ */
+export function defineCall<
+  const Method extends 'GET' | 'POST',
+  Input extends z.ZodType,
+  Result extends z.ZodType,
+  const Errors extends ErrorCatalogue,
+>(
+  call: Omit<CallDefinition<Method, Input, Result, Errors>, 'kind'>,
+): CallDefinition<Method, Input, Result, Errors> {
+  return { kind: 'envelope', ...call };
+}
+
+export function defineFileCall<Input extends z.ZodType, const Errors extends ErrorCatalogue>(
+  call: Omit<FileCallDefinition<Input, Errors>, 'kind' | 'method'>,
+): FileCallDefinition<Input, Errors> {
+  return { kind: 'file', method: 'GET', ...call };
+}
+
+/** What the caller writes (defaults may be left out). */
+export type CallInput<Call extends AnyCall> = z.input<Call['input']>;
+/** What the server's handler receives. */
+export type CallParsedInput<Call extends AnyCall> = z.output<Call['input']>;
+export type CallResult<Call extends CallDefinition> = z.output<Call['result']>;
+export type CallErrorCode<Call extends AnyCall> = Extract<keyof Call['errors'], string>;
+
+/** Every envelope under `/api`. */
+export interface Envelope<T = unknown> {
+  readonly statusCode: number;
+  /** `KEY` or `KEY;name:value,…`; empty on plain success. */
+  readonly message: string;
+  readonly result: T | null;
+}
+
+/** The `result` of a 400: what is wrong with which field. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}

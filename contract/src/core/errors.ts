@@ -1,0 +1,64 @@
+/**
+ * The expected failures of the API. A code stands once, here or in an area's `errors.ts`, with the
+ * status it travels under and the names of its parameters; it is the key of its text as well.
+ */
+export interface ErrorDefinition {
+  /** 200–599 is the HTTP status as well; the product's own codes (602…) travel with HTTP 200. */
+  readonly status: number;
+  /** Names of the values that the text of this code may show. */
+  readonly params?: readonly string[];
+}
+
+export type ErrorCatalogue = Readonly<Record<string, ErrorDefinition>>;
+
+/** Declares an area's codes; keeps their literal types. */
+export function defineErrors<const T extends ErrorCatalogue>(catalogue: T): T {
+  return catalogue;
+}
+
+/** What any call may answer: the caller's input, rights and pace, and the server's own bad days. */
+export const platformErrors = defineErrors({
+  'request.invalid': { status: 400 },
+  'request.malformed-json': { status: 400 },
+  'request.wrong-content-type': { status: 415, params: ['expected'] },
+  'request.too-large': { status: 413, params: ['limitKb'] },
+  'request.too-many': { status: 429, params: ['seconds'] },
+  'request.timed-out': { status: 408 },
+  'request.cross-site': { status: 403 },
+  'request.not-found': { status: 404 },
+  'forgery.token-mismatch': { status: 403 },
+  'session.missing': { status: 401 },
+  'session.expired': { status: 401 },
+  'session.ended': { status: 401 },
+  'server.unexpected': { status: 500 },
+  'server.unavailable': { status: 503, params: ['seconds'] },
+});
+
+export type PlatformErrorCode = keyof typeof platformErrors;
+
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** An expected failure is a value, never thrown. */
+export interface Failure<Code extends string = string> {
+  readonly ok: false;
+  readonly code: Code;
+  readonly params?: ErrorParams;
+}
+
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+export type Outcome<T, Code extends string = never> = Success<T> | Failure<Code>;
+
+export function success<T>(value: T): Success<T> {
+  return { ok: true, value };
+}
+
+export function failure<const Code extends string>(
+  code: Code,
+  params?: ErrorParams,
+): Failure<Code> {
+  return params === undefined ? { ok: false, code } : { ok: false, code, params };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { empty, languageId } from '../core/schemas.ts';
+import { identityErrors } from './errors.ts';
+
+const tokens = z.strictObject({ token: z.string(), refreshToken: z.string() });
+
+const passwordGiven = z.string().min(1).max(1000);
+const secret = z.string().min(1).max(4096);
+
+export const getToken = defineCall({
+  method: 'POST',
+  path: '/api/Token/GetToken',
+  access: 'anyone',
+  summary: 'Sign in with user name or e-mail address',
+  input: z.strictObject({
+    username: z.string().trim().min(1).max(254),
+    password: passwordGiven,
+    /** Second factor, where one is set. */
+    code: z.string().max(64).optional(),
+  }),
+  result: tokens,
+  errors: {
+    'identity.credentials-wrong': identityErrors['identity.credentials-wrong'],
+    'identity.address-not-verified': identityErrors['identity.address-not-verified'],
+    'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
+  },
+});
+
+export const refreshToken = defineCall({
+  method: 'POST',
+  path: '/api/Token/RefreshToken',
+  access: 'anyone',
+  summary: 'Exchange a refresh token, which works once, for new tokens',
+  input: z.strictObject({ token: z.string().max(8192), refreshToken: secret }),
+  result: tokens,
+  errors: {
+    'identity.refresh-refused': identityErrors['identity.refresh-refused'],
+    'identity.session-too-old': identityErrors['identity.session-too-old'],
+  },
+});
+
+export const revokeToken = defineCall({
+  method: 'POST',
+  path: '/api/Token/RevokeToken',
+  access: 'anyone',
+  summary: 'Sign out on the server; an unknown token changes nothing',
+  input: z.strictObject({ refreshToken: secret }),
+  result: empty,
+  errors: {},
+});
+
+export const getForgeryToken = defineCall({
+  method: 'GET',
+  path: '/api/Token/GetForgeryToken',
+  access: 'anyone',
+  summary: 'Sets the forgery-protection cookie anew',
+  input: z.object({}),
+  result: empty,
+  errors: {},
+});
+
+/**
+ * User names: 3–40 letters, digits and `. _ -`; no `@`, which tells them from e-mail addresses.
+ */
+export const usernamePattern = /^[\p{L}\p{N}._-]{3,40}$/u;
+
+/** At least 12 characters without a second factor, up to 128; no rules of composition (ASVS 5.0, 6.2). */
+export const passwordMinimum = 12;
+export const passwordMaximum = 128;
+
+const newPassword = z
+  .string()
+  .min(passwordMinimum, { message: 'identity.password-too-short' })
+  .max(passwordMaximum, { message: 'identity.password-too-long' });
+
+export const email = z.email().max(254);
+
+const person = {
+  email,
+  username: z.string().trim().regex(usernamePattern, { message: 'identity.username-invalid' }),
+  password: newPassword,
+  ime: z.string().trim().min(1).max(60),
+  prezime: z.string().trim().min(1).max(60),
+  /** In international form or as dialled at home; the server normalises it. */
+  telefon: z.string().trim().min(5).max(30),
+  languageId: languageId.default('2'),
+};
+
+export const registracija = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/Registracija',
+  access: 'anyone',
+  summary: 'Register a private person or a company; the same answer for a taken address',
+  input: z.discriminatedUnion('lice', [
+    z.strictObject({ lice: z.literal('fizicko'), ...person }),
+    z.strictObject({
+      lice: z.literal('pravno'),
+      ...person,
+      poslovno_ime: z.string().trim().min(2).max(120),
+      /** Tax number: RS 9 digits with mod 11,10 check digit; sr: JIB, 13 digits. */
+      pib: z
+        .string()
+        .trim()
+        .regex(/^\d{9}(\d{4})?$/, { message: 'identity.pib-invalid' }),
+      companyNumber: z
+        .string()
+        .trim()
+        .regex(/^\d{8}$|^\d{1,2}-\d{1,4}-\d{1,6}$|^\d{8,13}$/, {
+          message: 'identity.company-number-invalid',
+        }),
+    }),
+  ]),
+  result: empty,
+  errors: { 'identity.username-taken': identityErrors['identity.username-taken'] },
+});
+
+export const verifikacijaNaloga = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/VerifikacijaNaloga',
+  access: 'anyone',
+  summary: 'Confirm the e-mail address with the token of the link; safe to repeat',
+  input: z.strictObject({ token: secret }),
+  result: empty,
+  errors: {
+    'identity.verification-link-invalid': identityErrors['identity.verification-link-invalid'],
+  },
+});
+
+export const posaljiVerifikaciju = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PosaljiVerifikaciju',
+  access: 'anyone',
+  summary: 'Send the verification link again; the same answer for unknown addresses',
+  input: z.strictObject({ email, languageId: languageId.default('2') }),
+  result: empty,
+  errors: {},
+});

@@ -1,0 +1,22 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const identityErrors = defineErrors({
+  'identity.credentials-wrong': { status: 400 },
+  'identity.address-not-verified': { status: 403 },
+  'identity.too-many-attempts': { status: 429, params: ['seconds'] },
+  'identity.refresh-refused': { status: 401 },
+  'identity.session-too-old': { status: 428 },
+  'identity.verification-link-invalid': { status: 400 },
+  'identity.username-taken': { status: 409 },
+});
+
+/** Field messages that the identity calls may put in the `result` of a 400. */
+export const identityFieldMessages = [
+  'identity.password-too-short',
+  'identity.password-too-long',
+  'identity.password-too-common',
+  'identity.pib-invalid',
+  'identity.company-number-invalid',
+  'identity.phone-invalid',
+  'identity.username-invalid',
+] as const;

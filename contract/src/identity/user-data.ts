@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Person types; `distributor` sees neither orders, complaints nor purchase requests. */
+export const lice = z.enum(['fizicko', 'pravno', 'distributor']);
+export type Lice = z.infer<typeof lice>;
+
+/** The user data that the access token carries (specification, section 3). */
+export const userData = z.object({
+  email: z.string(),
+  ime: z.string(),
+  prezime: z.string(),
+  username: z.string(),
+  lice: z.string(),
+  poslovno_ime: z.string(),
+});
+export type UserData = z.infer<typeof userData>;

@@ -1,0 +1,5 @@
+export * from './core/call.ts';
+export * from './core/errors.ts';
+export * from './core/message.ts';
+export * from './core/page-settings.ts';
+export * from './core/schemas.ts';

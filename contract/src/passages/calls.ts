@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import {
+  amount,
+  first,
+  id,
+  instant,
+  kategorija,
+  languageId,
+  period,
+  rows,
+} from '../core/schemas.ts';
+import { tagsErrors } from '../tags/errors.ts';
+import { passagesErrors } from './errors.ts';
+
+/** Why a passage looks wrong; each is shown with its reason. */
+export const passageMark = z.enum([
+  'category-differs',
+  'same-lane-twice',
+  'impossible-time',
+  'longest-route',
+]);
+export type PassageMark = z.infer<typeof passageMark>;
+
+export const passage = z.strictObject({
+  passage_id: id,
+  tag_id: id,
+  serial_number: z.string(),
+  plate: z.string(),
+  nickname: z.string(),
+  /** Station name in the language asked for; empty where the entry is not known. */
+  entry: z.string(),
+  exit: z.string(),
+  enteredAt: instant.nullable(),
+  exitedAt: instant,
+  lane: z.string(),
+  kategorija,
+  amount,
+  marks: z.array(passageMark),
+});
+export type Passage = z.infer<typeof passage>;
+
+const selection = {
+  /** Empty means all tags of the account. */
+  tag_id: z.string().max(64).default(''),
+  period,
+  languageId: languageId.default('2'),
+};
+
+const selectionErrors = {
+  'tags.not-found': tagsErrors['tags.not-found'],
+  'passages.none': passagesErrors['passages.none'],
+};
+
+export const getProlasci = defineCall({
+  method: 'POST',
+  path: '/api/Putarina/GetProlasci',
+  access: 'customer',
+  summary: 'Domestic passages, newest first; 603 where the selection has none',
+  input: z.strictObject({ ...selection, first, rows }),
+  result: z.strictObject({
+    items: z.array(passage),
+    totalRecords: z.int().min(0),
+    /** Sum over the whole selection. */
+    totalAmount: amount,
+  }),
+  errors: selectionErrors,
+});
+
+export const getPotrosnja = defineCall({
+  method: 'POST',
+  path: '/api/Putarina/GetPotrosnja',
+  access: 'customer',
+  summary: 'Spending of a selection by month of toll time',
+  input: z.strictObject(selection),
+  result: z.strictObject({
+    months: z.array(
+      z.strictObject({
+        /** `2026-01` */
+        month: z.string(),
+        passages: z.int().min(0),
+        amount,
+      }),
+    ),
+  }),
+  errors: selectionErrors,
+});
+
+export const getObracun = defineCall({
+  method: 'GET',
+  path: '/api/Putarina/GetObracun',
+  access: 'customer',
+  summary: 'How the toll of a passage was computed',
+  input: z.object({ passage_id: id, languageId: languageId.default('2') }),
+  result: z.strictObject({
+    passage,
+    tariffVersion: z.string(),
+    /** First day on which that tariff applies. */
+    tariffValidFrom: z.string(),
+    /** Category that the tag is registered for. */
+    tagKategorija: kategorija,
+    sections: z.array(
+      z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        tariffSystem: z.string(),
+        /** Length in metres. */
+        metres: z.int().min(0),
+        /** Tariff value of category I before the multiplier, minor units. */
+        baseAmount: amount,
+        /** Base × multiplier, before rounding. */
+        exactAmount: amount,
+        /** After rounding: what this section costs. */
+        amount,
+      }),
+    ),
+    /** Multiplier of the category in thousandths: 1500 means × 1.5. */
+    multiplierThousandths: z.int().min(0),
+    /** Amounts are rounded to this many minor units, per tariff system. */
+    roundedTo: z.int().min(1),
+    gross: amount,
+    discount: z
+      .strictObject({
+        /** Text key of the discount's name. */
+        name: z.string(),
+        /** In thousandths of the gross amount. */
+        thousandths: z.int().min(0),
+        amount,
+      })
+      .nullable(),
+    total: amount,
+    reasons: z.array(
+      z.strictObject({
+        mark: passageMark,
+        /** What the text of the mark shows, already in the language asked for. */
+        params: z.record(z.string(), z.string()),
+      }),
+    ),
+  }),
+  errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
+});
+
+export const izvozProlazaka = defineFileCall({
+  path: '/api/Putarina/IzvozProlazaka',
+  access: 'customer',
+  summary: 'The whole selection as a file, streamed; header X-Total-Records counts its rows',
+  input: z.object({
+    tag_id: selection.tag_id,
+    period,
+    languageId: languageId.default('2'),
+    format: z.enum(['csv', 'xlsx', 'pdf']),
+  }),
+  contentTypes: [
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+  ],
+  errors: selectionErrors,
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  amount,
+  empty,
+  first,
+  id,
+  instant,
+  kategorija,
+  languageId,
+  page,
+  rows,
+} from '../core/schemas.ts';
+import { tagsErrors } from './errors.ts';
+
+/** States of a tag; `ukraden` (stolen) blocks like `izgubljen` (lost) but needs a replacement. */
+export const tagStatus = z.enum(['aktivan', 'neaktivan', 'izgubljen', 'ukraden']);
+export type TagStatus = z.infer<typeof tagStatus>;
+
+export const tag = z.strictObject({
+  tag_id: id,
+  /** Printed on the device; a string, for it may begin with zeros. */
+  serial_number: z.string(),
+  kategorija,
+  plate: z.string(),
+  nickname: z.string(),
+  costCentre: z.string(),
+  status: tagStatus,
+  balance: amount,
+  /** The balance is below the amount at which the lane shows yellow. */
+  lowBalance: z.boolean(),
+  lastPassage: z
+    .strictObject({
+      /** Station names in the language asked for; empty for an unknown entry. */
+      entry: z.string(),
+      exit: z.string(),
+      exitedAt: instant,
+      amount,
+    })
+    .nullable(),
+});
+export type Tag = z.infer<typeof tag>;
+
+export const getTagovi = defineCall({
+  method: 'POST',
+  path: '/api/Tag/GetTagovi',
+  access: 'customer',
+  summary: 'The tags of the account, those that need attention first',
+  input: z.strictObject({
+    first,
+    rows,
+    /** Part of a serial number, plate, nickname or cost centre, in either script. */
+    filter: z.string().max(80).default(''),
+    status: tagStatus.optional(),
+    languageId: languageId.default('2'),
+  }),
+  result: page(tag),
+  errors: {},
+});
+
+export const sacuvajTag = defineCall({
+  method: 'POST',
+  path: '/api/Tag/SacuvajTag',
+  access: 'customer',
+  summary: 'Change what the customer may change of a tag',
+  input: z.strictObject({
+    tag_id: id,
+    nickname: z.string().trim().max(40),
+    plate: z.string().trim().max(16),
+    costCentre: z.string().trim().max(40),
+  }),
+  result: empty,
+  errors: { 'tags.not-found': tagsErrors['tags.not-found'] },
+});
+
+export const prijaviIzgubljen = defineCall({
+  method: 'POST',
+  path: '/api/Tag/PrijaviIzgubljen',
+  access: 'customer',
+  summary: 'Report a tag lost or stolen; it stops working at once',
+  input: z.strictObject({ tag_id: id, reason: z.enum(['izgubljen', 'ukraden']) }),
+  result: empty,
+  errors: {
+    'tags.not-found': tagsErrors['tags.not-found'],
+    'tags.status-not-allowed': tagsErrors['tags.status-not-allowed'],
+  },
+});
+
+export const prijaviPronadjen = defineCall({
+  method: 'POST',
+  path: '/api/Tag/PrijaviPronadjen',
+  access: 'customer',
+  summary: 'A lost or stolen tag is found again and works at once',
+  input: z.strictObject({ tag_id: id }),
+  result: empty,
+  errors: {
+    'tags.not-found': tagsErrors['tags.not-found'],
+    'tags.status-not-allowed': tagsErrors['tags.status-not-allowed'],
+  },
+});
