@@ -43,6 +43,8 @@ export interface Failure<Code extends string = string> {
   readonly ok: false;
   readonly code: Code;
   readonly params?: ErrorParams;
+  /** What is wrong with which field, for `request.invalid`. */
+  readonly faults?: readonly { readonly field: string; readonly message: string }[];
 }
 
 export interface Success<T> {
@@ -61,4 +63,11 @@ export function failure<const Code extends string>(
   params?: ErrorParams,
 ): Failure<Code> {
   return params === undefined ? { ok: false, code } : { ok: false, code, params };
+}
+
+/** Input that passes the schema and still breaks a rule: a 400 that names the fields. */
+export function invalid(
+  faults: readonly { readonly field: string; readonly message: string }[],
+): Failure<'request.invalid'> {
+  return { ok: false, code: 'request.invalid', faults };
 }

@@ -1,0 +1,323 @@
+TABLE accounts
+  account_id uuid NOT NULL
+  person_type text NOT NULL
+  business_name text NOT NULL DEFAULT ''::text
+  tax_number text NOT NULL DEFAULT ''::text
+  company_number text NOT NULL DEFAULT ''::text
+  created_at timestamp with time zone NOT NULL
+  COMMENT 'A customer: a private person, a company or a distributor. Its people are users.'
+  CONSTRAINT accounts__key PRIMARY KEY (account_id)
+  CONSTRAINT accounts__person_type_known CHECK ((person_type = ANY (ARRAY['fizicko'::text, 'pravno'::text, 'distributor'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE audit_trail
+  account_id uuid NOT NULL
+  audit_id uuid NOT NULL
+  occurred_at timestamp with time zone NOT NULL
+  actor text NOT NULL -- user:<id>, staff:<id>, or system
+  action text NOT NULL
+  subject text NOT NULL
+  request_id text
+  details jsonb NOT NULL DEFAULT '{}'::jsonb
+  COMMENT 'Who did what to which thing: sign-ins, refusals, money, states of tags. Append-only; ids only, no personal data.'
+  CONSTRAINT audit_trail__key PRIMARY KEY (account_id, audit_id)
+  CREATE INDEX audit_trail__by_time ON public.audit_trail USING btree (account_id, occurred_at)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE bank_transfers
+  bank_transfer_id text NOT NULL
+  received_on date NOT NULL
+  reference text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  currency text NOT NULL
+  order_number text
+  verdict text NOT NULL
+  imported_at timestamp with time zone NOT NULL
+  COMMENT 'Credits of bank statements, each imported once, and the order they were matched with.'
+  CONSTRAINT bank_transfers__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE journals
+  account_id uuid NOT NULL
+  journal_id uuid NOT NULL
+  kind text NOT NULL
+  reference text NOT NULL -- What it is for: the order number of a top-up, the id of a passage. One journal for each.
+  occurred_at timestamp with time zone NOT NULL
+  posted_at timestamp with time zone NOT NULL
+  COMMENT 'One movement of money; its postings sum to zero. Append-only.'
+  CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text])))
+  CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE ledger_accounts
+  account_id uuid NOT NULL
+  ledger_account_id text NOT NULL
+  kind text NOT NULL
+  tag_id uuid
+  currency text NOT NULL
+  balance_minor bigint NOT NULL DEFAULT 0 -- Minor units: the sum of its postings, kept in the same transaction. A tag in credit is positive; the clearing accounts, which owe it, are negative.
+  posting_count bigint NOT NULL DEFAULT 0
+  COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
+  CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'toll-revenue'::text, 'correction'::text])))
+  CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE mailed_tokens
+  account_id uuid NOT NULL
+  token_hash bytea NOT NULL
+  user_id uuid NOT NULL
+  purpose text NOT NULL
+  issued_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  used_at timestamp with time zone
+  COMMENT 'SHA-256 of the tokens sent by mail: address verification, password reset, change of address.'
+  CONSTRAINT mailed_tokens__key PRIMARY KEY (account_id, token_hash)
+  CONSTRAINT mailed_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text])))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE order_directory
+  order_number text NOT NULL
+  account_id uuid NOT NULL
+  purpose text NOT NULL
+  COMMENT 'Directory over all accounts: whose order a number is; bank transfers are matched by it.'
+  CONSTRAINT order_directory__key PRIMARY KEY (order_number)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE passage_days
+  account_id uuid NOT NULL
+  toll_day date NOT NULL
+  passage_count integer NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  COMMENT 'The same over all tags of an account, so that a page of a fleet reads as few rows as a page of one car.'
+  CONSTRAINT passage_days__key PRIMARY KEY (account_id, toll_day)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE passage_keys
+  account_id uuid NOT NULL
+  source_key text NOT NULL
+  passage_id uuid NOT NULL
+  exited_at timestamp with time zone NOT NULL
+  COMMENT 'Detects a passage delivered twice: the key of the delivering system, once.'
+  CONSTRAINT passage_keys__key PRIMARY KEY (account_id, source_key)
+  CREATE INDEX passage_keys__by_passage ON public.passage_keys USING btree (account_id, passage_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE passage_tag_days
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  toll_day date NOT NULL
+  passage_count integer NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  COMMENT 'Passages of a tag on a day: how many and how much, kept in the transaction that records them.'
+  CONSTRAINT passage_tag_days__key PRIMARY KEY (account_id, tag_id, toll_day)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE passages
+  account_id uuid NOT NULL
+  exited_at timestamp with time zone NOT NULL
+  passage_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  toll_day date NOT NULL -- Day of the exit in toll time (Europe/Belgrade); the day that the roll-ups count it under.
+  entered_at timestamp with time zone
+  entry_station_id text
+  exit_station_id text NOT NULL
+  lane text NOT NULL
+  category text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units: what the passage cost, after discount.
+  currency text NOT NULL
+  marks text[] NOT NULL DEFAULT '{}'::text[]
+  calculation jsonb NOT NULL -- How the amount was computed: tariff version, sections, multiplier, discount, reasons of the marks.
+  COMMENT 'Domestic passages as charged, partitioned by month (UTC) of the exit.'
+  CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
+  CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
+  CONSTRAINT passages__entry_whole CHECK (((entered_at IS NULL) = (entry_station_id IS NULL)))
+  CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id)
+  CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE payment_notices
+  notice_id uuid NOT NULL
+  provider text NOT NULL
+  received_at timestamp with time zone NOT NULL
+  order_number text NOT NULL
+  verdict text NOT NULL
+  body text NOT NULL
+  COMMENT 'What gateways told us, to the letter, and what we made of it. Append-only.'
+  CONSTRAINT payment_notices__key PRIMARY KEY (notice_id)
+  CREATE INDEX payment_notices__by_order ON public.payment_notices USING btree (provider, order_number)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE payments
+  payment_id uuid NOT NULL
+  account_id uuid NOT NULL
+  provider text NOT NULL
+  order_number text NOT NULL
+  purpose text NOT NULL
+  transaction_type text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  currency text NOT NULL
+  state text NOT NULL DEFAULT 'pending'::text
+  provider_transaction_id text
+  language_id text NOT NULL DEFAULT '2'::text
+  created_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  settled_at timestamp with time zone
+  next_inquiry_at timestamp with time zone -- When the gateway is asked next about a payment that stays pending; null once settled.
+  inquiries integer NOT NULL DEFAULT 0
+  COMMENT 'Payments through a gateway, for whatever they pay. The state changes once, from pending.'
+  CONSTRAINT payments__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT payments__key PRIMARY KEY (payment_id)
+  CONSTRAINT payments__order_once UNIQUE (provider, order_number)
+  CONSTRAINT payments__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text, 'refunded'::text])))
+  CONSTRAINT payments__transaction_once UNIQUE (provider, provider_transaction_id)
+  CONSTRAINT payments__type_known CHECK ((transaction_type = ANY (ARRAY['purchase'::text, 'authorize'::text, 'charge'::text])))
+  CREATE INDEX payments__by_account ON public.payments USING btree (account_id, created_at)
+  CREATE INDEX payments__to_inquire ON public.payments USING btree (next_inquiry_at) WHERE (state = 'pending'::text)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE postings
+  account_id uuid NOT NULL
+  journal_id uuid NOT NULL
+  line_no smallint NOT NULL
+  ledger_account_id text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, signed: positive adds to the balance of the ledger account.
+  currency text NOT NULL
+  COMMENT 'Lines of the journals. Append-only: the program may not update or delete them.'
+  CONSTRAINT postings__amount_moves CHECK ((amount_minor <> 0))
+  CONSTRAINT postings__key PRIMARY KEY (account_id, journal_id, line_no)
+  CONSTRAINT postings__of_journal FOREIGN KEY (account_id, journal_id) REFERENCES journals(account_id, journal_id)
+  CONSTRAINT postings__of_ledger_account FOREIGN KEY (account_id, ledger_account_id) REFERENCES ledger_accounts(account_id, ledger_account_id)
+  CREATE INDEX postings__by_ledger_account ON public.postings USING btree (account_id, ledger_account_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE product_marks
+  mark text NOT NULL
+  value text NOT NULL
+  set_at timestamp with time zone NOT NULL DEFAULT now()
+  COMMENT 'Facts about the installation as a whole, such as that the demo data was loaded.'
+  CONSTRAINT product_marks__key PRIMARY KEY (mark)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE refresh_tokens
+  account_id uuid NOT NULL
+  session_id uuid NOT NULL
+  token_hash bytea NOT NULL
+  issued_at timestamp with time zone NOT NULL
+  used_at timestamp with time zone
+  COMMENT 'SHA-256 of each refresh token of a session; each works once, reuse ends the session.'
+  CONSTRAINT refresh_tokens__key PRIMARY KEY (account_id, session_id, token_hash)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE sessions
+  account_id uuid NOT NULL
+  session_id uuid NOT NULL
+  user_id uuid NOT NULL
+  created_at timestamp with time zone NOT NULL
+  proved_at timestamp with time zone NOT NULL -- Last proof of identity (password or second factor); step-up compares with it.
+  last_used_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL -- Absolute age limit: a refresh after it answers 428.
+  ended_at timestamp with time zone
+  ended_because text
+  user_agent text NOT NULL DEFAULT ''::text
+  COMMENT 'A family of refresh tokens that began with one sign-in.'
+  CONSTRAINT sessions__end_has_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL)))
+  CONSTRAINT sessions__key PRIMARY KEY (account_id, session_id)
+  CONSTRAINT sessions__reason_known CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'refresh-reused'::text, 'too-old'::text, 'revoked'::text, 'password-changed'::text])))
+  CREATE INDEX sessions__by_user ON public.sessions USING btree (account_id, user_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE sign_in_names
+  name text NOT NULL
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  kind text NOT NULL
+  COMMENT 'Directory over all accounts: the case-folded e-mail addresses and user names, each once.'
+  CONSTRAINT sign_in_names__key PRIMARY KEY (name)
+  CONSTRAINT sign_in_names__kind_known CHECK ((kind = ANY (ARRAY['email'::text, 'username'::text])))
+  CREATE INDEX sign_in_names__by_user ON public.sign_in_names USING btree (account_id, user_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE tag_directory
+  serial_number text NOT NULL
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  COMMENT 'Directory over all accounts: which account a serial number is bound to. A tag has one owner.'
+  CONSTRAINT tag_directory__key PRIMARY KEY (serial_number)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE tags
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  serial_number text NOT NULL
+  category text NOT NULL
+  plate text NOT NULL DEFAULT ''::text
+  nickname text NOT NULL DEFAULT ''::text
+  cost_centre text NOT NULL DEFAULT ''::text
+  status text NOT NULL DEFAULT 'aktivan'::text
+  status_changed_at timestamp with time zone NOT NULL
+  created_at timestamp with time zone NOT NULL
+  COMMENT 'Toll tags (on-board units) bound to an account.'
+  CONSTRAINT tags__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT tags__key PRIMARY KEY (account_id, tag_id)
+  CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE throttles
+  throttle_key text NOT NULL
+  failures integer NOT NULL
+  blocked_until timestamp with time zone
+  last_failed_at timestamp with time zone NOT NULL
+  COMMENT 'Failures per name and address (keys are hashed), with the moment until which tries are refused.'
+  CONSTRAINT throttles__failures_counted CHECK ((failures >= 0))
+  CONSTRAINT throttles__key PRIMARY KEY (throttle_key)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE top_ups
+  account_id uuid NOT NULL
+  top_up_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  order_number text NOT NULL
+  method text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  currency text NOT NULL
+  state text NOT NULL DEFAULT 'pending'::text
+  idempotency_key text NOT NULL
+  language_id text NOT NULL DEFAULT '2'::text
+  user_id uuid NOT NULL -- Who started it; gets the confirmation.
+  created_at timestamp with time zone NOT NULL
+  settled_at timestamp with time zone
+  journal_id uuid
+  COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
+  CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT top_ups__key PRIMARY KEY (account_id, top_up_id)
+  CONSTRAINT top_ups__method_known CHECK ((method = ANY (ARRAY['card'::text, 'bank-transfer'::text])))
+  CONSTRAINT top_ups__order_once UNIQUE (account_id, order_number)
+  CONSTRAINT top_ups__paid_has_journal CHECK (((state = 'paid'::text) = (journal_id IS NOT NULL)))
+  CONSTRAINT top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
+  CONSTRAINT top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
+  CREATE INDEX top_ups__by_tag ON public.top_ups USING btree (account_id, tag_id, created_at, top_up_id)
+  CREATE INDEX top_ups__by_time ON public.top_ups USING btree (account_id, created_at, top_up_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE users
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  email text NOT NULL
+  username text NOT NULL
+  first_name text NOT NULL
+  last_name text NOT NULL
+  phone text NOT NULL DEFAULT ''::text
+  language_id text NOT NULL DEFAULT '2'::text
+  password_hash text NOT NULL -- argon2id in PHC string format
+  password_changed_at timestamp with time zone NOT NULL
+  email_verified_at timestamp with time zone
+  created_at timestamp with time zone NOT NULL
+  COMMENT 'A person who signs in for an account.'
+  CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
+  CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app

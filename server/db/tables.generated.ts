@@ -1,0 +1,266 @@
+// Generated from a migrated database by `npm run database:describe`; do not edit.
+import type { ColumnType, Generated } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+
+/** Written as JSON text, read as what was written. */
+export type Json = ColumnType<unknown, string, string>;
+
+export interface Accounts {
+  account_id: string;
+  person_type: string;
+  business_name: Generated<string>;
+  tax_number: Generated<string>;
+  company_number: Generated<string>;
+  created_at: Temporal.Instant;
+}
+
+export interface AuditTrail {
+  account_id: string;
+  audit_id: string;
+  occurred_at: Temporal.Instant;
+  actor: string;
+  action: string;
+  subject: string;
+  request_id: string | null;
+  details: Json;
+}
+
+export interface BankTransfers {
+  bank_transfer_id: string;
+  received_on: string;
+  reference: string;
+  amount_minor: number;
+  currency: string;
+  order_number: string | null;
+  verdict: string;
+  imported_at: Temporal.Instant;
+}
+
+export interface Journals {
+  account_id: string;
+  journal_id: string;
+  kind: string;
+  reference: string;
+  occurred_at: Temporal.Instant;
+  posted_at: Temporal.Instant;
+}
+
+export interface LedgerAccounts {
+  account_id: string;
+  ledger_account_id: string;
+  kind: string;
+  tag_id: string | null;
+  currency: string;
+  balance_minor: Generated<number>;
+  posting_count: Generated<number>;
+}
+
+export interface MailedTokens {
+  account_id: string;
+  token_hash: Buffer;
+  user_id: string;
+  purpose: string;
+  issued_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+}
+
+export interface OrderDirectory {
+  order_number: string;
+  account_id: string;
+  purpose: string;
+}
+
+export interface PassageDays {
+  account_id: string;
+  toll_day: string;
+  passage_count: number;
+  amount_minor: number;
+}
+
+export interface PassageKeys {
+  account_id: string;
+  source_key: string;
+  passage_id: string;
+  exited_at: Temporal.Instant;
+}
+
+export interface PassageTagDays {
+  account_id: string;
+  tag_id: string;
+  toll_day: string;
+  passage_count: number;
+  amount_minor: number;
+}
+
+export interface Passages {
+  account_id: string;
+  exited_at: Temporal.Instant;
+  passage_id: string;
+  tag_id: string;
+  toll_day: string;
+  entered_at: Temporal.Instant | null;
+  entry_station_id: string | null;
+  exit_station_id: string;
+  lane: string;
+  category: string;
+  amount_minor: number;
+  currency: string;
+  marks: Generated<string[]>;
+  calculation: Json;
+}
+
+export interface PaymentNotices {
+  notice_id: string;
+  provider: string;
+  received_at: Temporal.Instant;
+  order_number: string;
+  verdict: string;
+  body: string;
+}
+
+export interface Payments {
+  payment_id: string;
+  account_id: string;
+  provider: string;
+  order_number: string;
+  purpose: string;
+  transaction_type: string;
+  amount_minor: number;
+  currency: string;
+  state: Generated<string>;
+  provider_transaction_id: string | null;
+  language_id: Generated<string>;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  settled_at: Temporal.Instant | null;
+  next_inquiry_at: Temporal.Instant | null;
+  inquiries: Generated<number>;
+}
+
+export interface Postings {
+  account_id: string;
+  journal_id: string;
+  line_no: number;
+  ledger_account_id: string;
+  amount_minor: number;
+  currency: string;
+}
+
+export interface ProductMarks {
+  mark: string;
+  value: string;
+  set_at: Generated<Temporal.Instant>;
+}
+
+export interface RefreshTokens {
+  account_id: string;
+  session_id: string;
+  token_hash: Buffer;
+  issued_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+}
+
+export interface Sessions {
+  account_id: string;
+  session_id: string;
+  user_id: string;
+  created_at: Temporal.Instant;
+  proved_at: Temporal.Instant;
+  last_used_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_because: string | null;
+  user_agent: Generated<string>;
+}
+
+export interface SignInNames {
+  name: string;
+  account_id: string;
+  user_id: string;
+  kind: string;
+}
+
+export interface TagDirectory {
+  serial_number: string;
+  account_id: string;
+  tag_id: string;
+}
+
+export interface Tags {
+  account_id: string;
+  tag_id: string;
+  serial_number: string;
+  category: string;
+  plate: Generated<string>;
+  nickname: Generated<string>;
+  cost_centre: Generated<string>;
+  status: Generated<string>;
+  status_changed_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+}
+
+export interface Throttles {
+  throttle_key: string;
+  failures: number;
+  blocked_until: Temporal.Instant | null;
+  last_failed_at: Temporal.Instant;
+}
+
+export interface TopUps {
+  account_id: string;
+  top_up_id: string;
+  tag_id: string;
+  order_number: string;
+  method: string;
+  amount_minor: number;
+  currency: string;
+  state: Generated<string>;
+  idempotency_key: string;
+  language_id: Generated<string>;
+  user_id: string;
+  created_at: Temporal.Instant;
+  settled_at: Temporal.Instant | null;
+  journal_id: string | null;
+}
+
+export interface Users {
+  account_id: string;
+  user_id: string;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  phone: Generated<string>;
+  language_id: Generated<string>;
+  password_hash: string;
+  password_changed_at: Temporal.Instant;
+  email_verified_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+}
+
+export interface Tables {
+  accounts: Accounts;
+  audit_trail: AuditTrail;
+  bank_transfers: BankTransfers;
+  journals: Journals;
+  ledger_accounts: LedgerAccounts;
+  mailed_tokens: MailedTokens;
+  order_directory: OrderDirectory;
+  passage_days: PassageDays;
+  passage_keys: PassageKeys;
+  passage_tag_days: PassageTagDays;
+  passages: Passages;
+  payment_notices: PaymentNotices;
+  payments: Payments;
+  postings: Postings;
+  product_marks: ProductMarks;
+  refresh_tokens: RefreshTokens;
+  sessions: Sessions;
+  sign_in_names: SignInNames;
+  tag_directory: TagDirectory;
+  tags: Tags;
+  throttles: Throttles;
+  top_ups: TopUps;
+  users: Users;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { Temporal } from 'temporal-polyfill';
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** Parsers: int8 → safe integer, date → `YYYY-MM-DD`, timestamptz → Temporal.Instant. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
+    if (oid === INT8) return parseSafeInteger;
+    if (oid === DATE) return (text: string) => text;
+    if (oid === TIMESTAMPTZ) return parseInstant;
+    return pg.types.getTypeParser(oid, format ?? 'text');
+  },
+};
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer beyond 2^53: ${text}`);
+  return value;
+}
+
+function parseInstant(text: string): Temporal.Instant {
+  return Temporal.Instant.from(text.replace(' ', 'T'));
+}
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Role to work as; null where the login role is limited already or a pooler forbids options. */
+  readonly role: 'rampa_app' | null;
+  readonly size: number;
+  /** Named prepared statements; off for poolers that cannot keep them. */
+  readonly preparedStatements: boolean;
+  readonly statementTimeoutMs: number;
+}
+
+/** The part of a `pg` client that Kysely drives. */
+export interface NamingClient {
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
+  release(): void;
+}
+
+export interface NamingPool {
+  connect(): Promise<NamingClient>;
+  end(): Promise<void>;
+}
+
+export function createPool(options: PoolOptions): pg.Pool {
+  const startup = [
+    options.role === null ? '' : `-c role=${options.role}`,
+    `-c timezone=UTC -c statement_timeout=${options.statementTimeoutMs}`,
+  ].join(' ');
+  return new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'rampa',
+    ...(options.role === null ? {} : { options: startup }),
+    // The typings want pg's own parser table; a function with the same contract is enough.
+    types: types as pg.CustomTypesConfig,
+  });
+}
+
+/** Gives every statement a name made from its text, so that the server plans it once. */
+export function namingPool(pool: pg.Pool, preparedStatements: boolean): NamingPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    // Texts with a changing number of values (bulk inserts) must not fill the memory.
+    if (names.size < 2000) names.set(text, name);
+    return name;
+  };
+  return {
+    async connect() {
+      const client = await pool.connect();
+      return {
+        query(text, values) {
+          const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
+          if (preparedStatements && text.length < 10_000) config.name = nameOf(text);
+          return client.query(config);
+        },
+        release: () => client.release(),
+      };
+    },
+    end: () => pool.end(),
+  };
+}
+
+function toParameter(value: unknown): unknown {
+  if (value instanceof Temporal.Instant) return value.toString();
+  if (Array.isArray(value)) return value.map(toParameter);
+  return value;
+}
+
+/** The database cannot be reached or is going down: a reason to answer 503, not 500. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
+  // 57P0x: shutdown, crash, starting up; 08xxx: connection; 53300: too many connections.
+  if (/^(57P0[1-4]|08\d{3}|53300)$/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

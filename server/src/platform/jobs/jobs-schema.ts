@@ -1,0 +1,2 @@
+/** Schema of the job queue's own tables. */
+export const jobsSchema = 'jobs';
