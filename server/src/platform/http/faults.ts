@@ -1,0 +1,36 @@
+import type { FieldFault } from '@rampa/contract';
+import type { z } from 'zod';
+
+const KEY = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
+
+/**
+ * What is wrong with which field, as text keys. A schema may name its own key as its message;
+ * otherwise the kind of the issue gives it.
+ */
+export function faultsOf(error: z.ZodError): FieldFault[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        field: [...issue.path, key].join('.'),
+        message: 'field.unknown',
+      }));
+    }
+    return [{ field: issue.path.join('.'), message: keyOf(issue) }];
+  });
+}
+
+function keyOf(issue: z.core.$ZodIssue): string {
+  if (KEY.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'field.required'
+        : 'field.too-small';
+    case 'too_big':
+      return 'field.too-large';
+    case 'invalid_type':
+      return issue.input === undefined ? 'field.required' : 'field.wrong-type';
+    default:
+      return 'field.invalid';
+  }
+}

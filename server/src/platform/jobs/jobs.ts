@@ -1,0 +1,177 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { jobsSchema } from './jobs-schema.ts';
+
+/** A kind of durable work: its queue, and how often and how patiently it is tried again. */
+export interface JobKind<Payload extends object> {
+  readonly queue: string;
+  /** Tries after the first, with exponential back-off. */
+  readonly retries: number;
+  /** Seconds before the first repetition. */
+  readonly retryDelay: number;
+  /** Longest pause between two tries, in seconds. */
+  readonly retryDelayMax: number;
+  /** Seconds that one try may take before another worker takes over. */
+  readonly expireIn: number;
+  /** Only in the type: what the job carries. */
+  readonly payload?: Payload;
+}
+
+export function defineJob<Payload extends object>(
+  kind: Omit<JobKind<Payload>, 'payload'>,
+): JobKind<Payload> {
+  return kind;
+}
+
+export interface Jobs {
+  /**
+   * Puts work into its queue, in the transaction that makes it necessary: this is the outbox. It
+   * leaves if and only if the transaction commits.
+   */
+  enqueue<Payload extends object>(
+    queries: Queries,
+    kind: JobKind<Payload>,
+    payload: Payload,
+    options?: { readonly runAt?: Temporal.Instant; readonly onceKey?: string },
+  ): Promise<void>;
+  /** Says who does a kind of work; throwing means: try again later. */
+  on<Payload extends object>(
+    kind: JobKind<Payload>,
+    work: (payload: Payload) => Promise<void>,
+  ): void;
+  /** Runs `work` about every so many seconds on one of the servers. */
+  every(name: string, seconds: number, work: () => Promise<void>): void;
+  start(): Promise<void>;
+  /** Waits for the work under way. */
+  stop(): Promise<void>;
+  waiting(): Promise<readonly { queue: string; waiting: number; oldestSeconds: number }[]>;
+}
+
+const POLL_SECONDS = 1;
+
+export function createJobs(options: {
+  readonly url: string;
+  readonly role: 'rampa_app' | null;
+  readonly log: Log;
+}): Jobs {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    ...(options.role === null ? {} : { options: `-c role=${options.role}` }),
+    schema: jobsSchema,
+    max: 3,
+    application_name: 'rampa-jobs',
+    // The owner installs the tables; the program may not change them.
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
+  const kinds = new Map<string, { kind: JobKind<object>; work: (p: never) => Promise<void> }>();
+  const periodic: { name: string; seconds: number; work: () => Promise<void> }[] = [];
+  const stopping = new AbortController();
+  const loops: Promise<void>[] = [];
+
+  return {
+    async enqueue(queries, kind, payload, sendOptions = {}) {
+      const id = await boss.send(kind.queue, payload, {
+        db: adapterOf(queries),
+        ...(sendOptions.runAt === undefined
+          ? {}
+          : { startAfter: new Date(sendOptions.runAt.epochMilliseconds) }),
+        ...(sendOptions.onceKey === undefined ? {} : { id: sendOptions.onceKey }),
+      });
+      if (id === null && sendOptions.onceKey === undefined) {
+        throw new Error(`The queue ${kind.queue} took no job`);
+      }
+    },
+    on(kind, work) {
+      kinds.set(kind.queue, { kind, work });
+    },
+    every(name, seconds, work) {
+      periodic.push({ name, seconds, work });
+    },
+    async start() {
+      await boss.start();
+      for (const { kind, work } of kinds.values()) {
+        await boss.createQueue(kind.queue, {
+          retryLimit: kind.retries,
+          retryDelay: kind.retryDelay,
+          retryBackoff: true,
+          retryDelayMax: kind.retryDelayMax,
+          expireInSeconds: kind.expireIn,
+        });
+        await boss.work(
+          kind.queue,
+          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
+          async (jobs) => {
+            for (const job of jobs) await work(job.data as never);
+          },
+        );
+      }
+      for (const task of periodic) loops.push(repeat(task, stopping.signal, options.log));
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+    async waiting() {
+      const rows = await boss.getDb().executeSql(
+        `SELECT name, count(*)::int AS waiting,
+                  extract(epoch FROM now() - min(created_on))::float AS oldest
+           FROM ${jobsSchema}.job WHERE state IN ('created', 'retry', 'active') GROUP BY name`,
+      );
+      return rows.rows.map((row: { name: string; waiting: number; oldest: number }) => ({
+        queue: row.name,
+        waiting: row.waiting,
+        oldestSeconds: row.oldest,
+      }));
+    },
+  };
+}
+
+/**
+ * Periodic work needs no memory between runs and is safe on several servers at once, so a plain
+ * loop serves it; what must not be lost is a job.
+ */
+async function repeat(
+  task: { name: string; seconds: number; work: () => Promise<void> },
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await task.work();
+    } catch (error) {
+      log.warn({ err: error, task: task.name }, 'periodic work failed; it will be tried again');
+    }
+    await pause(task.seconds * 1000, signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+type BossDatabase = NonNullable<NonNullable<Parameters<PgBoss['publish']>[2]>['db']>;
+
+function adapterOf(queries: Queries): BossDatabase {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const result = await queries.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows: [...result.rows] };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer';
+import { defineJob } from '../jobs/jobs.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** `content` in base64, so that a mail can wait in the job queue. */
+  readonly attachments?: readonly {
+    readonly fileName: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
+}
+
+/**
+ * A mail to be: put into the outbox in the transaction that gives the reason for it, written in the
+ * customer's language and sent later. It waits about three days for a mail server.
+ */
+export interface MailRequest {
+  readonly to: string;
+  readonly languageId: '1' | '2' | '3';
+  /** Text keys `<template>.subject`, `<template>.body`, and `<template>.action` where it has a link. */
+  readonly template: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Where the mail's one button leads. */
+  readonly actionUrl?: string;
+  /** A file made when the mail is written; its maker is registered under `kind`. */
+  readonly attachment?: {
+    readonly kind: string;
+    readonly params: Readonly<Record<string, string>>;
+  };
+}
+
+export const mailJob = defineJob<MailRequest>({
+  queue: 'mail',
+  retries: 90,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  expireIn: 60,
+});
+
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** SMTP by `SMTP_URL`; the sender's address is a setting. */
+export function createMailTransport(options: {
+  readonly smtpUrl: string;
+  readonly from: string;
+}): MailTransport {
+  const transport = createTransport(options.smtpUrl, { from: options.from });
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        to: oneLine(mail.to),
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        attachments: (mail.attachments ?? []).map(({ fileName, contentType, content }) => ({
+          filename: fileName,
+          contentType,
+          content: Buffer.from(content, 'base64'),
+        })),
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** No header may be smuggled in by a line break. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}

@@ -1,0 +1,77 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface RequestMetrics {
+  observe(method: string, route: string, status: number, seconds: number): void;
+  countFailure(code: string): void;
+}
+
+export interface Metrics extends RequestMetrics {
+  /** Prometheus text exposition format. */
+  expose(): Promise<string>;
+  readonly contentType: string;
+}
+
+export interface MetricSources {
+  readonly pool: () => { total: number; idle: number; waiting: number };
+  /** Jobs waiting, and the age of the oldest in seconds, by queue. */
+  readonly jobs: () => Promise<
+    readonly { queue: string; waiting: number; oldestSeconds: number }[]
+  >;
+}
+
+export function createMetrics(sources: MetricSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'rampa_http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'rampa_http_failures_total',
+    help: 'Requests that ended in an error of the request or the server',
+    labelNames: ['code'],
+    registers,
+  });
+  const pool = new Gauge({
+    name: 'rampa_database_connections',
+    help: 'Connections of the database pool, by state',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const now = sources.pool();
+      pool.set({ state: 'total' }, now.total);
+      pool.set({ state: 'idle' }, now.idle);
+      pool.set({ state: 'waiting' }, now.waiting);
+    },
+  });
+  const waiting = new Gauge({
+    name: 'rampa_jobs_waiting',
+    help: 'Jobs not yet done, by queue',
+    labelNames: ['queue'],
+    registers,
+  });
+  const outboxAge = new Gauge({
+    name: 'rampa_outbox_age_seconds',
+    help: 'Age of the oldest message that has not left, by queue',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const queues = await sources.jobs().catch(() => []);
+      for (const queue of queues) {
+        waiting.set({ queue: queue.queue }, queue.waiting);
+        outboxAge.set({ queue: queue.queue }, queue.oldestSeconds);
+      }
+    },
+  });
+  return {
+    observe: (method, route, status, seconds) =>
+      duration.observe({ method, route, status: String(status) }, seconds),
+    countFailure: (code) => failures.inc({ code }),
+    expose: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Mode = 'demo' | 'development' | 'production';
+
+const flag = z.enum(['true', 'false']);
+const port = z.coerce.number<string>().pipe(z.int().min(1).max(65_535));
+const wholeNumber = z.coerce.number<string>().pipe(z.int().min(0));
+const url = z.url({ protocol: /^https?$/ });
+
+/** Every setting with what it means: the README's table says the same. */
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  OPERATOR_PORT: port.optional(),
+  OPERATOR_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().default(''),
+  DATABASE_OWNER_URL: z.string().default(''),
+  DATABASE_POOL: wholeNumber.default(10),
+  DATABASE_PREPARED_STATEMENTS: flag.default('true'),
+  DATABASE_SET_ROLE: flag.default('true'),
+  COUNTRY: z.enum(['rs', 'sr']).default('rs'),
+  ORDER_TAG: flag.optional(),
+  PURCHASE_REQUEST_VIEW: flag.optional(),
+  COMPLAINTS: flag.optional(),
+  T4A: flag.optional(),
+  PUBLIC_URL: url.optional(),
+  APP_URL: z.union([z.literal(''), url]).default(''),
+  ACCESS_TOKEN_COOKIE: z.string().min(1).optional(),
+  REFRESH_TOKEN_COOKIE: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  PAYMENT_BASE_URL: url.optional(),
+  PAYMENT_KEY: z.string().optional(),
+  PAYMENT_TOKEN: z.string().optional(),
+  BANK_ACCOUNT: z.string().optional(),
+  BANK_PAYEE: z.string().optional(),
+  SECRET_KEY: z.string().optional(),
+  REQUESTS_PER_MINUTE: wholeNumber.default(1200),
+  TRUST_PROXY: flag.default('false'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface Settings {
+  readonly mode: Mode;
+  readonly port: number;
+  readonly host: string;
+  readonly operatorPort: number;
+  readonly operatorHost: string;
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  readonly database: {
+    readonly url: string;
+    readonly ownerUrl: string;
+  } | null;
+  readonly databasePool: number;
+  readonly preparedStatements: boolean;
+  readonly setRole: boolean;
+  readonly country: 'rs' | 'sr';
+  /** Page flags as the page carries them; undefined is neither true nor false. */
+  readonly flags: Readonly<
+    Record<
+      'order-tag' | 'purchase-request-view' | 'complaints' | 't4a',
+      'true' | 'false' | undefined
+    >
+  >;
+  readonly publicUrl: string;
+  readonly appUrl: string;
+  readonly accessTokenCookie: string;
+  readonly refreshTokenCookie: string;
+  /** The portal is reached by https: cookies are Secure, HSTS is on. */
+  readonly secure: boolean;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly payment: { readonly baseUrl: string; readonly key: string; readonly token: string };
+  readonly bank: { readonly account: string; readonly payee: string };
+  /** Root of the derived secrets (forgery protection, tokens of mails, links). */
+  readonly secretKey: string;
+  readonly requestsPerMinute: number;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+}
+
+export type SettingsOutcome =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+type Raw = z.output<typeof schema>;
+
+/** Reads and checks all settings at once; every fault is in the list, not the first alone. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: Mode,
+): SettingsOutcome {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (mode === 'production') faults.push(...productionFaults(given));
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+  return { ok: true, settings: compose(parsed.data, mode) };
+}
+
+const demanded: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'the https address under which customers reach the portal',
+  SECRET_KEY: 'at least 32 random characters, the same on every server',
+  SMTP_URL: 'the mail server, such as smtps://user:password@mail.example:465',
+  MAIL_FROM: 'the address that mails come from',
+  PAYMENT_BASE_URL: 'the address of the payment gateway',
+  PAYMENT_KEY: "the merchant's key at the payment gateway",
+  PAYMENT_TOKEN: "the merchant's authenticity token, 40 characters",
+  BANK_ACCOUNT: 'the account that bank transfers go to',
+  BANK_PAYEE: 'the name and place of the payee on slips',
+};
+
+function productionFaults(given: Readonly<Record<string, unknown>>): string[] {
+  const faults = Object.entries(demanded)
+    .filter(([name]) => given[name] === undefined)
+    .map(([name, meaning]) => `${name}: is missing (${meaning})`);
+  const text = (name: string): string => String(given[name] ?? '');
+  const weak = (name: string, minimum: number): void => {
+    const value = text(name);
+    if (value === '') return;
+    if (value.length < minimum || new Set(value).size < 10) {
+      faults.push(`${name}: is weak (at least ${minimum} characters, not a repeated few)`);
+    }
+  };
+  weak('SECRET_KEY', 32);
+  weak('PAYMENT_KEY', 12);
+  const publicUrl = text('PUBLIC_URL');
+  if (
+    publicUrl !== '' &&
+    !publicUrl.startsWith('https://') &&
+    !/^http:\/\/localhost(:|$|\/)/.test(publicUrl)
+  ) {
+    faults.push('PUBLIC_URL: must be https');
+  }
+  return faults;
+}
+
+function compose(raw: Raw, mode: Mode): Settings {
+  const dataDir = resolve(raw.DATA_DIR);
+  const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '');
+  const secure = publicUrl.startsWith('https://');
+  const prefix = secure ? '__Host-' : '';
+  const optional = (value: 'true' | 'false' | undefined): 'true' | 'false' | undefined =>
+    value ?? (mode === 'production' ? undefined : 'true');
+  const secret = (name: string): string =>
+    mode === 'production' ? '' : storedSecret(dataDir, name);
+  return {
+    mode,
+    port: raw.PORT,
+    host: raw.HOST,
+    operatorPort: raw.OPERATOR_PORT ?? raw.PORT + 9,
+    operatorHost: raw.OPERATOR_HOST,
+    dataDir,
+    database:
+      raw.DATABASE_URL === ''
+        ? null
+        : { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL || raw.DATABASE_URL },
+    databasePool: raw.DATABASE_POOL,
+    preparedStatements: raw.DATABASE_PREPARED_STATEMENTS === 'true',
+    setRole: raw.DATABASE_SET_ROLE === 'true',
+    country: raw.COUNTRY,
+    flags: {
+      'order-tag': optional(raw.ORDER_TAG),
+      'purchase-request-view': optional(raw.PURCHASE_REQUEST_VIEW),
+      complaints: optional(raw.COMPLAINTS),
+      t4a: optional(raw.T4A),
+    },
+    publicUrl,
+    appUrl: raw.APP_URL.replace(/\/$/, ''),
+    accessTokenCookie: raw.ACCESS_TOKEN_COOKIE ?? `${prefix}rampa-token`,
+    refreshTokenCookie: raw.REFRESH_TOKEN_COOKIE ?? `${prefix}rampa-refresh`,
+    secure,
+    smtpUrl: raw.SMTP_URL ?? `smtp://localhost:${raw.PORT + 3}`,
+    mailFrom: raw.MAIL_FROM ?? 'Rampa <rampa@primer.rs>',
+    payment: {
+      baseUrl: (raw.PAYMENT_BASE_URL ?? `http://localhost:${raw.PORT + 1}`).replace(/\/$/, ''),
+      key: raw.PAYMENT_KEY ?? secret('payment-key'),
+      token: raw.PAYMENT_TOKEN ?? secret('payment-token'),
+    },
+    bank: {
+      account: raw.BANK_ACCOUNT ?? (raw.COUNTRY === 'rs' ? '840-955845-10' : '555-000-12345678-31'),
+      payee:
+        raw.BANK_PAYEE ?? (raw.COUNTRY === 'rs' ? 'JP Primer, Beograd' : 'JP Primer, Banja Luka'),
+    },
+    secretKey: raw.SECRET_KEY ?? secret('secret-key'),
+    requestsPerMinute: raw.REQUESTS_PER_MINUTE,
+    trustProxy: raw.TRUST_PROXY === 'true',
+    logLevel: raw.LOG_LEVEL,
+  };
+}
+
+/** A secret of the demo: made once, kept in the data directory, readable by its owner alone. */
+export function storedSecret(dataDir: string, name: string): string {
+  const folder = join(dataDir, 'secrets');
+  const file = join(folder, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const value = randomBytes(20).toString('hex');
+  writeFileSync(file, `${value}\n`, { mode: 0o600, flag: 'wx' });
+  return value;
+}
