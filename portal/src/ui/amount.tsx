@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts';
+import styles from './amount.module.css';
+
+interface AmountProps {
+  /** The number as the chosen language writes it, with a real minus. */
+  readonly number: string;
+  readonly currency: string;
+  /** `figure` is the one big number of a card or screen. */
+  readonly size?: 'text' | 'large' | 'figure';
+  readonly tone?: 'plain' | 'good' | 'bad' | 'muted';
+}
+
+/** Money: tabular figures, the currency after the amount. */
+export function Amount({ number, currency, size = 'text', tone = 'plain' }: AmountProps) {
+  return (
+    <span className={classNames(styles['amount'], styles[size], styles[tone])}>
+      {number}
+      {'\u00a0'}
+      <span className={styles['currency']}>{currency}</span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError, type FieldTexts, useFieldControl } from './field.tsx';
+import styles from './field.module.css';
+
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface RadioGroupProps<Value extends string>
+  extends
+    Omit<FieldTexts, 'optional'>,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'onBlur'> {
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+  /** Side by side where there is room. */
+  readonly row?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly id?: string;
+}
+
+/** One of few. `value` and `onChange` fit react-hook-form's `useController`. */
+export function RadioGroup<Value extends string>({
+  label,
+  hint,
+  error,
+  choices,
+  value,
+  onChange,
+  row = false,
+  ref,
+  name,
+  onBlur,
+  id,
+}: RadioGroupProps<Value>) {
+  const made = useId();
+  const group = name ?? made;
+  const { control, hintId, errorId } = useFieldControl({ id, label, hint, error });
+  return (
+    <fieldset
+      aria-describedby={control['aria-describedby']}
+      data-invalid={error !== undefined || undefined}
+    >
+      <legend className={styles['legend']}>{label}</legend>
+      {hint === undefined ? null : (
+        <p className={styles['hint']} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <div className={classNames(styles['group'], row && styles['row'])}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={styles['choice']}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              id={index === 0 ? control.id : undefined}
+              type="radio"
+              className={styles['mark']}
+              name={group}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              aria-invalid={control['aria-invalid']}
+              onBlur={onBlur}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className={styles['choiceText']}>{choice.label}</span>
+            {choice.hint === undefined ? null : (
+              <span className={styles['choiceHint']}>{choice.hint}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}
+
+export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
+  const { control, hintId, errorId } = useFieldControl({ id: input.id, label, hint, error });
+  return (
+    <div data-invalid={error !== undefined || undefined}>
+      <label className={classNames(styles['choice'], styles['plain'])}>
+        <input {...input} {...control} type="checkbox" className={styles['mark']} />
+        <span className={styles['choiceText']}>{label}</span>
+      </label>
+      {hint === undefined ? null : (
+        <p className={styles['hint']} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './data-list.module.css';
+import { useNarrow } from './use-media.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for amounts and counts: right-aligned, tabular figures, strong. */
+  readonly align?: 'end';
+  /** The column that names the row for a screen reader. */
+  readonly rowHeader?: boolean;
+}
+
+interface DataListProps<Row> {
+  /** Names the table or list for a screen reader. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** What a row looks like on a narrow screen. */
+  readonly card: (row: Row) => ReactNode;
+  /** Fades the rows while newer ones are on their way. */
+  readonly stale?: boolean;
+}
+
+/** A table on wide screens, a list of cards on narrow ones. */
+export function DataList<Row>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  card,
+  stale = false,
+}: DataListProps<Row>) {
+  const narrow = useNarrow();
+  if (narrow) {
+    return (
+      <CardList label={label} stale={stale}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={styles['card']}>
+            {card(row)}
+          </li>
+        ))}
+      </CardList>
+    );
+  }
+  return (
+    <div className={classNames(styles['frame'], stale && styles['stale'])}>
+      <table className={styles['table']} aria-label={label} aria-busy={stale || undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={styles[column.align ?? 'start']}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const className = styles[column.align ?? 'start'];
+  return column.rowHeader === true ? (
+    <th scope="row" className={className}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td className={className}>{column.cell(row)}</td>
+  );
+}
+
+interface CardListProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly stale?: boolean;
+  /** Side by side where there is room. */
+  readonly grid?: boolean;
+}
+
+/** A list of cards; its children are `li` elements. */
+export function CardList({ label, children, stale = false, grid = false }: CardListProps) {
+  return (
+    // Without the role, Safari drops the list semantics of unstyled lists.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
+    <ul
+      role="list"
+      aria-label={label}
+      aria-busy={stale || undefined}
+      className={classNames(grid ? styles['grid'] : styles['cards'], stale && styles['stale'])}
+    >
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './description-list.module.css';
+
+export interface Description {
+  readonly term: ReactNode;
+  readonly value: ReactNode;
+  /** Sums and results. */
+  readonly strong?: boolean;
+}
+
+interface DescriptionListProps {
+  readonly items: readonly Description[];
+  /** `receipt` draws the torn paper of a toll receipt around it. */
+  readonly look?: 'plain' | 'receipt';
+}
+
+/** Names and values, line by line. */
+export function DescriptionList({ items, look = 'plain' }: DescriptionListProps) {
+  return (
+    <dl className={classNames(styles['list'], styles[look])}>
+      {items.map(({ term, value, strong }, index) => (
+        // The order of the lines is their identity.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <div
+          key={index}
+          className={classNames(styles['line'], strong === true && styles['strong'])}
+        >
+          <dt className={styles['term']}>{term}</dt>
+          <dd className={styles['value']}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

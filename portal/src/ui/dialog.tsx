@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly closeLabel: string;
+  /** `alertdialog` asks before something that can't be undone. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly size?: 'small' | 'large';
+  /** Buttons, the main one first. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Traps the focus, closes by Escape and outside click, gives the focus back. */
+export function Dialog({
+  title,
+  open,
+  onClose,
+  closeLabel,
+  role = 'dialog',
+  size = 'small',
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      isDismissable={role === 'dialog'}
+      className={styles['overlay'] ?? ''}
+    >
+      <Modal className={classNames(styles['modal'], styles[size])}>
+        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+          <div className={styles['top']}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />
+          </div>
+          <div className={styles['body']}>{children}</div>
+          {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface SideDrawerProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+}
+
+/** Slides in from the side: the menu on narrow screens. */
+export function SideDrawer({ label, open, onClose, closeLabel, children }: SideDrawerProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      isDismissable
+      className={styles['overlay'] ?? ''}
+    >
+      <Modal className={styles['drawer'] ?? ''}>
+        <AriaDialog aria-label={label} className={styles['drawerInner'] ?? ''}>
+          <IconButton
+            className={styles['drawerClose']}
+            label={closeLabel}
+            icon={<X size={26} />}
+            onClick={onClose}
+          />
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

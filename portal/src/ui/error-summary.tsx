@@ -1,0 +1,51 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styles from './error-summary.module.css';
+
+export interface FieldProblem {
+  /** Id of the control. */
+  readonly controlId: string;
+  readonly message: string;
+}
+
+interface ErrorSummaryProps {
+  readonly title: string;
+  readonly problems: readonly FieldProblem[];
+  /** Takes the focus anew each time this changes: the number of tries, say. */
+  readonly attempt: number;
+}
+
+/** All that is wrong with a form, above it, each a link to its field. */
+export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = problems.length > 0;
+  useEffect(() => {
+    if (shown && attempt > 0) box.current?.focus();
+  }, [shown, attempt]);
+  if (!shown) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles['summary']}>
+      <h2 className={styles['title']}>
+        <TriangleAlert size={22} aria-hidden="true" />
+        {title}
+      </h2>
+      <ul className={styles['list']}>
+        {problems.map(({ controlId, message }) => (
+          <li key={`${controlId} ${message}`}>
+            <a
+              href={`#${controlId}`}
+              onClick={(event) => {
+                const control = document.getElementById(controlId);
+                if (control === null) return;
+                event.preventDefault();
+                control.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldTexts {
+  readonly label: string;
+  /** Help that stands before the control. */
+  readonly hint?: ReactNode;
+  /** What is wrong; ties itself to the control. */
+  readonly error?: string | undefined;
+  /** Said after the label of a field that may stay empty, such as "(optional)". */
+  readonly optional?: string | undefined;
+}
+
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** Ids that tie a control to its hint and its error. */
+export function useFieldControl({
+  id,
+  hint,
+  error,
+}: FieldTexts & { readonly id?: string | undefined }) {
+  const made = useId();
+  const controlId = id ?? made;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId]
+    .filter((part) => part !== '')
+    .join(' ');
+  const control: FieldControl = {
+    id: controlId,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+  return { control, hintId, errorId };
+}
+
+interface FieldFrameProps extends FieldTexts {
+  readonly controlId: string;
+  readonly hintId: string;
+  readonly errorId: string;
+  readonly children: ReactNode;
+}
+
+/** Label above, help before the control, error beside it. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  optional,
+  controlId,
+  hintId,
+  errorId,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={styles['field']} data-invalid={error !== undefined || undefined}>
+      <label className={styles['label']} htmlFor={controlId}>
+        {label}
+        {optional === undefined ? null : <span className={styles['optional']}> {optional}</span>}
+      </label>
+      {hint === undefined ? null : (
+        <p className={styles['hint']} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({
+  id,
+  error,
+}: {
+  readonly id: string;
+  readonly error: string | undefined;
+}) {
+  if (error === undefined) return null;
+  return (
+    <p className={styles['error']} id={id}>
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './page.module.css';
+
+/** Told of each screen's heading when the screen arrives: moves the focus and announces it. */
+export const PageArrival = createContext<(heading: HTMLElement) => void>(() => undefined);
+
+interface PageProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode;
+  /** `column` for forms and texts. */
+  readonly width?: 'full' | 'column';
+  readonly children: ReactNode;
+}
+
+/** The frame of a screen: its one `h1`, a line under it, actions, content. */
+export function Page({ title, lead, actions, width = 'full', children }: PageProps) {
+  return (
+    <div className={classNames(styles['page'], styles[width])}>
+      <div className={styles['top']}>
+        <div className={styles['heading']}>
+          <PageHeading>{title}</PageHeading>
+          {lead === undefined ? null : <div className={styles['lead']}>{lead}</div>}
+        </div>
+        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The `h1`, for screens whose frame is their own. */
+export function PageHeading({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  const arrived = useContext(PageArrival);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (heading.current !== null) arrived(heading.current);
+  }, [arrived]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}
+
+/** A part of a screen under its own heading. */
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={styles['section']}>
+      <div className={styles['sectionTop']}>
+        <h2>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** White surface for what belongs together. */
+export function Card({
+  children,
+  edge,
+}: {
+  readonly children: ReactNode;
+  readonly edge?: 'notice' | 'bad' | undefined;
+}) {
+  return <div className={classNames(styles['card'], edge && styles[edge])}>{children}</div>;
+}
+
+/** One column of fields with the form's rhythm. */
+export function Stack({
+  children,
+  gap = 'normal',
+}: {
+  readonly children: ReactNode;
+  readonly gap?: 'tight' | 'normal' | 'wide';
+}) {
+  return <div className={classNames(styles['stack'], styles[gap])}>{children}</div>;
+}
+
+/** Things side by side that wrap, such as the buttons of a form. */
+export function Row({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>;
+}
+
+/** Text for screen readers only. */
+export function Spoken({ children }: { readonly children: ReactNode }) {
+  return <span className={styles['spoken']}>{children}</span>;
+}

@@ -1,0 +1,26 @@
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  readonly label: string;
+  /** 0–1; left out while the end isn't known. */
+  readonly value?: number | undefined;
+}
+
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  const percent = value === undefined ? undefined : Math.round(value * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles['track']}
+    >
+      <div
+        className={value === undefined ? styles['moving'] : styles['bar']}
+        style={percent === undefined ? undefined : { width: `${percent}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './sign.module.css';
+
+interface SignProps {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A gantry sign: the brand's panel with the inner border line. For hero elements only. */
+export function Sign({ children, className }: SignProps) {
+  return (
+    <div className={classNames(styles['sign'], className)}>
+      <div className={styles['inner']}>{children}</div>
+    </div>
+  );
+}
+
+/** The white plate with a road's number or a system's name on a sign. */
+export function RoadNumber({ children }: { readonly children: ReactNode }) {
+  return <span className={styles['road']}>{children}</span>;
+}

@@ -1,0 +1,52 @@
+import { CardList } from './data-list.tsx';
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+
+/** A grey bar in the place of a text; sizes are CSS lengths. */
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+}: {
+  readonly width?: string;
+  readonly height?: string;
+}) {
+  return <span className={styles['bar']} style={{ width, height }} aria-hidden="true" />;
+}
+
+interface SkeletonListProps {
+  /** Said to screen readers, such as "Loading data". */
+  readonly label: string;
+  /** As many as there will probably be. */
+  readonly count: number;
+  readonly shape: 'rows' | 'cards';
+}
+
+/** The final layout of a list while its data is on the way. */
+export function SkeletonList({ label, count, shape }: SkeletonListProps) {
+  const keys = Array.from({ length: count }, (_, index) => index);
+  if (shape === 'cards') {
+    return (
+      <CardList label={label} stale={false} grid>
+        {keys.map((key) => (
+          <li key={key} className={styles['card']}>
+            <Skeleton width="45%" height="2rem" />
+            <Skeleton width="60%" height="2.75rem" />
+            <Skeleton width="85%" />
+            <Skeleton height="2.75rem" />
+          </li>
+        ))}
+      </CardList>
+    );
+  }
+  return (
+    <div className={styles['rows']} role="img" aria-label={label}>
+      {keys.map((key) => (
+        <div key={key} className={classNames(styles['row'])}>
+          <Skeleton width="34%" />
+          <Skeleton width="20%" />
+          <Skeleton width="12%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import type { FocusEvent, ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './toast-area.module.css';
+
+export type Severity = 'info' | 'warn' | 'error' | 'success';
+
+export interface ToastView {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly summary: ReactNode;
+  readonly detail?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly closable: boolean;
+}
+
+interface ToastAreaProps {
+  readonly label: string;
+  readonly place: 'top-right' | 'top-center';
+  readonly toasts: readonly ToastView[];
+  readonly closeLabel: string;
+  readonly onClose: (id: string) => void;
+  /** The pointer or the focus is on a toast, or has left it. */
+  readonly onHold: (id: string) => void;
+  readonly onRelease: (id: string) => void;
+}
+
+/**
+ * A place for toasts. It stands in the page from the start, so that screen readers hear what comes,
+ * and React Aria's dialogs leave it reachable.
+ */
+export function ToastArea({ label, place, toasts, ...handlers }: ToastAreaProps) {
+  return (
+    <section
+      aria-label={label}
+      data-react-aria-top-layer="true"
+      className={classNames(styles['area'], styles[place])}
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} {...handlers} />
+      ))}
+    </section>
+  );
+}
+
+type ToastProps = Omit<ToastAreaProps, 'label' | 'place' | 'toasts'> & {
+  readonly toast: ToastView;
+};
+
+function Toast({ toast, closeLabel, onClose, onHold, onRelease }: ToastProps) {
+  const urgent = toast.severity === 'warn' || toast.severity === 'error';
+  function releaseWhenLeft(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) onRelease(toast.id);
+  }
+  return (
+    <div
+      className={classNames(styles['toast'], styles[toast.severity])}
+      onMouseEnter={() => onHold(toast.id)}
+      onMouseLeave={() => onRelease(toast.id)}
+      onFocus={() => onHold(toast.id)}
+      onBlur={releaseWhenLeft}
+    >
+      <span className={styles['icon']} aria-hidden="true">
+        {toast.icon ?? <SeverityIcon severity={toast.severity} />}
+      </span>
+      <div role={urgent ? 'alert' : 'status'} className={styles['text']}>
+        <div className={styles['summary']}>{toast.summary}</div>
+        {toast.detail === undefined ? null : <div className={styles['detail']}>{toast.detail}</div>}
+      </div>
+      {toast.closable ? (
+        <IconButton
+          className={styles['close']}
+          label={closeLabel}
+          icon={<X size={20} />}
+          onClick={() => onClose(toast.id)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SeverityIcon({ severity }: { readonly severity: Severity }) {
+  switch (severity) {
+    case 'success':
+      return <CircleCheck size={24} />;
+    case 'info':
+      return <Info size={24} />;
+    case 'warn':
+      return <TriangleAlert size={24} />;
+    case 'error':
+      return <CircleX size={24} />;
+  }
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** Specification, section 9: the narrow layout is below 630 px. */
+export const narrowQuery = '(max-width: 629px)';
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+export function useNarrow(): boolean {
+  return useMedia(narrowQuery);
+}
