@@ -1,0 +1,75 @@
+import { findCardByToken, maskedPan, panToken } from './cards.ts';
+import type { TestCard } from './cards.ts';
+import type { Notifier } from './notices.ts';
+import { payment } from './orders.ts';
+import type { Order, OrderStore, Transaction } from './orders.ts';
+import { returnDigest } from './protocol.ts';
+
+export type Cashier = ReturnType<typeof createCashier>;
+
+/** Takes payments: what the card's issuer says becomes a transaction of the order. */
+export function createCashier(deps: {
+  readonly store: OrderStore;
+  readonly notifier: Notifier;
+  readonly key: string;
+}) {
+  const { store, key } = deps;
+
+  /** One transaction for one card; no await inside, so that two tabs cannot both be approved. */
+  const authorise = (
+    order: Order,
+    card: TestCard,
+    expirationDate: string,
+    present: boolean,
+    confirmed = true,
+  ): Transaction | undefined => {
+    if (payment(order)) return undefined;
+    const issuer = present ? card.present : card.absent;
+    const token = panToken(key, card);
+    if (order.tokenize) store.keepCardAgain(token);
+    return store.addTransaction(order, {
+      type: order.transaction_type,
+      status: confirmed ? issuer : 'declined',
+      amount: order.amount,
+      masked_pan: maskedPan(card),
+      cc_type: card.brand,
+      expiration_date: expirationDate,
+      ...(order.tokenize ? { pan_token: token } : {}),
+    });
+  };
+
+  return {
+    authorise,
+    /** The card that waits for its 3-D Secure step is put away, so that the step counts once. */
+    finishSecureStep: (order: Order, confirmed: boolean): Transaction | undefined => {
+      const pending = order.pending_card;
+      delete order.pending_card;
+      const card = pending && findCardByToken(key, pending.token);
+      if (!pending || !card) return undefined;
+      return authorise(order, card, pending.expiration_date, true, confirmed);
+    },
+    /** Where the buyer's browser goes after an approval: the success address, signed. */
+    successAddress: (order: Order, transaction: Transaction): string | undefined => {
+      if (order.success_url === undefined) return undefined;
+      const url = new URL(order.success_url);
+      const fields = {
+        acquirer: 'rampa-sandbox',
+        amount: String(transaction.amount),
+        approval_code: transaction.approval_code,
+        cc_type: transaction.cc_type,
+        ch_full_name: order.ch_full_name,
+        currency: order.currency,
+        enrollment: 'Y',
+        language: order.language,
+        masked_pan: transaction.masked_pan,
+        number_of_installments: '',
+        order_number: order.order_number,
+        reference_number: transaction.reference_number,
+        response_code: transaction.response_code,
+        ...(transaction.pan_token === undefined ? {} : { pan_token: transaction.pan_token }),
+      };
+      for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+      return `${url.href}&digest=${returnDigest(key, url.href)}`;
+    },
+  };
+}

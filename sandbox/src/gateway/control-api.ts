@@ -1,0 +1,116 @@
+import { json, jsonObjectOf, param } from '../platform/http.ts';
+import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
+import { findTestCard } from './cards.ts';
+import type { Cashier } from './cashier.ts';
+import type { NoticeFaults, Notifier } from './notices.ts';
+import { isNoticeMode, orderStatus, payment } from './orders.ts';
+import type { Order, OrderStore } from './orders.ts';
+
+export type ControlDeps = {
+  readonly store: OrderStore;
+  readonly cashier: Cashier;
+  readonly notifier: Notifier;
+};
+
+const APPROVED_CARD = '4111 1111 1111 1111';
+const DECLINED_CARD = '4000 0000 0000 0002';
+const FAR_EXPIRY = '9912';
+
+function describe({ store, cashier }: ControlDeps, order: Order) {
+  const paid = payment(order);
+  return {
+    order_number: order.order_number,
+    status: orderStatus(order),
+    amount: order.amount,
+    currency: order.currency,
+    transaction_type: order.transaction_type,
+    page: `/v2/form/${order.session}`,
+    cancel_url: order.cancel_url,
+    success_address: paid && cashier.successAddress(order, paid),
+    transactions: order.transactions,
+    notices: store
+      .noticesOf(order.order_number)
+      .map(({ id, attempts, delivered_at, last_answer, body, authorization }) => {
+        return { id, attempts, delivered_at, last_answer, body, authorization };
+      }),
+  };
+}
+
+function readFaults(body: Record<string, unknown>): NoticeFaults {
+  const { amount, currency, order_number, transaction_type, badDigest } = body;
+  return {
+    ...(typeof amount === 'number' ? { amount } : {}),
+    ...(typeof currency === 'string' ? { currency } : {}),
+    ...(typeof order_number === 'string' ? { order_number } : {}),
+    ...(typeof transaction_type === 'string' ? { transaction_type } : {}),
+    ...(badDigest === true ? { badDigest } : {}),
+  };
+}
+
+/** Tells the merchant of the order's approved transaction, bent as the body says. */
+async function announce(
+  { store, notifier }: ControlDeps,
+  order: Order,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const paid = payment(order);
+  if (!paid) return;
+  const mode = isNoticeMode(body['notice']) ? body['notice'] : 'send';
+  const delay = body['delayMs'];
+  await notifier.announce(
+    order,
+    paid,
+    mode,
+    readFaults(body),
+    typeof delay === 'number' ? delay : undefined,
+  );
+  await store.save();
+}
+
+/**
+ * A merchant's test needs no browser: what the buyer would do on the pages is a call here.
+ * None of this exists on a real gateway.
+ */
+export function controlRoutes(deps: ControlDeps): Route[] {
+  const { store, cashier } = deps;
+  const route = (
+    method: Route['method'],
+    path: string,
+    act: (order: Order, body: Record<string, unknown>) => Promise<HttpReply | undefined>,
+  ): Route => ({
+    method,
+    path: `/sandbox/orders/:order_number${path}`,
+    answer: async (request: HttpRequest) => {
+      const order = store.find(param(request, 'order_number'));
+      if (!order) return json(404, { errors: ['order does not exist'] });
+      const body = jsonObjectOf(request);
+      if (!body) return json(400, { errors: ['body must be a JSON object'] });
+      return (await act(order, body)) ?? json(200, describe(deps, order));
+    },
+  });
+
+  const pay = (cardNumber: string) => async (order: Order, body: Record<string, unknown>) => {
+    const card = findTestCard(cardNumber);
+    const transaction = card && cashier.authorise(order, card, FAR_EXPIRY, true);
+    await store.save();
+    if (!transaction) return json(409, { errors: ['order is already paid'] });
+    await announce(deps, order, body);
+    return undefined;
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/sandbox/orders',
+      answer: () => json(200, { orders: store.newestFirst(100).map((o) => describe(deps, o)) }),
+    },
+    route('GET', '', () => Promise.resolve(undefined)),
+    route('POST', '/approve', pay(APPROVED_CARD)),
+    route('POST', '/decline', pay(DECLINED_CARD)),
+    route('POST', '/notice', async (order, body) => {
+      if (!payment(order)) return json(409, { errors: ['order is not paid'] });
+      await announce(deps, order, body);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { param, seeOther, serve } from '../platform/http.ts';
+import type { Route } from '../platform/http.ts';
+import { createCashier } from './cashier.ts';
+import { controlRoutes } from './control-api.ts';
+import { formRoutes } from './form-routes.ts';
+import { jsonRoutes } from './json-api.ts';
+import { createNotifier } from './notices.ts';
+import { openOrderStore, payment } from './orders.ts';
+import { overviewPage } from './overview.ts';
+import { xmlRoutes } from './xml-api.ts';
+
+export type GatewaySettings = {
+  readonly host: string;
+  /** 0 asks the system for a free port. */
+  readonly port: number;
+  readonly key: string;
+  /** The merchant's authenticity token, 40 characters. */
+  readonly token: string;
+  /** Empty: orders live in memory only. */
+  readonly stateFile: string;
+  /** How long a delayed notice waits, in milliseconds. */
+  readonly delay: number;
+};
+
+export type Gateway = { readonly port: number; readonly close: () => Promise<void> };
+
+export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
+  const { key, token } = settings;
+  const store = await openOrderStore(settings.stateFile);
+  const notifier = createNotifier({ store, key, delay: settings.delay });
+  const cashier = createCashier({ store, notifier, key });
+  const merchant = { key, token };
+
+  const overview: Route[] = [
+    { method: 'GET', path: '/', answer: () => overviewPage(store) },
+    {
+      method: 'POST',
+      path: '/orders/:session/notice',
+      answer: async (request) => {
+        const order = store.findBySession(param(request, 'session'));
+        const paid = order && payment(order);
+        if (order && paid) await notifier.announce(order, paid, 'send');
+        return seeOther('/');
+      },
+    },
+  ];
+  const server = await serve(
+    [
+      ...overview,
+      ...formRoutes({ store, cashier, notifier, merchant }),
+      ...xmlRoutes(store, merchant),
+      ...jsonRoutes({ store, cashier, merchant }),
+      ...controlRoutes({ store, cashier, notifier }),
+    ],
+    { host: settings.host, port: settings.port, portSetting: 'GATEWAY_PORT' },
+  );
+  notifier.resume();
+  // A server that listens on a TCP port always has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    close: async () => {
+      notifier.stop();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
+      await store.save();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { json, jsonObjectOf, param } from '../platform/http.ts';
+import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
+import { findCardByToken, findTestCard, maskedPan } from './cards.ts';
+import type { Cashier } from './cashier.ts';
+import type { Merchant } from './form-routes.ts';
+import { transactionFields } from './notices.ts';
+import type { OrderStore } from './orders.ts';
+import { CURRENCIES, registrationDigest, requestDigest, sameDigest } from './protocol.ts';
+
+/** How far the clock of a signed request may be off, in milliseconds. */
+const CLOCK_TOLERANCE = 5 * 60_000;
+const REGISTRATION_LIFE = 15 * 60_000;
+
+function refuse(status: number, ...errors: string[]): HttpReply {
+  return json(status, { errors });
+}
+
+/** `WP3-v2.1 token timestamp digest`, the digest over key, timestamp, token, path and body. */
+function isSigned(merchant: Merchant, request: HttpRequest): boolean {
+  const [scheme, token, timestamp, digest] = (request.headers.authorization ?? '').split(' ');
+  if (scheme !== 'WP3-v2.1' || token !== merchant.token) return false;
+  if (timestamp === undefined || digest === undefined || !/^\d{10}$/.test(timestamp)) return false;
+  if (Math.abs(Date.now() - Number(timestamp) * 1000) > CLOCK_TOLERANCE) return false;
+  const { path, body } = request;
+  return sameDigest(requestDigest(merchant.key, { timestamp, token, path, body }), digest);
+}
+
+type Charge = {
+  readonly order_number: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly order_info: string;
+  readonly pan_token: string;
+};
+
+function readCharge(fields: Record<string, unknown>): Charge | string[] {
+  const faults: string[] = [];
+  const textOf = (name: string, shortest: number, longest: number): string => {
+    const value = fields[name];
+    if (typeof value === 'string' && value.length >= shortest && value.length <= longest) {
+      return value;
+    }
+    faults.push(`${name} is invalid`);
+    return '';
+  };
+  const charge = {
+    order_number: textOf('order_number', 1, 40),
+    order_info: textOf('order_info', 3, 100),
+    currency: textOf('currency', 3, 3),
+    pan_token: textOf('pan_token', 64, 64),
+    amount: Number(fields['amount']),
+  };
+  if (!Number.isInteger(charge.amount) || charge.amount < 1) faults.push('amount is invalid');
+  if (!CURRENCIES.some((currency) => currency === charge.currency)) {
+    faults.push('currency is invalid');
+  }
+  if (fields['moto'] !== true) faults.push('moto must be true');
+  if (fields['transaction_type'] !== 'purchase') faults.push('transaction_type is invalid');
+  return faults.length > 0 ? faults : charge;
+}
+
+/** Charges a kept card while its owner is away: there is no page and no 3-D Secure step. */
+async function chargeCard(
+  deps: { store: OrderStore; cashier: Cashier; merchant: Merchant },
+  request: HttpRequest,
+): Promise<HttpReply> {
+  if (!isSigned(deps.merchant, request)) return refuse(401, 'digest is invalid');
+  const body = jsonObjectOf(request);
+  const wrapped = body?.['transaction'];
+  if (typeof wrapped !== 'object' || wrapped === null) return refuse(406, 'document is invalid');
+  const charge = readCharge({ ...wrapped });
+  if (Array.isArray(charge)) return refuse(422, ...charge);
+  const card = findCardByToken(deps.merchant.key, charge.pan_token);
+  if (!card || deps.store.isCardDeleted(charge.pan_token)) {
+    return refuse(422, 'pan_token is unknown');
+  }
+  if (deps.store.find(charge.order_number)) {
+    return refuse(422, 'order_number has already been taken');
+  }
+  const { pan_token: token, ...order } = charge;
+  const added = deps.store.add({
+    ...order,
+    transaction_type: 'purchase',
+    language: 'sr',
+    ch_full_name: '',
+    tokenize: false,
+  });
+  const transaction = deps.cashier.authorise(added, card, '', false);
+  await deps.store.save();
+  if (!transaction) return refuse(422, 'order is already paid');
+  return json(201, {
+    transaction: { ...transactionFields(added, transaction), pan_token: token },
+  });
+}
+
+async function deleteCard(
+  deps: { store: OrderStore; merchant: Merchant },
+  request: HttpRequest,
+): Promise<HttpReply> {
+  if (!isSigned(deps.merchant, request)) return refuse(401, 'digest is invalid');
+  const token = param(request, 'pan_token');
+  if (!findCardByToken(deps.merchant.key, token) || deps.store.isCardDeleted(token)) {
+    return refuse(404, 'pan_token is unknown');
+  }
+  deps.store.deleteCard(token);
+  await deps.store.save();
+  return json(200, { status: 'deleted' });
+}
+
+/**
+ * Card registration: takes the signed `{random_token, timestamp, digest}` and, from the page of
+ * the gateway's own script, the card. The token then stands for the card for a quarter of an hour.
+ */
+function registerCard(merchant: Merchant, request: HttpRequest): HttpReply {
+  const body = jsonObjectOf(request);
+  const token = body?.['random_token'];
+  const timestamp = body?.['timestamp'];
+  const digest = body?.['digest'];
+  if (
+    typeof token !== 'string' ||
+    typeof timestamp !== 'string' ||
+    typeof digest !== 'string' ||
+    !sameDigest(registrationDigest(merchant.key, { random_token: token, timestamp }), digest)
+  ) {
+    return refuse(401, 'digest is invalid');
+  }
+  const age = Date.now() - Date.parse(timestamp);
+  if (!(Math.abs(age) <= REGISTRATION_LIFE)) return refuse(401, 'timestamp is too old');
+  const pan = body?.['pan'];
+  const card = typeof pan === 'string' ? findTestCard(pan) : undefined;
+  if (pan !== undefined && !card) return refuse(422, 'pan is invalid');
+  return json(200, {
+    id: token,
+    status: 'approved',
+    ...(card ? { masked_pan: maskedPan(card), cc_type: card.brand } : {}),
+  });
+}
+
+export function jsonRoutes(deps: {
+  readonly store: OrderStore;
+  readonly cashier: Cashier;
+  readonly merchant: Merchant;
+}): Route[] {
+  return [
+    { method: 'POST', path: '/v2/transaction', answer: (request) => chargeCard(deps, request) },
+    {
+      method: 'DELETE',
+      path: '/v2/payment-methods/:pan_token',
+      answer: (request) => deleteCard(deps, request),
+    },
+    {
+      method: 'POST',
+      path: '/v2/temp-tokenize',
+      answer: (request) => registerCard(deps.merchant, request),
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+import { callbackDigest } from './protocol.ts';
+import type { Notice, NoticeMode, Order, OrderStore, Transaction } from './orders.ts';
+
+/** First pause after a failed delivery, in milliseconds; each further one is twice as long. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 5 * 60_000;
+const MOST_ATTEMPTS = 300;
+const DELIVERY_TIMEOUT = 15_000;
+/** How long the buyer's browser waits for the merchant to take the notice before it returns. */
+const PATIENCE = 2000;
+
+/** What a test may bend in a notice, to see that the merchant notices. */
+export type NoticeFaults = {
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly order_number?: string;
+  readonly transaction_type?: string;
+  readonly badDigest?: boolean;
+};
+
+/** The transaction as the callback and the JSON interface tell it. */
+export function transactionFields(order: Order, transaction: Transaction): Record<string, unknown> {
+  return {
+    id: transaction.id,
+    acquirer: 'rampa-sandbox',
+    order_number: order.order_number,
+    order_info: order.order_info,
+    amount: transaction.amount,
+    currency: order.currency,
+    ch_full_name: order.ch_full_name,
+    outgoing_amount: transaction.amount,
+    outgoing_currency: order.currency,
+    approval_code: transaction.approval_code,
+    response_code: transaction.response_code,
+    response_message: transaction.response_message,
+    reference_number: transaction.reference_number,
+    systan: String(transaction.id),
+    eci: '05',
+    cc_type: transaction.cc_type,
+    masked_pan: transaction.masked_pan,
+    status: transaction.status,
+    created_at: transaction.at,
+    transaction_type: transaction.type,
+    enrollment: 'Y',
+    authentication: 'Y',
+    issuer: 'sandbox-bank',
+    ...(transaction.expiration_date ? { expiration_date: transaction.expiration_date } : {}),
+    ...(transaction.pan_token ? { pan_token: transaction.pan_token } : {}),
+  };
+}
+
+async function deliver(notice: Notice): Promise<void> {
+  notice.attempts += 1;
+  try {
+    const response = await fetch(notice.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: notice.authorization },
+      body: notice.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT),
+    });
+    await response.arrayBuffer();
+    notice.last_answer = String(response.status);
+    if (response.status === 200) notice.delivered_at = new Date().toISOString();
+  } catch (error) {
+    notice.last_answer = error instanceof Error ? error.message : 'failed';
+  }
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(notice.attempts - 1, 20));
+  notice.next_at = Date.now() + pause;
+}
+
+export type Notifier = ReturnType<typeof createNotifier>;
+
+/** Tells merchants of approved transactions, again and again until they answer 200. */
+export function createNotifier(deps: {
+  readonly store: OrderStore;
+  readonly key: string;
+  /** How long `Odloži obaveštenje` holds a notice back, in milliseconds. */
+  readonly delay: number;
+}) {
+  const { store, key } = deps;
+  const timers = new Map<number, NodeJS.Timeout>();
+  let stopped = false;
+
+  const attempt = async (notice: Notice): Promise<void> => {
+    timers.delete(notice.id);
+    await deliver(notice);
+    await store.save();
+    if (!notice.delivered_at && notice.attempts < MOST_ATTEMPTS) schedule(notice);
+  };
+
+  const schedule = (notice: Notice): void => {
+    if (stopped) return;
+    const wait = Math.max(0, notice.next_at - Date.now());
+    timers.set(
+      notice.id,
+      setTimeout(() => void attempt(notice), wait),
+    );
+  };
+
+  const write = (order: Order, transaction: Transaction, faults: NoticeFaults, wait: number) => {
+    if (order.callback_url === undefined) return undefined;
+    const { badDigest, ...bent } = faults;
+    const body = JSON.stringify({ ...transactionFields(order, transaction), ...bent });
+    const digest = callbackDigest(badDigest ? `not-${key}` : key, body);
+    const notice: Notice = {
+      id: store.nextId(),
+      order_number: order.order_number,
+      url: order.callback_url,
+      body,
+      authorization: `WP3-callback ${digest}`,
+      attempts: 0,
+      next_at: Date.now() + wait,
+    };
+    store.addNotice(notice);
+    return notice;
+  };
+
+  /** Sends one notice now; resolves after the first attempt, whatever came of it. */
+  const sendOnce = async (order: Order, transaction: Transaction, faults: NoticeFaults) => {
+    const notice = write(order, transaction, faults, 0);
+    await store.save();
+    if (notice) await attempt(notice);
+  };
+
+  return {
+    /** Takes up the notices that a former run of the program left behind. */
+    resume: () => {
+      for (const notice of store.notices()) {
+        if (!notice.delivered_at && notice.attempts < MOST_ATTEMPTS) schedule(notice);
+      }
+    },
+    /** Tells the merchant in the way asked for; resolves when the buyer may be sent back. */
+    announce: async (
+      order: Order,
+      transaction: Transaction,
+      mode: NoticeMode,
+      faults: NoticeFaults = {},
+      delay: number = deps.delay,
+    ): Promise<void> => {
+      if (mode === 'none') return;
+      if (mode === 'delay') {
+        const notice = write(order, transaction, faults, delay);
+        await store.save();
+        if (notice) schedule(notice);
+        return;
+      }
+      const sending = (async () => {
+        await sendOnce(order, transaction, faults);
+        if (mode === 'twice') await sendOnce(order, transaction, faults);
+      })();
+      const patience = new Promise<void>((resolve) => {
+        setTimeout(resolve, PATIENCE).unref();
+      });
+      await Promise.race([sending, patience]);
+    },
+    stop: () => {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
