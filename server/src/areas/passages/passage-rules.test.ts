@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTollCalculator, readTollNetwork } from '../toll-calculator/index.ts';
+import { judgePassage, marksOf } from './passage-rules.ts';
+import type { JudgedPassage, JudgedWith } from './passage-rules.ts';
+
+const calculator = createTollCalculator(readTollNetwork('rs'));
+const noon = Date.UTC(2026, 4, 4, 10);
+const minutes = (count: number) => count * 60_000;
+
+const trip: JudgedPassage = {
+  entryStationId: 'rs-a1-stara-pazova',
+  enteredAt: noon,
+  exitStationId: 'rs-a1-novi-sad-jug',
+  exitedAt: noon + minutes(28),
+  lane: '3',
+  category: 'I',
+};
+
+const alone: JudgedWith = {
+  tagCategory: 'I',
+  previous: undefined,
+  longestFrom: undefined,
+  roadKm(from, to) {
+    const price = calculator.price({ from, to, kategorija: 'I', date: '2026-05-04' });
+    return price.ok ? price.value.km : undefined;
+  },
+  straightKm: (from, to) => calculator.straightKm(from, to),
+};
+
+test('an ordinary trip carries no mark', () => {
+  expect(judgePassage(trip, alone)).toEqual([]);
+});
+
+test('a van charged with a car’s tag is marked with both categories', () => {
+  expect(judgePassage({ ...trip, category: 'II' }, alone)).toEqual([
+    { mark: 'category-differs', charged: 'II', tag: 'I' },
+  ]);
+});
+
+test('the same lane again within five minutes is marked, after six it is not', () => {
+  const previous = { ...trip, entryStationId: null, enteredAt: null };
+  const again = (after: number) =>
+    judgePassage(
+      { ...previous, exitedAt: trip.exitedAt + minutes(after) },
+      { ...alone, previous, longestFrom: 'rs-a1-subotica' },
+    );
+  expect(marksOf(again(5))).toContain('same-lane-twice');
+  expect(marksOf(again(6))).not.toContain('same-lane-twice');
+  expect(again(2)).toContainEqual({
+    mark: 'same-lane-twice',
+    station: 'rs-a1-novi-sad-jug',
+    lane: '3',
+    minutes: 2,
+  });
+});
+
+test('another lane of the same station is another vehicle’s business', () => {
+  const judged = judgePassage(
+    { ...trip, lane: '4', exitedAt: trip.exitedAt + minutes(2) },
+    { ...alone, previous: trip },
+  );
+  expect(marksOf(judged)).not.toContain('same-lane-twice');
+});
+
+test('43 km in ten minutes cannot be driven', () => {
+  const judged = judgePassage({ ...trip, exitedAt: noon + minutes(10) }, alone);
+  expect(judged).toEqual([
+    {
+      mark: 'impossible-time',
+      from: 'rs-a1-stara-pazova',
+      to: 'rs-a1-novi-sad-jug',
+      km: 43,
+      minutes: 10,
+    },
+  ]);
+});
+
+test('nobody leaves at Novi Sad and enters at Niš half an hour later', () => {
+  const next: JudgedPassage = {
+    entryStationId: 'rs-a1-nis-jug',
+    enteredAt: trip.exitedAt + minutes(30),
+    exitStationId: 'rs-a1-merosina',
+    exitedAt: trip.exitedAt + minutes(36),
+    lane: '1',
+    category: 'I',
+  };
+  expect(judgePassage(next, { ...alone, previous: trip })).toMatchObject([
+    { mark: 'impossible-time', from: 'rs-a1-novi-sad-jug', to: 'rs-a1-nis-jug', minutes: 30 },
+  ]);
+});
+
+test('an unknown entry is marked with the station that the charge begins at', () => {
+  const judged = judgePassage(
+    { ...trip, entryStationId: null, enteredAt: null },
+    { ...alone, longestFrom: 'rs-a1-subotica' },
+  );
+  expect(judged).toEqual([
+    { mark: 'longest-route', from: 'rs-a1-subotica', to: 'rs-a1-novi-sad-jug' },
+  ]);
+});
+
+test('whoever keeps to the speed limit is never marked for the time', () => {
+  const anyStation = fc.constantFrom(
+    ...calculator.stations.filter(({ status }) => status === 'open').map(({ id }) => id),
+  );
+  fc.assert(
+    fc.property(anyStation, anyStation, fc.integer({ min: 60, max: 130 }), (from, to, speed) => {
+      const km = alone.roadKm(from, to) ?? 0;
+      const exitedAt = noon + Math.ceil((km / speed) * 3_600_000);
+      const driven = { ...trip, entryStationId: from, exitStationId: to, exitedAt };
+      expect(judgePassage(driven, alone)).toEqual([]);
+    }),
+  );
+});
