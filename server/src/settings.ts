@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { generateSigningKey, readSigningKey } from './platform/signing-key.ts';
 
 export type Mode = 'demo' | 'development' | 'production';
 
@@ -9,6 +10,14 @@ const flag = z.enum(['true', 'false']);
 const port = z.coerce.number<string>().pipe(z.int().min(1).max(65_535));
 const wholeNumber = z.coerce.number<string>().pipe(z.int().min(0));
 const url = z.url({ protocol: /^https?$/ });
+
+function isSigningKey(text: string): boolean {
+  try {
+    return readSigningKey(text).type === 'private';
+  } catch {
+    return false;
+  }
+}
 
 /** Every setting with what it means: the README's table says the same. */
 const schema = z.object({
@@ -39,6 +48,10 @@ const schema = z.object({
   BANK_ACCOUNT: z.string().optional(),
   BANK_PAYEE: z.string().optional(),
   SECRET_KEY: z.string().optional(),
+  ACCESS_TOKEN_PRIVATE_KEY: z
+    .string()
+    .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
+    .optional(),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),
   TRUST_PROXY: flag.default('false'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -79,6 +92,8 @@ export interface Settings {
   readonly bank: { readonly account: string; readonly payee: string };
   /** Root of the derived secrets (forgery protection, tokens of mails, links). */
   readonly secretKey: string;
+  /** Ed25519; signs the access tokens. */
+  readonly accessTokenKey: KeyObject;
   readonly requestsPerMinute: number;
   readonly trustProxy: boolean;
   readonly logLevel: string;
@@ -110,6 +125,8 @@ export function readSettings(
 const demanded: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'the https address under which customers reach the portal',
   SECRET_KEY: 'at least 32 random characters, the same on every server',
+  ACCESS_TOKEN_PRIVATE_KEY:
+    'the Ed25519 private key of the access tokens (PEM or JWK), the same on every server',
   SMTP_URL: 'the mail server, such as smtps://user:password@mail.example:465',
   MAIL_FROM: 'the address that mails come from',
   PAYMENT_BASE_URL: 'the address of the payment gateway',
@@ -192,6 +209,11 @@ function compose(raw: Raw, mode: Mode): Settings {
         raw.BANK_PAYEE ?? (raw.COUNTRY === 'rs' ? 'JP Primer, Beograd' : 'JP Primer, Banja Luka'),
     },
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
+    // In production the setting is demanded, so that nothing is generated there.
+    accessTokenKey: readSigningKey(
+      raw.ACCESS_TOKEN_PRIVATE_KEY ??
+        storedSecret(dataDir, 'access-token-key', generateSigningKey),
+    ),
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: raw.TRUST_PROXY === 'true',
     logLevel: raw.LOG_LEVEL,
@@ -199,12 +221,16 @@ function compose(raw: Raw, mode: Mode): Settings {
 }
 
 /** A secret of the demo: made once, kept in the data directory, readable by its owner alone. */
-export function storedSecret(dataDir: string, name: string): string {
+export function storedSecret(
+  dataDir: string,
+  name: string,
+  make: () => string = () => randomBytes(20).toString('hex'),
+): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const value = randomBytes(20).toString('hex');
+  const value = make();
   writeFileSync(file, `${value}\n`, { mode: 0o600, flag: 'wx' });
   return value;
 }

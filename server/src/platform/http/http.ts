@@ -1,4 +1,5 @@
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -74,6 +75,12 @@ export interface FileReply {
 
 type Reply<T, Call extends AnyCall> = Promise<Outcome<T, CallErrorCode<Call> | PlatformErrorCode>>;
 
+export type PageHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) => Promise<FastifyReply>;
+
 export interface Http {
   readonly app: FastifyInstance;
   readonly forgery: Forgery;
@@ -96,6 +103,8 @@ export interface Http {
     call: Call,
     handler: (input: CallParsedInput<Call>, context: CustomerContext) => Reply<FileReply, Call>,
   ): void;
+  /** Answers every address that is neither a file nor the API. */
+  servePage(handler: PageHandler): void;
   /** Calls registered so far; the authorisation matrix compares them with the contract. */
   readonly served: readonly AnyCall[];
 }
@@ -118,7 +127,8 @@ const RETRY_AFTER_SECONDS = 5;
 export function createHttp(options: HttpOptions): Http {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // One line per request is written below, with the route instead of the address.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     trustProxy: options.trustProxy,
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -153,7 +163,15 @@ export function createHttp(options: HttpOptions): Http {
     );
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options));
-  app.setNotFoundHandler((_, reply) => sendFailure(reply, failure('request.not-found'), {}));
+  let page: PageHandler | null = null;
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    // A missing file must not be answered with the page.
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path);
+    if (page !== null && wantsPage) return page(request, reply, path);
+    return sendFailure(reply, failure('request.not-found'), {});
+  });
 
   const sendFailure = async (
     reply: FastifyReply,
@@ -243,6 +261,9 @@ export function createHttp(options: HttpOptions): Http {
     forgery,
     forgeryCookies,
     served,
+    servePage(handler) {
+      page = handler;
+    },
     serve(call, handler) {
       assertAccess(call, 'anyone');
       registerEnvelope(call, (input, context) =>

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url';
+import { allCalls } from '@rampa/contract/all-calls';
+import { createLanguage, registerLanguageRoutes } from './areas/language/index.ts';
+import { registerPageRoutes } from './areas/page-settings/index.ts';
+import type { Clock } from './platform/clock.ts';
+import { createDatabase, type Database } from './platform/database/database.ts';
+import { pendingMigrations } from './platform/database/migrate.ts';
+import { createOperatorApp, registerHealthRoutes, type Readiness } from './platform/http/health.ts';
+import { createHttp, type Http } from './platform/http/http.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/observability/metrics.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppOptions {
+  readonly settings: Settings;
+  /** Login of the program's own work. */
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The built portal; null where only the API is wanted. */
+  readonly portalFolder: string | null;
+}
+
+export interface App {
+  readonly http: Http;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  /** Starts the workers and listens. */
+  start(): Promise<void>;
+  /** Lets requests and jobs under way finish, then closes. */
+  stop(): Promise<void>;
+}
+
+export const builtPortal = fileURLToPath(new URL('../../portal/dist', import.meta.url));
+
+/** Puts the areas together: the one place that knows them all. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings, clock, log } = options;
+  const role = settings.setRole ? 'rampa_app' : null;
+  const database = createDatabase({
+    url: options.databaseUrl,
+    role,
+    size: settings.databasePool,
+    preparedStatements: settings.preparedStatements,
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const jobs = createJobs({ url: options.databaseUrl, role, log });
+  const metrics = createMetrics({
+    pool: () => ({
+      total: database.pool.totalCount,
+      idle: database.pool.idleCount,
+      waiting: database.pool.waitingCount,
+    }),
+    jobs: () => jobs.waiting(),
+  });
+  const readiness = readinessOf(database);
+
+  const language = await createLanguage();
+
+  const http = createHttp({
+    log,
+    clock,
+    metrics,
+    authenticator: {
+      authenticate: async () => ({ ok: false, code: 'session.missing' }),
+      sessionIdOf: async () => null,
+    },
+    forgerySecret: `forgery:${settings.secretKey}`,
+    secure: settings.secure,
+    requestsPerMinute: settings.requestsPerMinute,
+    trustProxy: settings.trustProxy,
+  });
+  registerHealthRoutes(http.app, readiness);
+  registerLanguageRoutes(http, language);
+  const api = JSON.stringify(describeApi(allCalls, settings.publicUrl));
+  http.app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(api));
+  if (options.portalFolder !== null) {
+    await registerPageRoutes(http, settings, options.portalFolder);
+  }
+
+  const operator = createOperatorApp(metrics, readiness);
+  return {
+    http,
+    database,
+    jobs,
+    async start() {
+      await jobs.start();
+      await http.app.listen({ port: settings.port, host: settings.host });
+      await operator.listen({ port: settings.operatorPort, host: settings.operatorHost });
+    },
+    async stop() {
+      await http.app.close();
+      await jobs.stop();
+      await operator.close();
+      await database.close();
+    },
+  };
+}
+
+function readinessOf(database: Database): Readiness {
+  return async () => {
+    try {
+      const pending = await pendingMigrations((text) => database.run(text));
+      return pending.map((name) => `migration ${name} is not applied`);
+    } catch {
+      return ['the database cannot be reached'];
+    }
+  };
+}

@@ -1,0 +1,2 @@
+export { createLanguage, locales, type Language, type TextParams } from './language.service.ts';
+export { registerLanguageRoutes } from './language.routes.ts';

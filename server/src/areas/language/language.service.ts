@@ -1,0 +1,52 @@
+import type { LanguageId } from '@rampa/contract';
+import { collectTexts, type Texts } from './collect-texts.ts';
+
+export type TextParams = Readonly<Record<string, string | number>>;
+
+export interface Language {
+  /** All texts of a language as the JSON string that the portal loads. */
+  translation(languageId: LanguageId): string;
+  /** One text with its parameters; `count` chooses the plural form. An unknown key is a fault. */
+  translate(languageId: LanguageId, key: string, params?: TextParams): string;
+  /** BCP 47 name of a language, for `Intl` and `lang`. */
+  locale(languageId: LanguageId): string;
+}
+
+export const locales: Readonly<Record<LanguageId, string>> = {
+  '1': 'sr-Cyrl',
+  '2': 'sr-Latn',
+  '3': 'en',
+};
+
+export async function createLanguage(): Promise<Language> {
+  const texts = await collectTexts();
+  const json: Readonly<Record<LanguageId, string>> = {
+    '1': JSON.stringify(texts['1']),
+    '2': JSON.stringify(texts['2']),
+    '3': JSON.stringify(texts['3']),
+  };
+  return {
+    translation: (languageId) => json[languageId],
+    translate: (languageId, key, params = {}) =>
+      interpolate(find(texts[languageId], languageId, key, params), params),
+    locale: (languageId) => locales[languageId],
+  };
+}
+
+function find(texts: Texts, languageId: LanguageId, key: string, params: TextParams): string {
+  const count = params['count'];
+  const plural =
+    count === undefined
+      ? undefined
+      : `${key}_${new Intl.PluralRules(locales[languageId]).select(Number(count))}`;
+  const text = (plural === undefined ? undefined : texts[plural]) ?? texts[key];
+  if (text === undefined) throw new Error(`No text ${key} in language ${languageId}`);
+  return text;
+}
+
+function interpolate(text: string, params: TextParams): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined ? whole : String(value);
+  });
+}

@@ -1,0 +1,2 @@
+export { pageSettings } from './page-settings.ts';
+export { registerPageRoutes } from './page.routes.ts';

@@ -1,0 +1,37 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../settings.ts';
+
+/** Exit codes of `rampa`: 0 done, 1 refused or found faults, 2 called wrongly. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface CommandContext {
+  readonly args: readonly string[];
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly ownerUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Progress, for people; silent with `--json`. */
+  say(line: string): void;
+}
+
+export interface CommandReport {
+  readonly exitCode: ExitCode;
+  /** Lines for people. */
+  readonly lines: readonly string[];
+  /** The same for machines, printed with `--json`. */
+  readonly data: unknown;
+}
+
+export interface Command {
+  /** Words after `rampa`, such as `ledger verify`. */
+  readonly name: string;
+  readonly summary: string;
+  /** Arguments after the name, such as `FILE`. */
+  readonly usage: string;
+  readonly help: string;
+  run(context: CommandContext): Promise<CommandReport>;
+}

@@ -1,0 +1,5 @@
+import type { Command } from './command.ts';
+import { migrateCommand } from './migrate-command.ts';
+
+/** All commands of `rampa`. */
+export const commands: readonly Command[] = [migrateCommand];

@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../platform/clock.ts';
+import { createDatabase } from '../platform/database/database.ts';
+import { findRunningPostgres } from '../platform/embedded-postgres/index.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings, type Mode } from '../settings.ts';
+import { openStorage, type StorageOutcome } from '../storage.ts';
+import type { Settings } from '../settings.ts';
+import type { Command, ExitCode } from './command.ts';
+import { commands } from './commands.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } },
+});
+process.exitCode = await main(positionals);
+
+async function main(words: readonly string[]): Promise<ExitCode> {
+  const command = commands.find(
+    ({ name }) => words.slice(0, name.split(' ').length).join(' ') === name,
+  );
+  if (command === undefined) {
+    print([overview()]);
+    return words.length === 0 && values['help'] === true ? 0 : 2;
+  }
+  if (values['help'] === true) {
+    print([`rampa ${command.name} ${command.usage}`.trim(), '', command.help]);
+    return 0;
+  }
+  return runCommand(command, words.slice(command.name.split(' ').length));
+}
+
+async function runCommand(command: Command, args: readonly string[]): Promise<ExitCode> {
+  const mode: Mode = process.env['RAMPA_MODE'] === 'production' ? 'production' : 'demo';
+  const read = readSettings(process.env, mode);
+  if (!read.ok) {
+    complain(['The settings have faults:', ...read.faults.map((fault) => `  ${fault}`)]);
+    return 1;
+  }
+  const { settings } = read;
+  const json = values['json'] === true;
+  const say = (line: string): void => {
+    if (!json) process.stderr.write(`${line}\n`);
+  };
+  const storage = await reachStorage(settings, say);
+  if (!storage.ok) {
+    complain([storage.message]);
+    return 1;
+  }
+  const { appUrl, ownerUrl, close } = storage.value;
+  const database = createDatabase({
+    url: appUrl,
+    role: settings.setRole ? 'rampa_app' : null,
+    size: 2,
+    statementTimeoutMs: 0,
+  });
+  try {
+    const report = await command.run({
+      args,
+      settings,
+      database,
+      databaseUrl: appUrl,
+      ownerUrl,
+      clock: systemClock,
+      log: createLog('silent'),
+      say,
+    });
+    print(json ? [JSON.stringify(report.data)] : report.lines);
+    return report.exitCode;
+  } catch (error) {
+    complain([error instanceof Error ? error.message : String(error)]);
+    return 1;
+  } finally {
+    await database.close();
+    await close();
+  }
+}
+
+/** The running server's embedded database if there is one, else our own start of it. */
+async function reachStorage(
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<StorageOutcome> {
+  if (settings.database === null) {
+    const ownerUrl = await findRunningPostgres(settings.dataDir);
+    if (ownerUrl !== undefined) {
+      const never = new Promise<void>(() => undefined);
+      return {
+        ok: true,
+        value: { ownerUrl, appUrl: ownerUrl, lost: never, close: async () => undefined },
+      };
+    }
+  }
+  return openStorage(settings, say);
+}
+
+function overview(): string {
+  return [
+    'rampa — tools of the toll portal',
+    '',
+    'Usage: rampa COMMAND [--json] [--help]',
+    '',
+    ...commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(32)}${summary}`),
+    '',
+    'Settings are the same environment variables as the server takes.',
+    'Exit codes: 0 done, 1 refused or faults found, 2 called wrongly.',
+  ].join('\n');
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+}
+
+function complain(lines: readonly string[]): void {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { builtPortal, createApp } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openStorage } from './storage.ts';
+import { createLog } from './platform/log.ts';
+import { readSettings, type Mode } from './settings.ts';
+
+// The server's process: settings, database, migrations, areas; stops gracefully.
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function fail(lines: readonly string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function modeOf(value: string | undefined): Mode {
+  if (value === undefined || value === 'production') return 'production';
+  if (value === 'demo' || value === 'development') return value;
+  return fail([`RAMPA_MODE is ${value}; it can be production, demo or development.`]);
+}
+
+const mode = modeOf(process.env['RAMPA_MODE']);
+const read = readSettings(process.env, mode);
+if (!read.ok) {
+  fail(['The settings have faults:', ...read.faults.map((fault) => `  ${fault}`)]);
+}
+const { settings } = read;
+const log = createLog(settings.logLevel);
+mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+
+const storage = await openStorage(settings, say);
+if (!storage.ok) fail([storage.message]);
+const { ownerUrl, appUrl } = storage.value;
+
+try {
+  const report = await migrate({ ownerUrl, log: (name) => say(`Migrating: ${name}`) });
+  if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
+  const app = await createApp({
+    settings,
+    databaseUrl: appUrl,
+    clock: systemClock,
+    log,
+    portalFolder: builtPortal,
+  });
+  await app.start();
+  say(`Server: ready on ${settings.publicUrl}`);
+  void storage.value.lost.then(() => {
+    log.fatal('the embedded database ended by itself; start again');
+    process.exit(1);
+  });
+  stopOnRequest(async () => {
+    await app.stop();
+    await storage.value.close();
+  });
+} catch (error) {
+  await storage.value.close();
+  fail([error instanceof Error ? error.message : String(error)]);
+}
+
+/** Ends on SIGINT, SIGTERM, or when the program that supervises us goes away. */
+function stopOnRequest(stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = (): void => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', begin);
+  process.on('SIGTERM', begin);
+  if (process.env['RAMPA_SUPERVISED'] === '1') {
+    process.stdin.resume();
+    process.stdin.on('end', begin);
+    process.stdin.on('close', begin);
+  }
+}

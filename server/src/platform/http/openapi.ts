@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { platformErrors, type AnyCall, type ErrorCatalogue } from '@rampa/contract';
+import { toHttpStatus } from './envelope.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const envelopeOf = (result: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['statusCode', 'message', 'result'],
+  properties: {
+    statusCode: { type: 'integer' },
+    message: { type: 'string' },
+    result,
+  },
+});
+
+/** The contract as OpenAPI 3.1. */
+export function describeApi(calls: readonly AnyCall[], serverUrl: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const call of [...calls].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rampa',
+      version: '1',
+      description: 'Self-service portal of a road-toll operator.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(call: AnyCall): JsonSchema {
+  const input = toSchema(call.input, 'input');
+  return {
+    operationId: call.path.slice('/api/'.length).replaceAll('/', ''),
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? ''],
+    security: call.access === 'customer' ? [{ bearer: [] }] : [],
+    ...(call.method === 'GET' ? { parameters: parameters(input) } : { requestBody: body(input) }),
+    responses: responses(call),
+  };
+}
+
+function body(schema: JsonSchema): JsonSchema {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function parameters(input: JsonSchema): JsonSchema[] {
+  const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>;
+  const required = new Set((input['required'] ?? []) as string[]);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+}
+
+function responses(call: AnyCall): Record<string, JsonSchema> {
+  const byStatus = new Map<number, string[]>();
+  const catalogue: ErrorCatalogue = { ...platformErrors, ...call.errors };
+  for (const [code, { status }] of Object.entries(catalogue)) {
+    const http = toHttpStatus(status);
+    byStatus.set(http, [...(byStatus.get(http) ?? []), `\`${code}\` (${status})`]);
+  }
+  const answers: Record<string, JsonSchema> = {};
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    answers[String(status)] = {
+      description: `Refused: ${codes.join(', ')}`,
+      content: { 'application/json': { schema: envelopeOf({}) } },
+    };
+  }
+  const own = byStatus.get(200);
+  answers['200'] = {
+    description: `Done${own === undefined ? '' : `; or ${own.join(', ')} with result null`}`,
+    content: successContent(call),
+  };
+  return answers;
+}
+
+function successContent(call: AnyCall): JsonSchema {
+  if (call.kind === 'envelope') {
+    const result = toSchema(call.result, 'output');
+    return {
+      'application/json': { schema: envelopeOf({ anyOf: [result, { type: 'null' }] }) },
+    };
+  }
+  return Object.fromEntries([
+    ...call.contentTypes.map((type) => [type, { schema: { type: 'string' } }]),
+    ['application/json', { schema: envelopeOf({ type: 'null' }) }],
+  ]);
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  return rest;
+}

@@ -1,0 +1,35 @@
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the database is: the operator's own, or the embedded one, which we start and stop. */
+export interface Storage {
+  /** Login that owns the tables: migrations. */
+  readonly ownerUrl: string;
+  /** Login of the program's work. */
+  readonly appUrl: string;
+  /** Settled when an embedded database ended by itself; never for the operator's own. */
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+}
+
+export type StorageOutcome =
+  | { readonly ok: true; readonly value: Storage }
+  | { readonly ok: false; readonly message: string };
+
+export async function openStorage(
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<StorageOutcome> {
+  if (settings.database !== null) {
+    const { url, ownerUrl } = settings.database;
+    const never = new Promise<void>(() => undefined);
+    return {
+      ok: true,
+      value: { ownerUrl, appUrl: url, lost: never, close: async () => undefined },
+    };
+  }
+  const started = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
+  if (!started.ok) return started;
+  const { ownerUrl, lost, stop } = started.value;
+  return { ok: true, value: { ownerUrl, appUrl: ownerUrl, lost, close: stop } };
+}
