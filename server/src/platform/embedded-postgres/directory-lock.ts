@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite';
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+/**
+ * Takes the lock file for as long as this process lives; `undefined` when another one has it. Throws
+ * where the file cannot be written.
+ *
+ * Node offers no file locks of its own, SQLite does: its exclusive transaction is a lock of the
+ * operating system, so it ends with the process however that dies, and is never stale.
+ */
+export function lockDirectory(file: string): DirectoryLock | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+    const held = database;
+    return { release: () => held.close() };
+  } catch (error) {
+    if (database?.isOpen === true) database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const SQLITE_BUSY = 5;
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
