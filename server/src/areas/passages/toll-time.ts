@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+
+const HOUR = 3_600_000;
+
+export interface TollTime {
+  /** Milliseconds to add to UTC for the clock on the wall at toll stations. */
+  offsetAt(epochMs: number): number;
+  /** `YYYY-MM-DD` in toll time. */
+  dayOf(epochMs: number): string;
+  /** `YYYY-MM-DD HH:MM:SS` in toll time. */
+  dateTimeOf(epochMs: number): string;
+}
+
+/**
+ * Toll time for long lists. A zoned date costs some ten microseconds each; the zone's offset only
+ * ever changes on a full hour, so one lookup an hour of history is enough.
+ */
+export function createTollTime(): TollTime {
+  const offsets = new Map<number, number>();
+  const offsetAt = (epochMs: number): number => {
+    const hour = Math.floor(epochMs / HOUR);
+    let offset = offsets.get(hour);
+    if (offset === undefined) {
+      const instant = Temporal.Instant.fromEpochMilliseconds(hour * HOUR);
+      offset = instant.toZonedDateTimeISO(tollTimeZone).offsetNanoseconds / 1_000_000;
+      offsets.set(hour, offset);
+    }
+    return offset;
+  };
+  const isoOf = (epochMs: number): string => new Date(epochMs + offsetAt(epochMs)).toISOString();
+  return {
+    offsetAt,
+    dayOf: (epochMs) => isoOf(epochMs).slice(0, 10),
+    dateTimeOf: (epochMs) => isoOf(epochMs).slice(0, 19).replace('T', ' '),
+  };
+}
