@@ -64,11 +64,12 @@ export async function startEmbeddedPostgres(
 async function lockDataDirectory(
   folder: string,
 ): Promise<Attempt<{ readonly dataDir: string; readonly lock: DirectoryLock }>> {
+  let lock: DirectoryLock | undefined;
   try {
     await mkdir(folder, { recursive: true });
     const dataDir = await realpath(folder);
     const holderFile = path.join(dataDir, 'postgres.lock.pid');
-    const lock = lockDirectory(path.join(dataDir, 'postgres.lock'));
+    lock = lockDirectory(path.join(dataDir, 'postgres.lock'));
     if (lock === undefined) {
       const holder = await readFile(holderFile, 'utf8').catch(() => 'unknown');
       return startFailure(
@@ -79,6 +80,7 @@ async function lockDataDirectory(
     await writeFile(holderFile, `${process.pid}\n`);
     return { ok: true, value: { dataDir, lock } };
   } catch (error) {
+    lock?.release();
     const reason = error instanceof Error ? error.message : String(error);
     return startFailure(
       'data-not-usable',

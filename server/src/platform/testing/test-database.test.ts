@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let first: TestDatabase;
+let second: TestDatabase;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+});
+
+afterAll(async () => {
+  await Promise.all([first.drop(), second.drop()]);
+});
+
+async function ask(url: string, text: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('two test files do not see each other', async () => {
+  const mark = `INSERT INTO product_marks (mark, value) VALUES ('seen', 'yes')`;
+  await ask(first.ownerUrl, mark);
+
+  expect(await ask(first.ownerUrl, 'SELECT value FROM product_marks')).toEqual([['yes']]);
+  expect(await ask(second.ownerUrl, 'SELECT value FROM product_marks')).toEqual([]);
+});
+
+test('the program works with its own rights, not with the owner’s', async () => {
+  expect(await ask(first.appUrl, 'SELECT current_user')).toEqual([['rampa_app']]);
+  await expect(ask(first.appUrl, 'DELETE FROM audit_trail')).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,51 @@
+import { readFileSync, globSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const serverTests = globSync('server/**/*.test.ts', {
+  cwd: import.meta.dirname,
+  exclude: ['**/node_modules/**'],
+});
+
+/** The file itself says whether it wants a database, so no list has to be kept. */
+function wantsDatabase(file: string): boolean {
+  const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+  return /\/testing\/|createTestDatabase|startEmbeddedPostgres/.test(text);
+}
+
+const shared = { setupFiles: ['./vitest.setup.ts'], retry: 0 };
+
+// Quick ones: contract, server, sandbox, portal, scripts. `server-database` starts a PostgreSQL.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: serverTests.filter((file) => !wantsDatabase(file)),
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server-database',
+          include: serverTests.filter(wantsDatabase),
+          globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...shared, name: 'sandbox', include: ['sandbox/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'portal', include: ['portal/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
