@@ -1,21 +1,30 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describeSchema } from '../src/platform/database/describe-schema.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
 
-// Writes schema.sql and tables.generated.ts from a freshly migrated database, named by its owner's
-// URL as the one argument.
-const ownerUrl = process.argv[2];
-if (ownerUrl === undefined) {
-  console.error('usage: node server/db/describe.ts OWNER_URL (of an empty database)');
-  process.exit(2);
+// Writes schema.sql and tables.generated.ts from a freshly migrated database.
+const dataDir = await mkdtemp(join(tmpdir(), 'rampa-describe-'));
+const started = await startEmbeddedPostgres({
+  dataDir,
+  log: () => undefined,
+  durability: 'off',
+});
+if (!started.ok) throw new Error(started.message);
+const { ownerUrl, stop } = started.value;
+try {
+  await migrate({ ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const { sql, types } = await describeSchema(client);
+  await client.end();
+  const here = new URL('./', import.meta.url);
+  await writeFile(new URL('schema.sql', here), sql);
+  await writeFile(new URL('tables.generated.ts', here), types);
+} finally {
+  await stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
-await migrate({ ownerUrl, log: (line) => console.log(line) });
-const client = new pg.Client({ connectionString: ownerUrl });
-await client.connect();
-const { sql, types } = await describeSchema(client);
-await client.end();
-const here = new URL('./', import.meta.url);
-await mkdir(here, { recursive: true });
-await writeFile(new URL('schema.sql', here), sql);
-await writeFile(new URL('tables.generated.ts', here), types);

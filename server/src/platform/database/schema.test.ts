@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createDatabase } from './database.ts';
+import { describeSchema } from './describe-schema.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+
+let testDatabase: TestDatabase;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.drop());
+
+const committed = (name: string): Promise<string> =>
+  readFile(new URL(`../../../db/${name}`, import.meta.url), 'utf8');
+
+test('the committed description and types are those of a freshly migrated database', async () => {
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await client.connect();
+  const { sql, types } = await describeSchema(client);
+  await client.end();
+  expect(sql).toBe(await committed('schema.sql'));
+  expect(types).toBe(await committed('tables.generated.ts'));
+});
+
+test('migrating again changes nothing', async () => {
+  const report = await migrate({ ownerUrl: testDatabase.ownerUrl });
+  expect(report.applied).toEqual([]);
+});
+
+test('the program may neither change nor delete what is posted, and may not drop tables', async () => {
+  const database = createDatabase({ url: testDatabase.ownerUrl });
+  for (const statement of [
+    'UPDATE postings SET amount_minor = 1',
+    'DELETE FROM postings',
+    'UPDATE journals SET kind = kind',
+    'DELETE FROM journals',
+    'DELETE FROM audit_trail',
+    'TRUNCATE payment_notices',
+    'DROP TABLE postings',
+  ]) {
+    await expect(database.run(statement), statement).rejects.toThrow(
+      /permission denied|must be owner/,
+    );
+  }
+  await database.close();
+});
+
+test('a migration that is missing is named', async () => {
+  const database = createDatabase({ url: testDatabase.ownerUrl });
+  const rows = await database.run('SELECT name FROM schema_migrations ORDER BY name');
+  const pending = await pendingMigrations(async () => rows.slice(0, -1));
+  await database.close();
+  expect(pending).toEqual([(rows.at(-1) as { name: string }).name]);
+});
+
+test('every table and every column of money is described', async () => {
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND c.relname <> 'schema_migrations' AND obj_description(c.oid, 'pg_class') IS NULL
+    UNION ALL
+    SELECT c.relname || '.' || a.attname FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND a.attname LIKE '%\\_minor' AND col_description(c.oid, a.attnum) IS NULL`);
+  await client.end();
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});

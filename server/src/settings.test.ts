@@ -1,0 +1,89 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { generateSigningKey } from './platform/signing-key.ts';
+import { readSettings } from './settings.ts';
+
+const dataDir = (): string => mkdtempSync(join(tmpdir(), 'rampa-settings-'));
+
+const production = {
+  PUBLIC_URL: 'https://putarina.example',
+  SECRET_KEY: 'q8Zr2vT5mK9xWb3LpN7cYd4HfJ6sGa1E',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'Putarina <ne-odgovaraj@putarina.example>',
+  PAYMENT_BASE_URL: 'https://ipg.example',
+  PAYMENT_KEY: 'a-merchant-key-4711',
+  PAYMENT_TOKEN: '0123456789abcdef0123456789abcdef01234567',
+  BANK_ACCOUNT: '840-955845-10',
+  BANK_PAYEE: 'JP Primer, Beograd',
+  ACCESS_TOKEN_PRIVATE_KEY: generateSigningKey(),
+};
+
+test('the demo starts with no setting at all, on the ports that follow PORT', () => {
+  const read = readSettings({ DATA_DIR: dataDir(), PORT: '4100' }, 'demo');
+  expect(read.ok && read.settings).toMatchObject({
+    operatorPort: 4109,
+    publicUrl: 'http://localhost:4100',
+    smtpUrl: 'smtp://localhost:4103',
+    payment: { baseUrl: 'http://localhost:4101' },
+    country: 'rs',
+    flags: { 'order-tag': 'true', t4a: 'true' },
+    secure: false,
+  });
+});
+
+test('the secrets of the demo are made once and are their owner’s alone', () => {
+  const DATA_DIR = dataDir();
+  const first = readSettings({ DATA_DIR }, 'demo');
+  const second = readSettings({ DATA_DIR }, 'demo');
+  expect(first.ok && first.settings.secretKey).toHaveLength(40);
+  expect(first.ok && first.settings.secretKey).toBe(second.ok && second.settings.secretKey);
+  expect(statSync(join(DATA_DIR, 'secrets', 'secret-key')).mode & 0o777).toBe(0o600);
+});
+
+test('production lists every setting that is missing, at once', () => {
+  const read = readSettings({ DATA_DIR: dataDir() }, 'production');
+  const faults = read.ok ? [] : read.faults;
+  for (const name of Object.keys(production)) {
+    expect(faults.some((fault) => fault.startsWith(`${name}: is missing`))).toBe(true);
+  }
+});
+
+test('production refuses weak secrets and a portal without https', () => {
+  const read = readSettings(
+    { ...production, SECRET_KEY: 'a'.repeat(40), PUBLIC_URL: 'http://putarina.example' },
+    'production',
+  );
+  expect(read.ok ? [] : read.faults).toEqual([
+    expect.stringMatching(/^SECRET_KEY: is weak/),
+    'PUBLIC_URL: must be https',
+  ]);
+});
+
+test('on https the cookies carry the __Host- prefix', () => {
+  const read = readSettings({ ...production, DATA_DIR: dataDir() }, 'production');
+  expect(read.ok && read.settings).toMatchObject({
+    secure: true,
+    accessTokenCookie: '__Host-rampa-token',
+    refreshTokenCookie: '__Host-rampa-refresh',
+  });
+});
+
+test('in production a flag that is not set is neither true nor false', () => {
+  const read = readSettings({ ...production, T4A: 'false' }, 'production');
+  expect(read.ok && read.settings.flags).toEqual({
+    'order-tag': undefined,
+    'purchase-request-view': undefined,
+    complaints: undefined,
+    t4a: 'false',
+  });
+});
+
+test('a wrong value is named with its setting', () => {
+  const read = readSettings({ PORT: 'http', COUNTRY: 'fr', DATA_DIR: dataDir() }, 'demo');
+  expect(read.ok ? [] : read.faults.map((fault) => fault.split(':')[0])).toEqual([
+    'PORT',
+    'COUNTRY',
+  ]);
+});
