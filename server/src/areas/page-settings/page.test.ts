@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createHttp, type Http } from '../../platform/http/http.ts';
+import { createLog } from '../../platform/log.ts';
+import { readSettings } from '../../settings.ts';
+import { registerPageRoutes } from './page.routes.ts';
+
+const script = 'export const answer = 42;'.repeat(40);
+let http: Http;
+
+function builtPortal(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rampa-portal-'));
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="sr-Latn"><head><meta name="country" content="rs" /><title>Rampa</title><script type="module" src="/assets/main-1.js"></script></head><body></body></html>',
+  );
+  writeFileSync(join(folder, 'assets/main-1.js'), script);
+  writeFileSync(join(folder, 'assets/main-1.js.br'), brotliCompressSync(script));
+  writeFileSync(
+    join(folder, '.vite/manifest.json'),
+    JSON.stringify({ 'src/areas/tags/routes.tsx': { file: 'assets/tags-1.js' } }),
+  );
+  return folder;
+}
+
+beforeAll(async () => {
+  const read = readSettings(
+    { DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')), COUNTRY: 'sr', COMPLAINTS: 'false' },
+    'development',
+  );
+  if (!read.ok) throw new Error(read.faults.join());
+  http = createHttp({
+    log: createLog('silent'),
+    clock: systemClock,
+    authenticator: {
+      authenticate: async () => ({ ok: false, code: 'session.missing' }),
+      sessionIdOf: async () => null,
+    },
+    forgerySecret: 'secret',
+    secure: false,
+    requestsPerMinute: 0,
+    trustProxy: false,
+    metrics: { observe: () => undefined, countFailure: () => undefined },
+  });
+  await registerPageRoutes(http, read.settings, builtPortal());
+});
+afterAll(() => http.app.close());
+
+test('the page carries its settings once, and the country for the colours', async () => {
+  const { body } = await http.app.inject('/pages/home');
+  expect(body.match(/name="country"/g)).toHaveLength(1);
+  expect(body).toContain('<meta name="country" content="sr">');
+  expect(body).toContain('<meta name="complaints" content="false">');
+  expect(body).toContain('<meta name="access-token-cookie" content="rampa-token">');
+  expect(body).toContain('data-country="sr"');
+});
+
+test('scripts run by a nonce that is new for every answer', async () => {
+  const [one, two] = await Promise.all([http.app.inject('/default'), http.app.inject('/default')]);
+  const policy = String(one.headers['content-security-policy']);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  expect(one.body).toContain(`<script nonce="${nonce}"`);
+  expect(two.body).not.toContain(nonce);
+  expect(policy).not.toContain('unsafe');
+  for (const rule of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "form-action 'self' http://localhost:3001",
+  ]) {
+    expect(policy).toContain(rule);
+  }
+});
+
+test('the code of the route asked for is announced', async () => {
+  const { body } = await http.app.inject('/pages/tagovi');
+  expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/tags-1.js"/);
+  const other = await http.app.inject('/default');
+  expect(other.body).not.toContain('tags-1.js');
+});
+
+test('hashed files are kept for ever and come in brotli', async () => {
+  const reply = await http.app.inject({
+    url: '/assets/main-1.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
+});
+
+test('an unknown address gets the page, an unknown file or call does not', async () => {
+  expect((await http.app.inject('/nema/me')).headers['content-type']).toContain('text/html');
+  for (const url of ['/assets/gone.js', '/api/nema']) {
+    const reply = await http.app.inject(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ statusCode: 404, message: 'request.not-found', result: null });
+  }
+});
+
+test('the page brings the forgery-protection cookie, and leaves one that is there', async () => {
+  const reply = await http.app.inject('/default');
+  expect(String(reply.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=\S+; Path=\/; SameSite=Strict$/);
+  const again = await http.app.inject({ url: '/default', headers: { cookie: 'XSRF-TOKEN=a.b' } });
+  expect(again.headers['set-cookie']).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineCall, defineErrors } from '@rampa/contract';
+import { allCalls } from '@rampa/contract/all-calls';
+import { describeApi } from './openapi.ts';
+
+test('the description of the API is valid OpenAPI 3.1 and holds every call', async () => {
+  const api = describeApi(allCalls, 'https://putarina.example');
+  const verdict = await new Validator().validate(structuredClone(api));
+  expect(verdict.errors ?? []).toEqual([]);
+  expect(verdict.valid).toBe(true);
+  expect(api['openapi']).toBe('3.1.0');
+  expect(Object.keys(api['paths'] as object)).toEqual(
+    [...new Set(allCalls.map((call) => call.path))].sort(),
+  );
+});
+
+test('the product’s own codes are told under HTTP 200', () => {
+  const call = defineCall({
+    method: 'POST',
+    path: '/api/Primer/GetPrimeri',
+    access: 'customer',
+    summary: 'An example',
+    input: z.strictObject({ first: z.int() }),
+    result: z.strictObject({ items: z.array(z.string()) }),
+    errors: defineErrors({ 'primer.none': { status: 603 }, 'primer.taken': { status: 409 } }),
+  });
+  const api = describeApi([call], 'https://putarina.example') as {
+    paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
+  };
+  const responses = api.paths['/api/Primer/GetPrimeri']?.post.responses ?? {};
+  expect(responses['200']?.description).toContain('`primer.none` (603)');
+  expect(responses['409']?.description).toContain('primer.taken');
+  expect(responses['603']).toBeUndefined();
+});
