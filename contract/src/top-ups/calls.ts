@@ -43,7 +43,12 @@ export const getPregled = defineCall({
   path: '/api/Dopuna/GetPregled',
   access: 'customer',
   summary: 'Balance and latest top-up of each tag; 602 where the account has no tag',
-  input: z.strictObject({ first: first.optional(), rows: rows.optional() }),
+  input: z.strictObject({
+    /** One tag, if it is the account's; empty: all. `totalBalance` stays that of all. */
+    tag_id: z.string().max(64).default(''),
+    first: first.optional(),
+    rows: rows.optional(),
+  }),
   result: z.strictObject({
     items: z.array(
       z.strictObject({
