@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseAmount } from './parse-amount.ts';
+
+test.each([
+  ['1500', 150000],
+  ['1.500', 150000],
+  ['1,500', 150000],
+  ['1 500', 150000],
+  ['1\u00a0500,50', 150050],
+  ['1.500,50', 150050],
+  ['1,500.50', 150050],
+  ['1.500,5', 150050],
+  ['1500,5', 150050],
+  ['1500.05', 150005],
+  ['0,99', 99],
+  ['1.234.567,89', 123456789],
+  ['1,234,567.89', 123456789],
+  ['1.234.567', 123456700],
+  ["1'500", 150000],
+  [' 2000 RSD ', 200000],
+  ['2.000 дин.', 200000],
+  ['20 KM', 2000],
+  ['007', 700],
+])('%s is %i minor units', (typed, minor) => {
+  expect(parseAmount(typed)).toEqual({ ok: true, minor });
+});
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['RSD', 'empty'],
+  ['abc', 'not-a-number'],
+  ['-500', 'not-a-number'],
+  ['1e5', 'not-a-number'],
+  ['12.34.56', 'not-a-number'],
+  ['1..5', 'not-a-number'],
+  [',50', 'not-a-number'],
+  ['1,2,3', 'not-a-number'],
+  ['15.00.000', 'not-a-number'],
+  ['1.500,505', 'too-many-decimals'],
+  ['1500,505', 'too-many-decimals'],
+  ['0.0001', 'too-many-decimals'],
+  ['99999999999999999', 'too-large'],
+])('%s is no amount: %s', (typed, why) => {
+  expect(parseAmount(typed)).toEqual({ ok: false, fault: why });
+});
+
+test('what the languages write is read back to the last minor unit', () => {
+  const writers = ['sr-Latn-RS', 'sr-Cyrl-BA', 'en-GB'].map(
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (minor) => {
+      for (const writer of writers) {
+        expect(parseAmount(writer.format(minor / 100))).toEqual({ ok: true, minor });
+      }
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+/** Why a typed amount is no amount. */
+export type AmountFault = 'empty' | 'not-a-number' | 'too-many-decimals' | 'too-large';
+
+export type ParsedAmount =
+  | { readonly ok: true; readonly minor: number }
+  | { readonly ok: false; readonly fault: AmountFault };
+
+const currencyWords = /(?:rsd|din\.?|дин\.?|km|км|bam|eur|€)$/iu;
+const spaces = /[\s\u00a0\u202f'’]/gu;
+const plain = /^\d+$/;
+const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
+const fault = (why: AmountFault): ParsedAmount => ({ ok: false, fault: why });
+
+/**
+ * Minor units of an amount as people type it, in any of the languages: `1500`, `1.500`, `1,500`,
+ * `1.500,50`, `1,500.50`, `1 500,5 RSD`. No float is involved, and none of it is a guess: money has
+ * at most two decimals, and groups of thousands have exactly three digits.
+ */
+export function parseAmount(typed: string): ParsedAmount {
+  const text = typed.trim().replace(currencyWords, '').replace(spaces, '');
+  if (text === '') return fault('empty');
+  const { whole, decimals } = splitDecimals(text);
+  if (!plain.test(whole) && !grouped.test(whole)) return fault('not-a-number');
+  // `1.500,500` and `1,500.5`: one sign for groups, another one for decimals.
+  if (new Set(text.replaceAll(/\d/g, '')).size > 2) return fault('not-a-number');
+  if (!/^\d*$/.test(decimals)) return fault('not-a-number');
+  if (decimals.length > 2) return fault('too-many-decimals');
+  const digits = whole.replaceAll(/\D/g, '') + decimals.padEnd(2, '0');
+  const minor = Number(digits);
+  return Number.isSafeInteger(minor) ? { ok: true, minor } : fault('too-large');
+}
+
+function splitDecimals(text: string): { readonly whole: string; readonly decimals: string } {
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (at < 0) return { whole: text, decimals: '' };
+  const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
+  const sign = text.charAt(at);
+  const isGroup = tail.length === 3 && grouped.test(text) && !hasOtherSign(head, sign);
+  return isGroup ? { whole: text, decimals: '' } : { whole: head, decimals: tail };
+}
+
+function hasOtherSign(text: string, sign: string): boolean {
+  return text.includes(sign === '.' ? ',' : '.');
+}

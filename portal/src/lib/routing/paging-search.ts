@@ -1,0 +1,47 @@
+/**
+ * Readers of the address of a list, for `validateSearch`. They are plain functions, because routes
+ * are part of the first load and a schema library would come with them.
+ */
+export type RawSearch = Readonly<Record<string, unknown>>;
+
+export interface Paging {
+  /** Index of the first item shown. */
+  readonly first: number;
+  /** Items on a page, 1–100. */
+  readonly rows: number;
+}
+
+/** Specification, section 9: the default page of every list. */
+export const firstPage: Paging = { first: 0, rows: 5 };
+
+/** The page of a list; garbage becomes the default. */
+export function pagingOf(search: RawSearch): Paging {
+  return {
+    first: integerOf(search['first'], { least: 0, most: 100_000_000 }) ?? firstPage.first,
+    rows: integerOf(search['rows'], { least: 1, most: 100 }) ?? firstPage.rows,
+  };
+}
+
+/** A text, at most that long. The router may have read `?filter=123` as a number. */
+export function textOf(value: unknown, longest: number): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.slice(0, longest) : '';
+}
+
+/** One of the known words, else undefined. */
+export function oneOf<Word extends string>(
+  value: unknown,
+  words: readonly Word[],
+): Word | undefined {
+  return words.find((word) => word === value);
+}
+
+function integerOf(
+  value: unknown,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | undefined {
+  const text = textOf(value, 16);
+  if (!/^\d+$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= least && number <= most ? number : undefined;
+}
