@@ -1,0 +1,4 @@
+export { registerTagsRoutes } from './tags.routes.ts';
+export { createTagsService } from './tags.service.ts';
+export type { Actor, LastPassage, TagFigures, Tags, TagsOptions } from './tags.service.ts';
+export type { NewTag, TagOwner, TagRecord } from './tags.store.ts';

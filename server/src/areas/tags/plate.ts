@@ -1,0 +1,41 @@
+import { toLatin } from '@rampa/contract/script';
+
+/** Cyrillic capitals that look exactly like Latin ones: a plate is read, not pronounced. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  Ј: 'J',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'P',
+  С: 'C',
+  Т: 'T',
+  Х: 'X',
+};
+
+const serbian = /^([A-ZČĆŠĐŽ]{2})-?(\d{3,4})-?([A-ZČĆŠĐŽ]{2})$/;
+const foreign = /^[A-Z0-9-]{2,12}$/;
+
+/**
+ * A plate as it is kept: Serbian ones as `AB 123-CD`, foreign ones without blanks; empty stays
+ * empty; undefined where it is no plate.
+ */
+export function normalisePlate(typed: string): string | undefined {
+  const compact = foldScript(typed.normalize('NFC').toUpperCase()).replaceAll(/[\s.]/g, '');
+  if (compact === '') return '';
+  const parts = serbian.exec(compact);
+  if (parts !== null) return `${parts[1]} ${parts[2]}-${parts[3]}`;
+  return foreign.test(compact) ? compact : undefined;
+}
+
+/**
+ * Letters that only look Cyrillic become the Latin ones they look like. A letter without a Latin
+ * twin (Б, Г, Ђ …) shows that Cyrillic was meant: then all are transliterated.
+ */
+function foldScript(text: string): string {
+  const folded = text.replaceAll(/\p{Script=Cyrillic}/gu, (char) => lookAlikes[char] ?? char);
+  return /\p{Script=Cyrillic}/u.test(folded) ? toLatin(text).toUpperCase() : folded;
+}

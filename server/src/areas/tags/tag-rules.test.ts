@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { normalisePlate } from './plate.ts';
+import { compareTags, matchesFilter } from './tag-rules.ts';
+import type { ListedTag } from './tag-rules.ts';
+
+const car: ListedTag = {
+  serialNumber: '004122107785',
+  plate: 'BG 2148-AP',
+  nickname: 'Породични ауто',
+  costCentre: 'Ђаковица 1',
+  status: 'aktivan',
+  lowBalance: false,
+};
+
+test.each([
+  ['BG 2148-AP', 'BG 2148-AP'],
+  ['bg2148ap', 'BG 2148-AP'],
+  ['ns-317-kđ', 'NS 317-KĐ'],
+  // Cyrillic А, В, Е … that look Latin.
+  ['ВG 123-АА', 'BG 123-AA'],
+  // Cyrillic that was meant.
+  ['БГ 2148-АП', 'BG 2148-AP'],
+  ['A12-B-345', 'A12-B-345'],
+  ['W 12345 X', 'W12345X'],
+  ['', ''],
+  ['  ', ''],
+])('the plate %j is kept as %j', (typed, kept) => {
+  expect(normalisePlate(typed)).toBe(kept);
+});
+
+test.each(['A', 'BG 2148-AP!', '<b>', 'X'.repeat(13), '日本'])('%j is no plate', (typed) => {
+  expect(normalisePlate(typed)).toBeUndefined();
+});
+
+test.each([
+  'породични',
+  'porodicni',
+  'PORODIČNI',
+  'bg2148',
+  'БГ 2148',
+  '0041 2210',
+  'dakovica',
+  '',
+])('a customer finds the family car by typing %j', (filter) => {
+  expect(matchesFilter(car, filter)).toBe(true);
+});
+
+test('what is not in the tag does not find it', () => {
+  expect(matchesFilter(car, 'камион')).toBe(false);
+});
+
+test('a tag that runs out of money comes first, then working ones by name, then lost ones', () => {
+  const tags: ListedTag[] = [
+    { ...car, nickname: 'Неактивни', status: 'neaktivan' },
+    { ...car, nickname: 'Мотор', status: 'izgubljen' },
+    { ...car, nickname: 'Шлепер' },
+    { ...car, nickname: 'Чамац' },
+    { ...car, nickname: 'Комби 10' },
+    { ...car, nickname: 'Комби 9' },
+    { ...car, nickname: 'Тегљач', lowBalance: true },
+  ];
+  expect(tags.toSorted(compareTags).map(({ nickname }) => nickname)).toEqual([
+    'Тегљач',
+    'Комби 9',
+    'Комби 10',
+    'Чамац',
+    'Шлепер',
+    'Мотор',
+    'Неактивни',
+  ]);
+});

@@ -1,0 +1,70 @@
+import type { TagStatus } from '@rampa/contract/tags';
+import { toLatin } from '@rampa/contract/script';
+
+/** What the customer may do to the state of a tag. */
+export type StatusChange = { readonly to: 'izgubljen' | 'ukraden' } | { readonly to: 'aktivan' };
+
+/**
+ * States from which a change is allowed. A report of what is already so is allowed and changes
+ * nothing; a tag that the operator switched off (`neaktivan`) stays as it is.
+ */
+const allowedFrom: Readonly<Record<StatusChange['to'], readonly TagStatus[]>> = {
+  izgubljen: ['aktivan', 'izgubljen', 'ukraden'],
+  ukraden: ['aktivan', 'izgubljen', 'ukraden'],
+  aktivan: ['aktivan', 'izgubljen', 'ukraden'],
+};
+
+export function mayChange(from: TagStatus, { to }: StatusChange): boolean {
+  return allowedFrom[to].includes(from);
+}
+
+export interface ListedTag {
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly nickname: string;
+  readonly costCentre: string;
+  readonly status: TagStatus;
+  readonly lowBalance: boolean;
+}
+
+/** Whether what the customer typed stands in the tag, in either script and without diacritics. */
+export function matchesFilter(tag: ListedTag, filter: string): boolean {
+  const wanted = fold(filter);
+  if (wanted === '') return true;
+  return [tag.serialNumber, tag.plate, tag.nickname, tag.costCentre].some((text) =>
+    fold(text).includes(wanted),
+  );
+}
+
+/** Blanks and hyphens are left out: `0041 2210` and `BG2148AP` are found as well. */
+function fold(text: string): string {
+  return toLatin(text)
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('đ', 'd')
+    .replaceAll(/[\s-]/g, '');
+}
+
+/** Those that want something from the customer first, then the working ones, then the others. */
+const statusOrder: Readonly<Record<TagStatus, number>> = {
+  aktivan: 1,
+  izgubljen: 2,
+  ukraden: 2,
+  neaktivan: 3,
+};
+
+// Names are never sorted by the database, whose collation is the machine's.
+const byName = new Intl.Collator('sr', { numeric: true });
+
+export function compareTags(a: ListedTag, b: ListedTag): number {
+  return (
+    attention(a) - attention(b) ||
+    byName.compare(a.nickname, b.nickname) ||
+    byName.compare(a.serialNumber, b.serialNumber)
+  );
+}
+
+function attention({ lowBalance, status }: ListedTag): number {
+  return lowBalance ? 0 : statusOrder[status];
+}

@@ -1,0 +1,21 @@
+import { success } from '@rampa/contract';
+import { getTagovi, prijaviIzgubljen, prijaviPronadjen, sacuvajTag } from '@rampa/contract/tags';
+import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { Actor, Tags } from './tags.service.ts';
+
+export function registerTagsRoutes(http: Http, tags: Tags): void {
+  http.serveCustomer(getTagovi, async (input, { session }) =>
+    success(await tags.list(session.accountId, input)),
+  );
+  http.serveCustomer(sacuvajTag, (input, context) => tags.save(actorOf(context), input));
+  http.serveCustomer(prijaviIzgubljen, (input, context) =>
+    tags.changeStatus(actorOf(context), input.tag_id, { to: input.reason }),
+  );
+  http.serveCustomer(prijaviPronadjen, (input, context) =>
+    tags.changeStatus(actorOf(context), input.tag_id, { to: 'aktivan' }),
+  );
+}
+
+function actorOf({ session, requestId }: CustomerContext): Actor {
+  return { accountId: session.accountId, userId: session.userId, requestId };
+}

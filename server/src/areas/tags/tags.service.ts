@@ -1,0 +1,182 @@
+import type {
+  CallParsedInput,
+  CallResult,
+  Currency,
+  Kategorija,
+  LanguageId,
+  Outcome,
+} from '@rampa/contract';
+import { failure, invalid, success } from '@rampa/contract';
+import type { getTagovi, sacuvajTag, Tag } from '@rampa/contract/tags';
+import { validate as isUuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { normalisePlate } from './plate.ts';
+import { compareTags, matchesFilter, mayChange } from './tag-rules.ts';
+import type { StatusChange } from './tag-rules.ts';
+import {
+  insertTags,
+  lockTagStatus,
+  selectOwners,
+  selectTags,
+  selectTagsById,
+  updateDetails,
+  updateStatus,
+} from './tags.store.ts';
+import type { NewTag, TagOwner, TagRecord } from './tags.store.ts';
+
+export type LastPassage = NonNullable<Tag['lastPassage']>;
+
+/** What the list of tags shows beside the tags themselves; tags do not know their owners. */
+export interface TagFigures {
+  /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
+  balancesOf(accountId: string): Promise<ReadonlyMap<string, number>>;
+  lastPassagesOf(
+    accountId: string,
+    tagIds: readonly string[],
+    languageId: LanguageId,
+  ): Promise<ReadonlyMap<string, LastPassage>>;
+}
+
+export interface TagsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly figures: TagFigures;
+  readonly currency: Currency;
+  /** Minor units below which the lane shows yellow to a vehicle of the category. */
+  lowBalanceOf(category: Kategorija): number;
+}
+
+/** Who acts, for the audit trail. */
+export interface Actor {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+type StatusOutcome = Outcome<Record<string, never>, 'tags.not-found' | 'tags.status-not-allowed'>;
+
+export interface Tags {
+  list(
+    accountId: string,
+    input: CallParsedInput<typeof getTagovi>,
+  ): Promise<CallResult<typeof getTagovi>>;
+  /** Nickname, plate and cost centre. The plate is normalised; a wrong one is refused. */
+  save(
+    actor: Actor,
+    input: CallParsedInput<typeof sacuvajTag>,
+  ): Promise<Outcome<Record<string, never>, 'tags.not-found' | 'request.invalid'>>;
+  /** Lost, stolen or found again; a report of what is already so changes nothing. */
+  changeStatus(actor: Actor, tagId: string, change: StatusChange): Promise<StatusOutcome>;
+
+  /** All tags of an account, in no order. */
+  all(accountId: string): Promise<readonly TagRecord[]>;
+  /** A tag, if it is the account's. Any text may be given for its id. */
+  find(accountId: string, tagId: string): Promise<TagRecord | undefined>;
+  /** Tags of an account by id; what is not the account's is missing. */
+  describe(accountId: string, tagIds: readonly string[]): Promise<ReadonlyMap<string, TagRecord>>;
+  /** Whose the tags with these serial numbers are; for the systems of the lanes. */
+  findOwners(
+    queries: Queries,
+    serialNumbers: readonly string[],
+  ): Promise<ReadonlyMap<string, TagOwner>>;
+  /** Binds new tags to accounts, in the caller's transaction. */
+  add(queries: Queries, tags: readonly NewTag[]): Promise<void>;
+  isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
+}
+
+export function createTagsService(options: TagsOptions): Tags {
+  const { database, clock, figures, currency } = options;
+  const { queries } = database;
+
+  const isBalanceLow: Tags['isBalanceLow'] = ({ category, status }, balanceMinor) =>
+    status === 'aktivan' && balanceMinor < options.lowBalanceOf(category);
+
+  const find: Tags['find'] = async (accountId, tagId) => {
+    if (!isUuid(tagId)) return undefined;
+    const [tag] = await selectTagsById(queries, accountId, [tagId]);
+    return tag;
+  };
+
+  return {
+    async list(accountId, { first, rows, filter, status, languageId }) {
+      const [tags, balances] = await Promise.all([
+        selectTags(queries, accountId),
+        figures.balancesOf(accountId),
+      ]);
+      const selected = tags
+        .map((tag) => {
+          const balance = balances.get(tag.tagId) ?? 0;
+          return { ...tag, balance, lowBalance: isBalanceLow(tag, balance) };
+        })
+        .filter((tag) => status === undefined || tag.status === status)
+        .filter((tag) => matchesFilter(tag, filter))
+        .sort(compareTags);
+      const shown = selected.slice(first, first + rows);
+      const lastPassages = await figures.lastPassagesOf(
+        accountId,
+        shown.map(({ tagId }) => tagId),
+        languageId,
+      );
+      const items = shown.map((tag) => ({
+        tag_id: tag.tagId,
+        serial_number: tag.serialNumber,
+        kategorija: tag.category,
+        plate: tag.plate,
+        nickname: tag.nickname,
+        costCentre: tag.costCentre,
+        status: tag.status,
+        balance: { amount: tag.balance, currency },
+        lowBalance: tag.lowBalance,
+        lastPassage: lastPassages.get(tag.tagId) ?? null,
+      }));
+      return { items, totalRecords: selected.length };
+    },
+
+    async save({ accountId }, { tag_id: tagId, nickname, costCentre, ...typed }) {
+      const plate = normalisePlate(typed.plate);
+      if (plate === undefined) {
+        return invalid([{ field: 'plate', message: 'tags.plate-invalid' }]);
+      }
+      const details = { nickname, plate, costCentre };
+      const saved = isUuid(tagId) && (await updateDetails(queries, { accountId, tagId }, details));
+      return saved ? success({}) : failure('tags.not-found');
+    },
+
+    async changeStatus(actor, tagId, change) {
+      if (!isUuid(tagId)) return failure('tags.not-found');
+      const tag = { accountId: actor.accountId, tagId };
+      return database.transaction(async (tx): Promise<StatusOutcome> => {
+        const from = await lockTagStatus(tx, tag.accountId, tagId);
+        if (from === undefined) return failure('tags.not-found');
+        if (!mayChange(from, change)) return failure('tags.status-not-allowed');
+        if (from === change.to) return success({});
+        const now = clock.now();
+        await updateStatus(tx, tag, change.to, now);
+        await recordAudit(tx, now, {
+          accountId: actor.accountId,
+          actor: `user:${actor.userId}`,
+          action: 'tag-status-changed',
+          subject: `tag:${tagId}`,
+          requestId: actor.requestId,
+          details: { from, to: change.to },
+        });
+        return success({});
+      });
+    },
+
+    all: (accountId) => selectTags(queries, accountId),
+    find,
+    async describe(accountId, tagIds) {
+      const tags = await selectTagsById(queries, accountId, tagIds);
+      return new Map(tags.map((tag) => [tag.tagId, tag]));
+    },
+    async findOwners(from, serialNumbers) {
+      const owners = await selectOwners(from, serialNumbers);
+      return new Map(owners.map((owner) => [owner.serialNumber, owner]));
+    },
+    add: insertTags,
+    isBalanceLow,
+  };
+}

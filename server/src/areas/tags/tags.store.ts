@@ -1,0 +1,183 @@
+import type { Kategorija } from '@rampa/contract';
+import type { TagStatus } from '@rampa/contract/tags';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface TagRecord {
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly category: Kategorija;
+  readonly plate: string;
+  readonly nickname: string;
+  readonly costCentre: string;
+  readonly status: TagStatus;
+  readonly createdAt: Temporal.Instant;
+}
+
+export interface NewTag extends TagRecord {
+  readonly accountId: string;
+  readonly statusChangedAt: Temporal.Instant;
+}
+
+const columns = [
+  'tag_id',
+  'serial_number',
+  'category',
+  'plate',
+  'nickname',
+  'cost_centre',
+  'status',
+  'created_at',
+] as const;
+
+interface TagRow {
+  readonly tag_id: string;
+  readonly serial_number: string;
+  readonly category: string;
+  readonly plate: string;
+  readonly nickname: string;
+  readonly cost_centre: string;
+  readonly status: string;
+  readonly created_at: Temporal.Instant;
+}
+
+function toRecord(row: TagRow): TagRecord {
+  return {
+    tagId: row.tag_id,
+    serialNumber: row.serial_number,
+    // A constraint of the table keeps both to the known ones.
+    category: row.category as Kategorija,
+    plate: row.plate,
+    nickname: row.nickname,
+    costCentre: row.cost_centre,
+    status: row.status as TagStatus,
+    createdAt: row.created_at,
+  };
+}
+
+export async function selectTags(queries: Queries, accountId: string): Promise<TagRecord[]> {
+  const rows = await queries
+    .selectFrom('tags')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(toRecord);
+}
+
+export async function selectTagsById(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[],
+): Promise<TagRecord[]> {
+  const rows = await queries
+    .selectFrom('tags')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** The state of a tag, locked until the transaction ends. */
+export async function lockTagStatus(
+  queries: Queries,
+  accountId: string,
+  tagId: string,
+): Promise<TagStatus | undefined> {
+  const row = await queries
+    .selectFrom('tags')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', tagId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status as TagStatus | undefined;
+}
+
+export async function updateStatus(
+  queries: Queries,
+  tag: { readonly accountId: string; readonly tagId: string },
+  status: TagStatus,
+  changedAt: Temporal.Instant,
+): Promise<void> {
+  await queries
+    .updateTable('tags')
+    .set({ status, status_changed_at: changedAt })
+    .where('account_id', '=', tag.accountId)
+    .where('tag_id', '=', tag.tagId)
+    .execute();
+}
+
+/** True where the account has the tag. */
+export async function updateDetails(
+  queries: Queries,
+  tag: { readonly accountId: string; readonly tagId: string },
+  details: { readonly nickname: string; readonly plate: string; readonly costCentre: string },
+): Promise<boolean> {
+  const updated = await queries
+    .updateTable('tags')
+    .set({ nickname: details.nickname, plate: details.plate, cost_centre: details.costCentre })
+    .where('account_id', '=', tag.accountId)
+    .where('tag_id', '=', tag.tagId)
+    .returning('tag_id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+export interface TagOwner {
+  readonly accountId: string;
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly category: Kategorija;
+  readonly status: TagStatus;
+}
+
+/** Finds tags of any account by what is printed on them. */
+export async function selectOwners(
+  queries: Queries,
+  serialNumbers: readonly string[],
+): Promise<TagOwner[]> {
+  const rows = await queries
+    .selectFrom('tag_directory')
+    .innerJoin('tags', (join) =>
+      join
+        .onRef('tags.account_id', '=', 'tag_directory.account_id')
+        .onRef('tags.tag_id', '=', 'tag_directory.tag_id'),
+    )
+    .select([
+      'tags.account_id',
+      'tags.tag_id',
+      'tags.serial_number',
+      'tags.category',
+      'tags.status',
+    ])
+    .where('tag_directory.serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    tagId: row.tag_id,
+    serialNumber: row.serial_number,
+    category: row.category as Kategorija,
+    status: row.status as TagStatus,
+  }));
+}
+
+/** Binds tags to accounts; a serial number that is bound already breaks the transaction. */
+export async function insertTags(queries: Queries, tags: readonly NewTag[]): Promise<void> {
+  await sql`
+    INSERT INTO tags (account_id, tag_id, serial_number, category, plate, nickname, cost_centre,
+                      status, status_changed_at, created_at)
+    SELECT * FROM unnest(
+      ${tags.map((tag) => tag.accountId)}::uuid[], ${tags.map((tag) => tag.tagId)}::uuid[],
+      ${tags.map((tag) => tag.serialNumber)}::text[], ${tags.map((tag) => tag.category)}::text[],
+      ${tags.map((tag) => tag.plate)}::text[], ${tags.map((tag) => tag.nickname)}::text[],
+      ${tags.map((tag) => tag.costCentre)}::text[], ${tags.map((tag) => tag.status)}::text[],
+      ${tags.map((tag) => tag.statusChangedAt)}::timestamptz[],
+      ${tags.map((tag) => tag.createdAt)}::timestamptz[])`.execute(queries);
+  await sql`
+    INSERT INTO tag_directory (serial_number, account_id, tag_id)
+    SELECT * FROM unnest(
+      ${tags.map((tag) => tag.serialNumber)}::text[], ${tags.map((tag) => tag.accountId)}::uuid[],
+      ${tags.map((tag) => tag.tagId)}::uuid[])`.execute(queries);
+}
