@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneOf, pagingOf, textOf } from './paging-search.ts';
+import { oneOf, pagingOf, periodOf, textOf } from './list-search.ts';
 
 test('an address without a page is the first page of five', () => {
   expect(pagingOf({})).toEqual({ first: 0, rows: 5 });
@@ -30,4 +30,24 @@ test('a text that looks like a number stays a text, and no text is too long', ()
 test('a word that nobody knows is no filter', () => {
   expect(oneOf('paid', ['paid', 'refused'])).toBe('paid');
   expect(oneOf('gone', ['paid', 'refused'])).toBeUndefined();
+});
+
+test.each(['2026-01-01/2026-01-31', '2026-01-31/2026-01-31', '2026-01-01/..', '../2026-01-31'])(
+  'the period %s is kept',
+  (text) => {
+    expect(periodOf(text)).toBe(text);
+  },
+);
+
+test.each([
+  '2026-02-30/..',
+  '2026-02-01',
+  '2026-02-02/2026-02-01',
+  '2026-01-01/2026-01-31/2026-02-01',
+  'last-month',
+  '1.2.2026/..',
+  20260101,
+  undefined,
+])('the period %s is garbage, so it means all', (text) => {
+  expect(periodOf(text)).toBe('');
 });

@@ -36,6 +36,24 @@ export function oneOf<Word extends string>(
   return words.find((word) => word === value);
 }
 
+const openEnd = '..';
+
+/** An ISO 8601 interval of days, either end open; empty, for all, where it is none. */
+export function periodOf(value: unknown): string {
+  const text = textOf(value, 32);
+  const [from = '', to = '', ...more] = text.split('/');
+  const isEnd = (end: string) => end === openEnd || isDay(end);
+  const ordered = from === openEnd || to === openEnd || from <= to;
+  return more.length === 0 && isEnd(from) && isEnd(to) && ordered ? text : '';
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // `2026-02-30` rolls over to March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 function integerOf(
   value: unknown,
   { least, most }: { readonly least: number; readonly most: number },
