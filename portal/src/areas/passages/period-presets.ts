@@ -1,0 +1,99 @@
+import {
+  type CalendarDate,
+  endOfMonth,
+  endOfYear,
+  fromAbsolute,
+  startOfMonth,
+  startOfYear,
+  toCalendarDate,
+} from '@internationalized/date';
+import { parsePeriod } from '@rampa/contract';
+
+/** Periods offered by name, as they stand in the list. */
+export const periodPresets = [
+  'all',
+  'this-month',
+  'last-month',
+  'last-30-days',
+  'this-year',
+] as const;
+export type PeriodPreset = (typeof periodPresets)[number];
+
+/** Days, both included; an open end is null. */
+export interface Days {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export type PeriodFault = 'order' | 'future' | 'too-early';
+
+const tollTimeZone = 'Europe/Belgrade';
+/** No passage is older; a year that is still being typed is. */
+export const earliestDay = '2000-01-01';
+
+/** Today at the toll stations, wherever the browser is. */
+export function tollToday(epochMs: number): string {
+  return calendarToday(epochMs).toString();
+}
+
+/** The period of a preset, by the clock at the toll stations. */
+export function periodOfPreset(preset: PeriodPreset, epochMs: number): string {
+  const today = calendarToday(epochMs);
+  switch (preset) {
+    case 'this-month':
+      return interval(startOfMonth(today), endOfMonth(today));
+    case 'last-month': {
+      const before = startOfMonth(today).subtract({ days: 1 });
+      return interval(startOfMonth(before), before);
+    }
+    case 'last-30-days':
+      return interval(today.subtract({ days: 29 }), today);
+    case 'this-year':
+      return interval(startOfYear(today), endOfYear(today));
+    case 'all':
+      return '';
+  }
+}
+
+/**
+ * The name of a period, if it has one. On some days two presets are the same days: then the one
+ * that the customer chose keeps its name.
+ */
+export function presetOfPeriod(
+  period: string,
+  epochMs: number,
+  chosen?: PeriodPreset,
+): PeriodPreset | undefined {
+  const candidates = chosen === undefined ? periodPresets : [chosen, ...periodPresets];
+  return candidates.find((preset) => periodOfPreset(preset, epochMs) === period);
+}
+
+export function daysOfPeriod(period: string): Days {
+  return parsePeriod(period);
+}
+
+export function periodOfDays({ from, to }: Days): string {
+  return from === null && to === null ? '' : `${from ?? '..'}/${to ?? '..'}`;
+}
+
+/** A month of the spending, such as `2026-02`, as a period. */
+export function periodOfMonth(month: string): string {
+  const first = toCalendarDate(fromAbsolute(Date.parse(`${month}-01T12:00:00Z`), tollTimeZone));
+  return interval(startOfMonth(first), endOfMonth(first));
+}
+
+/** Why these days can't be asked for; undefined when they can. */
+export function faultOfDays({ from, to }: Days, today: string): PeriodFault | undefined {
+  if (from !== null && to !== null && from > to) return 'order';
+  if (from !== null && from > today) return 'future';
+  const days = [from, to].filter((day) => day !== null);
+  return days.some((day) => day < earliestDay) ? 'too-early' : undefined;
+}
+
+function calendarToday(epochMs: number): CalendarDate {
+  return toCalendarDate(fromAbsolute(epochMs, tollTimeZone));
+}
+
+function interval(from: CalendarDate, to: CalendarDate): string {
+  return `${from.toString()}/${to.toString()}`;
+}

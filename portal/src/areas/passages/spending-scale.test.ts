@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { barPlaces, fillMonths, labelledMonths, valueScale } from './spending-scale.ts';
+
+const spent = (month: string, amountMinor = 100) => ({ month, passages: 1, amountMinor });
+
+describe('months', () => {
+  test('a month without passages stands there with nothing spent', () => {
+    expect(fillMonths([spent('2026-02'), spent('2025-11')])).toEqual([
+      spent('2025-11'),
+      { month: '2025-12', passages: 0, amountMinor: 0 },
+      { month: '2026-01', passages: 0, amountMinor: 0 },
+      spent('2026-02'),
+    ]);
+  });
+
+  test('one month is one month, none is none', () => {
+    expect(fillMonths([spent('2026-02')])).toHaveLength(1);
+    expect(fillMonths([])).toEqual([]);
+  });
+});
+
+describe('the axis of amounts', () => {
+  test('ends at a round amount just above the largest month', () => {
+    expect(valueScale(1_222_00)).toEqual({ top: 1_500_00, ticks: [0, 500_00, 1_000_00, 1_500_00] });
+    expect(valueScale(2_000_00).top).toBe(2_000_00);
+    expect(valueScale(9_876_543_00).top).toBe(10_000_000_00);
+  });
+
+  test('holds every month, in few even steps of whole money', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), (largest) => {
+        const { top, ticks } = valueScale(largest);
+        expect(top).toBeGreaterThanOrEqual(largest);
+        expect(ticks[0]).toBe(0);
+        expect(ticks.at(-1)).toBe(top);
+        expect(ticks.length).toBeGreaterThanOrEqual(2);
+        expect(ticks.length).toBeLessThanOrEqual(5);
+        const steps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0));
+        expect(new Set(steps).size).toBe(1);
+        if (largest > 400) expect(top).toBeLessThan(largest * 2);
+      }),
+    );
+  });
+
+  test('an axis for nothing is still an axis', () => {
+    expect(valueScale(0)).toEqual({ top: 100, ticks: [0, 100] });
+  });
+});
+
+describe('bars', () => {
+  test('stand side by side inside the chart, for any number of months', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 240, max: 1200 }), (n, w) => {
+        const places = barPlaces(n, w);
+        expect(places).toHaveLength(n);
+        for (const [index, { x, width }] of places.entries()) {
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(w + 0.001);
+          const next = places[index + 1];
+          if (next !== undefined) expect(x + width).toBeLessThanOrEqual(next.x + 0.001);
+        }
+      }),
+    );
+  });
+
+  test('one month alone is not a wall', () => {
+    expect(barPlaces(1, 1000)[0]?.width).toBe(56);
+  });
+});
+
+describe('names of months', () => {
+  const months = Array.from({ length: 24 }, (_, index) => String(index));
+
+  test('all of them where there is room', () => {
+    expect(labelledMonths(months, 24 * 40, 40).size).toBe(24);
+  });
+
+  test('fewer on a phone, in even steps that end at the newest', () => {
+    expect([...labelledMonths(months, 300, 40)]).toEqual(['3', '7', '11', '15', '19', '23']);
+  });
+});

@@ -1,0 +1,83 @@
+/** Figures of the spending chart: what stands where. Amounts are minor units, lengths are pixels. */
+
+export interface MonthSpending {
+  /** `2026-01` */
+  readonly month: string;
+  readonly passages: number;
+  readonly amountMinor: number;
+}
+
+/** Months in order without gaps: a month without passages is a figure as well. */
+export function fillMonths(months: readonly MonthSpending[]): readonly MonthSpending[] {
+  const sorted = [...months].sort((a, b) => (a.month < b.month ? -1 : 1));
+  const byMonth = new Map(sorted.map((month) => [month.month, month]));
+  const last = sorted.at(-1)?.month;
+  const filled: MonthSpending[] = [];
+  for (let month = sorted[0]?.month; month !== undefined && last !== undefined;) {
+    filled.push(byMonth.get(month) ?? { month, passages: 0, amountMinor: 0 });
+    month = month < last ? nextMonth(month) : undefined;
+  }
+  return filled;
+}
+
+export interface ValueScale {
+  /** Value at the top of the chart. */
+  readonly top: number;
+  /** From 0 to the top. */
+  readonly ticks: readonly number[];
+}
+
+/** Round values for the axis: at most four steps of 1, 2, 2.5 or 5 times a power of ten. */
+export function valueScale(largest: number): ValueScale {
+  // An empty chart still has an axis, of one whole unit of money.
+  const reach = Math.max(largest, 100);
+  const rough = reach / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
+  const step = Math.max(100, Math.round(factor * power));
+  const count = Math.ceil(reach / step);
+  return {
+    top: count * step,
+    ticks: Array.from({ length: count + 1 }, (_, index) => index * step),
+  };
+}
+
+export interface BarPlace {
+  readonly x: number;
+  readonly width: number;
+  /** Middle of the month's place. */
+  readonly middle: number;
+}
+
+const widestBar = 56;
+
+/** Places of the bars: equal shares of the width, with air between them. */
+export function barPlaces(count: number, width: number): readonly BarPlace[] {
+  const share = width / Math.max(1, count);
+  const bar = Math.min(widestBar, Math.max(1, share * (share < 6 ? 0.8 : 0.64)));
+  return Array.from({ length: count }, (_, index) => {
+    const middle = share * (index + 0.5);
+    return { x: middle - bar / 2, width: bar, middle };
+  });
+}
+
+/**
+ * Which months get a name under them: as many as fit, always in even steps that end at the newest
+ * month, for that is what the customer looks for.
+ */
+export function labelledMonths(
+  months: readonly string[],
+  width: number,
+  labelWidth: number,
+): ReadonlySet<string> {
+  const fit = Math.max(1, Math.floor(width / labelWidth));
+  const step =
+    [1, 2, 3, 4, 6, 12, 24, 60].find((candidate) => months.length / candidate <= fit) ?? 120;
+  return new Set(months.filter((_, index) => (months.length - 1 - index) % step === 0));
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const next = number === 12 ? { year: year + 1, number: 1 } : { year, number: number + 1 };
+  return `${String(next.year).padStart(4, '0')}-${String(next.number).padStart(2, '0')}`;
+}
