@@ -19,6 +19,7 @@ export function defineErrors<const T extends ErrorCatalogue>(catalogue: T): T {
 /** What any call may answer: the caller's input, rights and pace, and the server's own bad days. */
 export const platformErrors = defineErrors({
   'request.invalid': { status: 400 },
+  'request.malformed': { status: 400 },
   'request.malformed-json': { status: 400 },
   'request.wrong-content-type': { status: 415, params: ['expected'] },
   'request.too-large': { status: 413, params: ['limitKb'] },

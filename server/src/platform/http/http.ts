@@ -24,6 +24,7 @@ import type { Clock } from '../clock.ts';
 import { isUnavailable } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { failureEnvelope } from './envelope.ts';
 import { faultsOf } from './faults.ts';
 import { anonymousSession, createForgery, type Forgery } from './forgery.ts';
@@ -137,6 +138,11 @@ export function createHttp(options: HttpOptions): Http {
     // The schemas are the contract's, checked before the handler; Fastify's own are not used.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(apiHeaders);
+      void answerError(error, request, reply, options);
+    },
   });
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
@@ -348,6 +354,9 @@ function failureOf(error: unknown): Failure<PlatformErrorCode> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status =
     error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT') {
+    return failure('request.not-found');
+  }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return failure('request.too-large', { limitKb: DEFAULT_BODY_LIMIT / 1024 });
   }
