@@ -1,0 +1,173 @@
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Family } from './lib-family.mjs';
+import { dataDirOf } from './lib-house.mjs';
+import { demandFreePorts, portOf } from './lib-ports.mjs';
+import { demoSecret } from './lib-secrets.mjs';
+import { divideServerOutput } from './lib-server-log.mjs';
+import { giveUp, say } from './lib-terminal.mjs';
+
+const PASSWORD = 'Putarina-2026!';
+
+const ACCOUNTS = [
+  ['ana@primer.rs', 'private person: three tags, two years of passages, T4A active'],
+  ['marko@primer.rs', 'private person, nothing yet: every empty state'],
+  ['flota@primer.rs', 'business: 40 tags, 50,000 passages'],
+  ['blokiran@primer.rs', 'private person: T4A blocked by an unpaid invoice'],
+  ['distributer@primer.rs', 'distributor'],
+];
+
+/**
+ * @typedef {object} DemoPlan
+ * @property {string} dataDir
+ * @property {string} host where this machine reaches the portal
+ * @property {number} port
+ * @property {number} gatewayPort
+ * @property {number} mailboxPort
+ * @property {number} smtpPort
+ * @property {boolean} hasGateway false where PAYMENT_BASE_URL names another one
+ * @property {boolean} hasMailbox false where SMTP_URL names a mail server
+ */
+
+/**
+ * Reads the settings that the launcher needs, and ends with a sentence where a port is taken.
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @returns {Promise<DemoPlan>}
+ */
+export async function planDemo(environment) {
+  const port = portOf(environment, 'PORT', 3000);
+  const plan = {
+    dataDir: dataDirOf(environment),
+    host: hostOf(environment),
+    port,
+    gatewayPort: portOf(environment, 'GATEWAY_PORT', port + 1),
+    mailboxPort: portOf(environment, 'MAILBOX_PORT', port + 2),
+    smtpPort: portOf(environment, 'MAILBOX_SMTP_PORT', port + 3),
+    hasGateway: (environment['PAYMENT_BASE_URL'] ?? '') === '',
+    hasMailbox: (environment['SMTP_URL'] ?? '') === '',
+  };
+  const uses = [{ port, purpose: 'portal', setting: 'PORT' }];
+  if (plan.hasGateway) {
+    uses.push({ port: plan.gatewayPort, purpose: 'payment gateway', setting: 'GATEWAY_PORT' });
+  }
+  if (plan.hasMailbox) {
+    uses.push(
+      { port: plan.mailboxPort, purpose: 'mailbox', setting: 'MAILBOX_PORT' },
+      { port: plan.smtpPort, purpose: 'mailbox (SMTP)', setting: 'MAILBOX_SMTP_PORT' },
+    );
+  }
+  const operatorPort = portOf(environment, 'OPERATOR_PORT', port + 9);
+  uses.push({ port: operatorPort, purpose: "operator's figures", setting: 'OPERATOR_PORT' });
+  await demandFreePorts(uses);
+  return plan;
+}
+
+/** @param {Readonly<Record<string, string | undefined>>} environment */
+function hostOf(environment) {
+  const host = environment['HOST'] ?? '';
+  return ['', '0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host;
+}
+
+/**
+ * Starts the sandbox programs that are wanted.
+ * @param {Family} family
+ * @param {DemoPlan} plan
+ * @returns {NodeJS.ProcessEnv} settings by which the server reaches them
+ */
+export function startSandbox(family, plan) {
+  const state = (/** @type {string} */ name) => path.join(plan.dataDir, 'sandbox', name);
+  const host = process.env['HOST'] ?? '';
+  /** @type {NodeJS.ProcessEnv} */
+  const settings = {};
+  if (plan.hasGateway) {
+    const key = process.env['PAYMENT_KEY'] ?? demoSecret(plan.dataDir, 'payment-key');
+    const token = process.env['PAYMENT_TOKEN'] ?? demoSecret(plan.dataDir, 'payment-token');
+    const gateway = {
+      GATEWAY_PORT: String(plan.gatewayPort),
+      GATEWAY_HOST: host,
+      GATEWAY_KEY: key,
+      GATEWAY_TOKEN: token,
+      GATEWAY_STATE_FILE: state('gateway.json'),
+    };
+    family.start('payment gateway', ['sandbox/src/gateway/main.ts'], gateway, tell('Gateway'));
+    Object.assign(settings, {
+      PAYMENT_BASE_URL: `http://localhost:${plan.gatewayPort}`,
+      PAYMENT_KEY: key,
+      PAYMENT_TOKEN: token,
+    });
+  }
+  if (plan.hasMailbox) {
+    const mailbox = {
+      MAILBOX_PORT: String(plan.mailboxPort),
+      MAILBOX_SMTP_PORT: String(plan.smtpPort),
+      MAILBOX_HOST: host,
+      MAILBOX_STATE_FILE: state('mailbox.json'),
+    };
+    family.start('mailbox', ['sandbox/src/mailbox/main.ts'], mailbox, tell('Mailbox'));
+    settings['SMTP_URL'] = `smtp://localhost:${plan.smtpPort}`;
+  }
+  return settings;
+}
+
+/**
+ * A sandbox program's own words, but not its address: that is said at the end, with the others.
+ * @param {string} name
+ * @returns {(line: string) => void}
+ */
+function tell(name) {
+  return (line) => {
+    if (!/^(Gateway|Mailbox|SMTP): /.test(line)) say(`  ${name}: ${line}`);
+  };
+}
+
+/**
+ * Starts the server, and waits until it serves.
+ * @param {Family} family
+ * @param {DemoPlan} plan
+ * @param {NodeJS.ProcessEnv} settings
+ */
+export async function startServer(family, plan, settings) {
+  const output = divideServerOutput(plan.dataDir);
+  const server = family.start(
+    'server',
+    ['server/src/main.ts'],
+    { ...settings, DATA_DIR: plan.dataDir },
+    output,
+  );
+  while (server.isRunning()) {
+    if (await isReady(plan)) return;
+    await delay(100);
+  }
+}
+
+/** @param {DemoPlan} plan */
+async function isReady(plan) {
+  try {
+    return (await fetch(`http://${plan.host}:${plan.port}/health/ready`)).ok;
+  } catch {
+    return false; // not listening yet
+  }
+}
+
+/** @param {DemoPlan} plan */
+export function printAddresses(plan) {
+  say();
+  say(`Portal: http://localhost:${plan.port}`);
+  if (plan.hasMailbox) say(`Mailbox: http://localhost:${plan.mailboxPort}`);
+  if (plan.hasGateway) say(`Gateway: http://localhost:${plan.gatewayPort}`);
+  for (const [name = '', description = ''] of ACCOUNTS) {
+    say(`${name.padEnd(22)}  ${PASSWORD}  ${description}`);
+  }
+}
+
+/** A family whose loss of a member ends the whole: half a product only confuses. */
+export function createDemoFamily() {
+  const family = new Family((name) => {
+    void family.stop().then(() => {
+      giveUp(`The ${name} ended by itself, so the rest was stopped. The lines above say why.`);
+    });
+  });
+  family.stopOnSignals();
+  return family;
+}

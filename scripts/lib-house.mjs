@@ -1,0 +1,22 @@
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+/** Top of the repository. */
+export const house = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The Node that the project pins; the scripts themselves run on any from 20.19. */
+export const pinnedNode = path.join(
+  house,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/**
+ * Where demo data, secrets and the embedded database are.
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ */
+export function dataDirOf(environment) {
+  const given = environment['DATA_DIR'];
+  return given === undefined || given === '' ? path.join(house, 'data') : path.resolve(given);
+}

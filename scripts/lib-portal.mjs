@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { house } from './lib-house.mjs';
+import { runNode } from './lib-run.mjs';
+import { giveUp, say, withProgress } from './lib-terminal.mjs';
+
+/** Everything that the built portal is made from. */
+const INPUTS = [
+  'portal/src',
+  'portal/public',
+  'portal/index.html',
+  'portal/vite.config.ts',
+  'portal/tsconfig.json',
+  'portal/package.json',
+  'contract/src',
+  'package-lock.json',
+];
+
+const stamp = path.join(house, '.stamps/portal');
+const page = path.join(house, 'portal/dist/index.html');
+
+/** `built`: nothing to do; `stale`: sources changed since; `missing`: never built. */
+export function portalState() {
+  if (!existsSync(page)) return 'missing';
+  if (!existsSync(stamp)) return 'stale';
+  return readFileSync(stamp, 'utf8') === hashInputs() ? 'built' : 'stale';
+}
+
+/** Builds the portal where its sources changed since the last time. */
+export async function ensurePortalBuilt() {
+  if (portalState() === 'built') {
+    say('Portal: built');
+    return;
+  }
+  const built = await withProgress('Portal: building', buildPortal);
+  if (!built) {
+    giveUp('The portal could not be built. The lines above say what in its sources is at fault.');
+  }
+}
+
+/** @returns {Promise<boolean>} whether it worked; what is wrong was printed */
+export async function buildPortal() {
+  // Taken before the build: what changes while it runs counts as changed.
+  const hash = hashInputs();
+  const vite = path.join(house, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await runNode(vite, ['build', '--logLevel', 'warn'], {
+    cwd: path.join(house, 'portal'),
+  });
+  if (code !== 0 || output.trim() !== '') say(output.trim());
+  if (code !== 0) return false;
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    for (const file of filesIn(input)) {
+      hash.update(`${file}\0`).update(readFileSync(path.join(house, file)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} place
+ * @returns {string[]}
+ */
+function filesIn(place) {
+  if (!existsSync(path.join(house, place))) return [];
+  if (path.extname(place) !== '') return [place];
+  return readdirSync(path.join(house, place), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(house, path.join(entry.parentPath, entry.name)))
+    .sort();
+}

@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+
+/** @param {string} [line] */
+export function say(line = '') {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Ends the script with one clear sentence.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function giveUp(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/**
+ * Prints the help and ends, where it was asked for.
+ * @param {string} help
+ */
+export function answerHelp(help) {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    say(help.trim());
+    process.exit(0);
+  }
+}
+
+/** @param {number} since a reading of `performance.now()` */
+export function secondsSince(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Says what is being done, that it still goes on, and how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withProgress(title, work) {
+  const begin = performance.now();
+  say(`${title} …`);
+  const pulse = setInterval(() => say(`  … ${secondsSince(begin)}`), 5000);
+  try {
+    const result = await work();
+    say(`  done in ${secondsSince(begin)}`);
+    return result;
+  } finally {
+    clearInterval(pulse);
+  }
+}

@@ -1,0 +1,35 @@
+import process from 'node:process';
+import {
+  createDemoFamily,
+  planDemo,
+  printAddresses,
+  startSandbox,
+  startServer,
+} from './lib-demo.mjs';
+import { demandNode, ensureInstalled } from './lib-install.mjs';
+import { ensurePortalBuilt } from './lib-portal.mjs';
+import { answerHelp, say } from './lib-terminal.mjs';
+
+answerHelp(`
+Usage: npm start
+
+Installs what is missing, builds what is stale, and runs Rampa with demo data, a sandbox payment
+gateway and a sandbox mailbox. Ctrl-C stops all of it.
+
+Settings (environment variables; the README has the whole table):
+  PORT               portal (3000); gateway +1, mailbox +2, its SMTP +3, operator's figures +9
+  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, OPERATOR_PORT   each of them by itself
+  DATA_DIR           database, secrets, logs (./data); remove it to begin anew
+  DATABASE_URL       a PostgreSQL 15 or later of your own (empty: the embedded one)
+  COUNTRY            rs (Serbia) or sr (Republika Srpska)
+`);
+
+demandNode();
+const plan = await planDemo(process.env);
+await ensureInstalled();
+await ensurePortalBuilt();
+say('Rampa: starting');
+const family = createDemoFamily();
+const settings = startSandbox(family, plan);
+await startServer(family, plan, { ...settings, RAMPA_MODE: process.env['RAMPA_MODE'] ?? 'demo' });
+if (!family.isStopping()) printAddresses(plan);
