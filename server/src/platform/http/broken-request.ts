@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failure, type Failure, type PlatformErrorCode } from '@rampa/contract';
 import { failureEnvelope } from './envelope.ts';
@@ -16,7 +17,7 @@ export function answerBrokenRequest(error: Error, socket: Socket): void {
   const { httpStatus, envelope } = failureEnvelope(failureOf(error), {});
   const body = JSON.stringify(envelope);
   const headers = [
-    `HTTP/1.1 ${httpStatus} ${httpStatus === 408 ? 'Request Timeout' : 'Bad Request'}`,
+    `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus] ?? ''}`,
     ...Object.entries(apiHeaders).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
