@@ -21,6 +21,7 @@ export const topUpStatus = z.enum(['pending', 'paid', 'refused', 'abandoned']);
 export type TopUpStatus = z.infer<typeof topUpStatus>;
 
 export const topUpMethod = z.enum(['card', 'bank-transfer']);
+export type TopUpMethod = z.infer<typeof topUpMethod>;
 
 export const topUp = z.strictObject({
   order_number: z.string(),

@@ -1,0 +1,116 @@
+import type { TopUpMethod } from '@rampa/contract/top-ups';
+
+/** What the customer means to do: top this tag up, once. */
+interface Intent {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** Orders that came of it. */
+  readonly orders: readonly string[];
+}
+
+/** By tag. */
+type Intents = Readonly<Record<string, Intent>>;
+
+const storageKey = 'top-up-intents';
+
+/** An order that nobody pays expires after this time; then the intent is over too. */
+const orderLife = 30 * 60_000;
+
+interface IntentStoreParts {
+  /** Shared by all tabs, so that two tabs mean the same top-up. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+export interface IntentStore {
+  /** The intent under way for a tag, or a new one. */
+  current(tagId: string): string;
+  /** An order came of the intent; from now on the intent lives as long as the order. */
+  ordered(tagId: string, intentId: string, orderNumber: string): void;
+  /** The order is paid, refused or abandoned: whoever tops up again means a new top-up. */
+  settled(orderNumber: string): void;
+  /** The server knows the intent otherwise. */
+  drop(tagId: string): void;
+}
+
+/**
+ * Keeps one idempotency key per intent: a double click, the back button, a reload and a second tab
+ * all start the same order.
+ */
+export function createIntentStore({ storage, now, newId }: IntentStoreParts): IntentStore {
+  function read(): Intents {
+    const living = Object.entries(parse(storage.getItem(storageKey))).filter(
+      ([, { since }]) => now() - since < orderLife,
+    );
+    return Object.fromEntries(living);
+  }
+
+  function write(intents: Intents): void {
+    storage.setItem(storageKey, JSON.stringify(intents));
+  }
+
+  return {
+    current(tagId) {
+      const intents = read();
+      const known = intents[tagId];
+      if (known !== undefined) return known.id;
+      const intent = { id: newId(), since: now(), orders: [] };
+      write({ ...intents, [tagId]: intent });
+      return intent.id;
+    },
+    ordered(tagId, intentId, orderNumber) {
+      const intents = read();
+      const known = intents[tagId];
+      const orders = known?.id === intentId ? known.orders : [];
+      if (orders.includes(orderNumber)) return;
+      const intent = { id: intentId, since: now(), orders: [...orders, orderNumber] };
+      write({ ...intents, [tagId]: intent });
+    },
+    settled(orderNumber) {
+      const intents = read();
+      const rest = Object.entries(intents).filter(
+        ([, { orders }]) => !orders.includes(orderNumber),
+      );
+      if (rest.length < Object.keys(intents).length) write(Object.fromEntries(rest));
+    },
+    drop(tagId) {
+      const { [tagId]: _dropped, ...rest } = read();
+      write(rest);
+    },
+  };
+}
+
+/** Another amount or way to pay is another order, so the key tells them apart. */
+export function idempotencyKey(
+  intentId: string,
+  choice: { readonly amount: number; readonly method: TopUpMethod },
+): string {
+  return `${intentId}.${choice.amount}.${choice.method === 'card' ? 'c' : 'b'}`;
+}
+
+function parse(stored: string | null): Intents {
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, Intent] => isIntent(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function isIntent(value: unknown): value is Intent {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'since' in value &&
+    typeof value.since === 'number' &&
+    'orders' in value &&
+    Array.isArray(value.orders)
+  );
+}
