@@ -1,0 +1,11 @@
+export {
+  ledgerAccountId,
+  transfer,
+  type JournalDraft,
+  type JournalKind,
+  type JournalLine,
+  type LedgerAccount,
+  type PostedJournal,
+} from './journal.ts';
+export type { LedgerCheck } from './verify.store.ts';
+export { createWallet, type Wallet } from './wallet.service.ts';

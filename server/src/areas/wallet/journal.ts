@@ -1,0 +1,64 @@
+import type { Currency } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+
+export type JournalKind = 'top-up' | 'toll' | 'refund' | 'correction' | 'invoice' | 'card-charge';
+
+/** An account of the ledger within a customer's books: one per tag, one of each other kind. */
+export type LedgerAccount =
+  | { readonly kind: 'tag'; readonly tagId: string }
+  | { readonly kind: 'gateway-clearing' | 'bank-clearing' | 'toll-revenue' | 'correction' };
+
+export interface JournalLine {
+  readonly account: LedgerAccount;
+  /** Minor units, signed: positive adds to the balance of the account. Never zero. */
+  readonly amountMinor: number;
+}
+
+/** One movement of money, not yet posted. Its lines sum to zero. */
+export interface JournalDraft {
+  /** Made by the caller where it has to be known before; else by the wallet. */
+  readonly journalId?: string;
+  readonly accountId: string;
+  readonly kind: JournalKind;
+  /** What it is for, such as an order number: one journal for each kind and reference. */
+  readonly reference: string;
+  readonly occurredAt: Temporal.Instant;
+  readonly currency: Currency;
+  readonly lines: readonly JournalLine[];
+}
+
+export interface PostedJournal {
+  readonly journalId: string;
+  readonly kind: JournalKind;
+  readonly reference: string;
+  /** It had been posted before; nothing moved now. */
+  readonly repeated: boolean;
+}
+
+/** Key of a ledger account within the customer's books. */
+export function ledgerAccountId(account: LedgerAccount): string {
+  return account.kind === 'tag' ? `tag:${account.tagId}` : account.kind;
+}
+
+/** Throws where a draft is not a journal: that is a fault of the program, never of the customer. */
+export function assertBalanced(draft: JournalDraft): void {
+  const sum = draft.lines.reduce((total, line) => total + line.amountMinor, 0);
+  const whole = draft.lines.every(
+    (line) => Number.isSafeInteger(line.amountMinor) && line.amountMinor !== 0,
+  );
+  if (sum !== 0 || !whole || draft.lines.length < 2) {
+    throw new Error(`The journal ${draft.kind} ${draft.reference} does not balance`);
+  }
+}
+
+/** Money from one ledger account to another. */
+export function transfer(
+  from: LedgerAccount,
+  to: LedgerAccount,
+  amountMinor: number,
+): readonly JournalLine[] {
+  return [
+    { account: from, amountMinor: -amountMinor },
+    { account: to, amountMinor },
+  ];
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** One invariant of the books: how much was looked at, and what breaks it. */
+export interface LedgerCheck {
+  readonly invariant: string;
+  readonly checked: number;
+  /** At most twenty, by their ids. */
+  readonly faults: readonly string[];
+}
+
+interface Invariant {
+  readonly invariant: string;
+  readonly count: string;
+  readonly faults: string;
+}
+
+const invariants: readonly Invariant[] = [
+  {
+    invariant: 'the postings of every journal sum to zero, in one currency',
+    count: 'SELECT count(*) AS n FROM journals',
+    faults: `
+      SELECT j.account_id || '/' || j.journal_id AS id
+      FROM journals j LEFT JOIN postings p USING (account_id, journal_id)
+      GROUP BY j.account_id, j.journal_id
+      HAVING count(p.line_no) < 2 OR sum(p.amount_minor) <> 0 OR count(DISTINCT p.currency) <> 1`,
+  },
+  {
+    invariant: 'the balance and count of every ledger account are those of its postings',
+    count: 'SELECT count(*) AS n FROM ledger_accounts',
+    faults: `
+      SELECT l.account_id || '/' || l.ledger_account_id AS id
+      FROM ledger_accounts l LEFT JOIN postings p USING (account_id, ledger_account_id)
+      GROUP BY l.account_id, l.ledger_account_id, l.balance_minor, l.posting_count
+      HAVING l.balance_minor <> coalesce(sum(p.amount_minor), 0) OR l.posting_count <> count(p.line_no)`,
+  },
+  {
+    invariant: 'every posting is in the currency of its ledger account',
+    count: 'SELECT count(*) AS n FROM postings',
+    faults: `
+      SELECT p.account_id || '/' || p.journal_id || '/' || p.line_no AS id
+      FROM postings p JOIN ledger_accounts l USING (account_id, ledger_account_id)
+      WHERE l.currency <> p.currency`,
+  },
+  {
+    invariant: 'the balances of every customer sum to zero',
+    count: 'SELECT count(DISTINCT account_id) AS n FROM ledger_accounts',
+    faults: `
+      SELECT account_id::text AS id FROM ledger_accounts
+      GROUP BY account_id, currency HAVING sum(balance_minor) <> 0`,
+  },
+  {
+    invariant: 'what belongs to a tag is booked on that tag',
+    count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'tag'",
+    faults: `
+      SELECT l.account_id || '/' || l.ledger_account_id AS id
+      FROM ledger_accounts l LEFT JOIN tags t ON t.account_id = l.account_id AND t.tag_id = l.tag_id
+      WHERE l.kind = 'tag' AND (t.tag_id IS NULL OR l.ledger_account_id <> 'tag:' || l.tag_id)`,
+  },
+];
+
+export async function checkLedger(queries: Queries): Promise<readonly LedgerCheck[]> {
+  const results: LedgerCheck[] = [];
+  for (const { invariant, count, faults } of invariants) {
+    const counted = await sql<{ n: number }>`${sql.raw(count)}`.execute(queries);
+    const found = await sql<{ id: string }>`${sql.raw(`${faults} LIMIT 20`)}`.execute(queries);
+    results.push({
+      invariant,
+      checked: counted.rows[0]?.n ?? 0,
+      faults: found.rows.map((row) => row.id),
+    });
+  }
+  return results;
+}

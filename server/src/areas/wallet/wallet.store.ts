@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Currency } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { ledgerAccountId, type JournalDraft, type LedgerAccount } from './journal.ts';
+
+export type IdentifiedDraft = JournalDraft & { readonly journalId: string };
+
+/** Inserts the journals whose reference is new; answers the ids that were inserted. */
+export async function insertJournals(
+  tx: Tx,
+  drafts: readonly IdentifiedDraft[],
+  postedAt: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ journal_id: string }>`
+    INSERT INTO journals (account_id, journal_id, kind, reference, occurred_at, posted_at)
+    SELECT a, j, k, r, o, ${postedAt}
+    FROM unnest(
+      ${drafts.map((draft) => draft.accountId)}::uuid[],
+      ${drafts.map((draft) => draft.journalId)}::uuid[],
+      ${drafts.map((draft) => draft.kind)}::text[],
+      ${drafts.map((draft) => draft.reference)}::text[],
+      ${drafts.map((draft) => draft.occurredAt)}::timestamptz[]
+    ) AS draft (a, j, k, r, o)
+    ON CONFLICT ON CONSTRAINT journals__reference_once DO NOTHING
+    RETURNING journal_id`.execute(tx);
+  return new Set(rows.rows.map((row) => row.journal_id));
+}
+
+export async function selectJournalId(tx: Tx, draft: JournalDraft): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('journals')
+    .select('journal_id')
+    .where('account_id', '=', draft.accountId)
+    .where('kind', '=', draft.kind)
+    .where('reference', '=', draft.reference)
+    .executeTakeFirst();
+  return row?.journal_id;
+}
+
+export interface BalanceChange {
+  readonly accountId: string;
+  readonly account: LedgerAccount;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly postings: number;
+}
+
+/**
+ * Adds to the balances, making ledger accounts on first use. The rows are taken in the order of
+ * their keys, so that two transactions over the same tags wait instead of blocking each other.
+ */
+export async function addToBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
+  const sorted = changes
+    .map((change) => ({ ...change, id: ledgerAccountId(change.account) }))
+    .sort((a, b) => compare(a.accountId, b.accountId) || compare(a.id, b.id));
+  await sql`
+    INSERT INTO ledger_accounts AS known
+      (account_id, ledger_account_id, kind, tag_id, currency, balance_minor, posting_count)
+    SELECT * FROM unnest(
+      ${sorted.map((change) => change.accountId)}::uuid[],
+      ${sorted.map((change) => change.id)}::text[],
+      ${sorted.map((change) => change.account.kind)}::text[],
+      ${sorted.map((change) => (change.account.kind === 'tag' ? change.account.tagId : null))}::uuid[],
+      ${sorted.map((change) => change.currency)}::text[],
+      ${sorted.map((change) => change.amountMinor)}::bigint[],
+      ${sorted.map((change) => change.postings)}::bigint[]
+    )
+    ON CONFLICT ON CONSTRAINT ledger_accounts__key DO UPDATE SET
+      balance_minor = known.balance_minor + excluded.balance_minor,
+      posting_count = known.posting_count + excluded.posting_count`.execute(tx);
+}
+
+export async function insertPostings(tx: Tx, drafts: readonly IdentifiedDraft[]): Promise<void> {
+  const lines = drafts.flatMap((draft) =>
+    draft.lines.map((line, index) => ({ draft, line, lineNo: index + 1 })),
+  );
+  await sql`
+    INSERT INTO postings
+      (account_id, journal_id, line_no, ledger_account_id, amount_minor, currency)
+    SELECT * FROM unnest(
+      ${lines.map(({ draft }) => draft.accountId)}::uuid[],
+      ${lines.map(({ draft }) => draft.journalId)}::uuid[],
+      ${lines.map(({ lineNo }) => lineNo)}::smallint[],
+      ${lines.map(({ line }) => ledgerAccountId(line.account))}::text[],
+      ${lines.map(({ line }) => line.amountMinor)}::bigint[],
+      ${lines.map(({ draft }) => draft.currency)}::text[]
+    )`.execute(tx);
+}
+
+export async function selectTagBalances(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[] | null,
+): Promise<readonly { readonly tagId: string; readonly balanceMinor: number }[]> {
+  let query = queries
+    .selectFrom('ledger_accounts')
+    .select(['tag_id', 'balance_minor'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'tag');
+  if (tagIds !== null) {
+    query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))));
+  }
+  const rows = await query.execute();
+  return rows.flatMap((row) =>
+    row.tag_id === null ? [] : [{ tagId: row.tag_id, balanceMinor: row.balance_minor }],
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
