@@ -1,5 +1,4 @@
-import { parsePeriod, period as periodSchema } from '@rampa/contract';
-import { pageSizes } from '../../ui/pagination.tsx';
+import { type Paging, pagingOf, periodOf, textOf } from '../../lib/routing/list-search.ts';
 
 /** The address of the screen: what is left out stands at its default. */
 export interface PassagesSearch {
@@ -7,32 +6,32 @@ export interface PassagesSearch {
   readonly tag?: string;
   /** ISO 8601 interval of days, as the contract has it; left out: the whole time. */
   readonly period?: string;
-  /** From 1. */
-  readonly page?: number;
+  /** Index of the first passage shown. */
+  readonly first?: number;
   readonly rows?: number;
 }
 
+/** What the customer looks at, as the calls of the contract take it. */
 export interface Selection {
   readonly tag_id: string;
   readonly period: string;
 }
 
-const defaultRows = pageSizes[0];
 const longestTagId = 64;
-/** Beyond it `first` would leave the contract's bounds at every page size. */
-const lastPage = 1_000_000;
+const openOnBothSides = '../..';
 
 /** Reads an address that anybody may have typed: what makes no sense falls back to its default. */
 export function readPassagesSearch(raw: Readonly<Record<string, unknown>>): PassagesSearch {
-  const tag = textOf(raw['tag']).trim();
-  const period = textOf(raw['period']).trim();
-  const page = Number(raw['page']);
-  const rows = Number(raw['rows']);
+  // One character more than allowed: a longer id is none, not its beginning.
+  const tag = textOf(raw['tag'], longestTagId + 1).trim();
+  const period = periodOf(raw['period']);
+  const { first, rows } = pagingOf(raw);
+  const start = pagingOf({});
   return {
     ...(tag === '' || tag.length > longestTagId ? {} : { tag }),
-    ...(isNarrowing(period) ? { period } : {}),
-    ...(Number.isInteger(page) && page > 1 && page <= lastPage ? { page } : {}),
-    ...(isPageSize(rows) && rows !== defaultRows ? { rows } : {}),
+    ...(period === '' || period === openOnBothSides ? {} : { period }),
+    ...(first === start.first ? {} : { first }),
+    ...(rows === start.rows ? {} : { rows }),
   };
 }
 
@@ -40,20 +39,17 @@ export function selectionOf({ tag = '', period = '' }: PassagesSearch): Selectio
   return { tag_id: tag, period };
 }
 
-export function pageOf({ page = 1, rows = defaultRows }: PassagesSearch) {
-  return { first: (page - 1) * rows, rows };
+/** The same passages from another one on. */
+export function withPaging(search: PassagesSearch, paging: Paging): PassagesSearch {
+  return readPassagesSearch({ ...search, ...paging });
 }
 
-/** The same list from another item on, or with other filters: then from its beginning. */
-export function withPage(search: PassagesSearch, first: number, rows: number): PassagesSearch {
-  return readPassagesSearch({ ...search, page: Math.floor(first / rows) + 1, rows });
-}
-
+/** Other passages, from their beginning; an empty filter is none. */
 export function withFilter(
   search: PassagesSearch,
   filter: { readonly tag?: string; readonly period?: string },
 ): PassagesSearch {
-  return readPassagesSearch({ ...search, ...filter, page: 1 });
+  return readPassagesSearch({ ...search, ...filter, first: 0 });
 }
 
 /** Whether the customer sees less than everything. */
@@ -61,16 +57,7 @@ export function isFiltered({ tag, period }: PassagesSearch): boolean {
   return tag !== undefined || period !== undefined;
 }
 
-function isNarrowing(period: string): boolean {
-  if (!periodSchema.safeParse(period).success) return false;
-  const { from, to } = parsePeriod(period);
-  return from !== null || to !== null;
-}
-
-function isPageSize(value: number): boolean {
-  return pageSizes.some((size) => size === value);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** Where the last page begins, for an address that leads beyond the end. */
+export function lastPageOf(totalRecords: number, rows: number): number {
+  return Math.max(0, Math.ceil(totalRecords / rows) - 1) * rows;
 }

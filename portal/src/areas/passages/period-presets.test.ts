@@ -6,7 +6,6 @@ import {
   periodOfMonth,
   periodOfPreset,
   presetOfPeriod,
-  tollToday,
 } from './period-presets.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -36,7 +35,6 @@ describe('presets follow the clock at the toll stations', () => {
   });
 
   test('half past eleven in the evening, London time, is tomorrow at the toll stations', () => {
-    expect(tollToday(at('2026-03-31T22:30:00Z'))).toBe('2026-04-01');
     expect(periodOfPreset('this-month', at('2026-03-31T22:30:00Z'))).toBe('2026-04-01/2026-04-30');
   });
 });

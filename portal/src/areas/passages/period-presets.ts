@@ -2,12 +2,12 @@ import {
   type CalendarDate,
   endOfMonth,
   endOfYear,
-  fromAbsolute,
+  parseDate,
   startOfMonth,
   startOfYear,
-  toCalendarDate,
 } from '@internationalized/date';
 import { parsePeriod } from '@rampa/contract';
+import { tollDayOf } from '../../lib/formats/formats.ts';
 
 /** Periods offered by name, as they stand in the list. */
 export const periodPresets = [
@@ -27,18 +27,12 @@ export interface Days {
 
 export type PeriodFault = 'order' | 'future' | 'too-early';
 
-const tollTimeZone = 'Europe/Belgrade';
 /** No passage is older; a year that is still being typed is. */
 export const earliestDay = '2000-01-01';
 
-/** Today at the toll stations, wherever the browser is. */
-export function tollToday(epochMs: number): string {
-  return calendarToday(epochMs).toString();
-}
-
 /** The period of a preset, by the clock at the toll stations. */
 export function periodOfPreset(preset: PeriodPreset, epochMs: number): string {
-  const today = calendarToday(epochMs);
+  const today = parseDate(tollDayOf(epochMs));
   switch (preset) {
     case 'this-month':
       return interval(startOfMonth(today), endOfMonth(today));
@@ -78,8 +72,8 @@ export function periodOfDays({ from, to }: Days): string {
 
 /** A month of the spending, such as `2026-02`, as a period. */
 export function periodOfMonth(month: string): string {
-  const first = toCalendarDate(fromAbsolute(Date.parse(`${month}-01T12:00:00Z`), tollTimeZone));
-  return interval(startOfMonth(first), endOfMonth(first));
+  const first = parseDate(`${month}-01`);
+  return interval(first, endOfMonth(first));
 }
 
 /** Why these days can't be asked for; undefined when they can. */
@@ -88,10 +82,6 @@ export function faultOfDays({ from, to }: Days, today: string): PeriodFault | un
   if (from !== null && from > today) return 'future';
   const days = [from, to].filter((day) => day !== null);
   return days.some((day) => day < earliestDay) ? 'too-early' : undefined;
-}
-
-function calendarToday(epochMs: number): CalendarDate {
-  return toCalendarDate(fromAbsolute(epochMs, tollTimeZone));
 }
 
 function interval(from: CalendarDate, to: CalendarDate): string {
