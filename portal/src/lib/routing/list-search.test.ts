@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest';
-import { oneOf, pagingOf, periodOf, textOf } from './list-search.ts';
+import { oneOf, pageFrom, periodOf, readPage, sliceOf, textOf } from './list-search.ts';
 
 test('an address without a page is the first page of five', () => {
-  expect(pagingOf({})).toEqual({ first: 0, rows: 5 });
+  expect(readPage({})).toEqual({});
+  expect(sliceOf({})).toEqual({ first: 0, rows: 5 });
 });
 
 test('a page of the address is kept, as a text or as a number', () => {
-  expect(pagingOf({ first: '50', rows: 25 })).toEqual({ first: 50, rows: 25 });
+  expect(readPage({ page: '3', rows: 25 })).toEqual({ page: 3, rows: 25 });
+  expect(sliceOf({ page: 3, rows: 25 })).toEqual({ first: 50, rows: 25 });
+});
+
+test('an item is found on its page, and the first page needs no address', () => {
+  expect(pageFrom({ first: 50, rows: 25 })).toEqual({ page: 3, rows: 25 });
+  expect(pageFrom({ first: 0, rows: 5 })).toEqual({});
 });
 
 test.each([
-  { first: -5, rows: 0 },
-  { first: 'abc', rows: '1000' },
-  { first: 1.5, rows: 5.5 },
-  { first: ['1'], rows: { a: 1 } },
-  { first: Number.NaN, rows: null },
-  { first: '999999999999', rows: true },
-  { first: ' 5', rows: '1e2' },
-])('garbage becomes the default: %j', (garbage) => {
-  expect(pagingOf(garbage)).toEqual({ first: 0, rows: 5 });
+  { page: -5, rows: 0 },
+  { page: 'abc', rows: '1000' },
+  { page: 1.5, rows: 7 },
+  { page: ['1', '2'], rows: { a: 1 } },
+  { page: Number.NaN, rows: null },
+  { page: '999999999999', rows: true },
+  { page: 1, rows: 5 },
+])('garbage and defaults are left out: %j', (garbage) => {
+  expect(readPage(garbage)).toEqual({});
 });
 
 test('a text that looks like a number stays a text, and no text is too long', () => {
@@ -44,6 +51,7 @@ test.each([
   '2026-02-01',
   '2026-02-02/2026-02-01',
   '2026-01-01/2026-01-31/2026-02-01',
+  '../..',
   'last-month',
   '1.2.2026/..',
   20260101,
