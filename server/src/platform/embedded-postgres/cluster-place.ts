@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, lstat, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -27,7 +27,7 @@ export async function findClusterPlace(dataDir: string): Promise<Attempt<Cluster
   const user = await chooseServerUser([usual, dataDir]);
   const existing = await lstat(usual).catch(() => undefined);
   if (existing !== undefined) return useExisting(usual, user);
-  if (await canEnter(user, dataDir)) {
+  if ((await canEnter(user, dataDir)) || (await letThrough(user, dataDir))) {
     return { ok: true, value: { user, cluster: usual, linkFrom: undefined } };
   }
   const home = path.join(OPEN_HOME, randomBytes(6).toString('hex'));
@@ -39,6 +39,18 @@ export async function findClusterPlace(dataDir: string): Promise<Attempt<Cluster
     );
   }
   return { ok: true, value: { user, cluster: path.join(home, 'cluster'), linkFrom: usual } };
+}
+
+/**
+ * Lets others pass through Rampa's own folder, not look into it: what is secret in it lies in closed
+ * folders. It does not help where a folder above is closed.
+ */
+async function letThrough(user: ServerUser, dataDir: string): Promise<boolean> {
+  const { mode } = await stat(dataDir);
+  await chmod(dataDir, mode | 0o011);
+  if (await canEnter(user, dataDir)) return true;
+  await chmod(dataDir, mode);
+  return false;
 }
 
 async function useExisting(usual: string, user: ServerUser): Promise<Attempt<ClusterPlace>> {
@@ -56,10 +68,11 @@ async function useExisting(usual: string, user: ServerUser): Promise<Attempt<Clu
       `${usual} belongs to another user (number ${uid}), perhaps because Rampa was started as root before. Start it as that user or as root again, or take the folder over: sudo chown -R "$(id -u)" "${cluster}"`,
     );
   }
-  if (user !== undefined && !(await canEnter(user, path.dirname(cluster)))) {
+  const parent = path.dirname(cluster);
+  if (!(await canEnter(user, parent)) && !(await letThrough(user, parent))) {
     return startFailure(
       'data-not-usable',
-      `PostgreSQL does not run as root, and the account that it runs as (number ${user.uid}) cannot enter ${path.dirname(cluster)}. Move the data to a folder that others may enter and set DATA_DIR to it.`,
+      `PostgreSQL does not run as root, and the account that it runs as cannot enter ${parent}. Move the data to a folder that others may enter and set DATA_DIR to it.`,
     );
   }
   if (user !== undefined && uid !== user.uid) await giveTo(user, cluster);

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface DirectoryLock {
@@ -15,7 +16,10 @@ export function lockDirectory(file: string): DirectoryLock | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
-    database.exec('BEGIN EXCLUSIVE');
+    // In memory: nothing is ever written, so no journal needs to lie beside the lock.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    // Whoever can read the file could hold the lock.
+    chmodSync(file, 0o600);
     const held = database;
     return { release: () => held.close() };
   } catch (error) {

@@ -157,6 +157,16 @@ test('the database never runs as root', async () => {
   expect((await stat(path.join(dataDir, 'postgres'))).uid).not.toBe(0);
 });
 
+test('a closed data directory is no obstacle, and what is secret in it stays closed', async () => {
+  await mkdir(dataDir, { mode: 0o700 });
+
+  const postgres = await startOrThrow();
+
+  expect(await ask(postgres.ownerUrl, 'SELECT 1')).toEqual([[1]]);
+  expect((await stat(dataDir)).mode & 0o044).toBe(0);
+  expect((await stat(path.join(dataDir, 'secrets'))).mode & 0o077).toBe(0);
+});
+
 test('a second start on the same data is refused in a clear sentence and harms nothing', async () => {
   const first = await startOrThrow();
 
