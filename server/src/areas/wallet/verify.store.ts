@@ -53,9 +53,8 @@ const invariants: readonly Invariant[] = [
     invariant: 'what belongs to a tag is booked on that tag',
     count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'tag'",
     faults: `
-      SELECT l.account_id || '/' || l.ledger_account_id AS id
-      FROM ledger_accounts l LEFT JOIN tags t ON t.account_id = l.account_id AND t.tag_id = l.tag_id
-      WHERE l.kind = 'tag' AND (t.tag_id IS NULL OR l.ledger_account_id <> 'tag:' || l.tag_id)`,
+      SELECT account_id || '/' || ledger_account_id AS id FROM ledger_accounts
+      WHERE kind = 'tag' AND ledger_account_id <> 'tag:' || tag_id`,
   },
 ];
 

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { createWallet, transfer, type JournalDraft, type Wallet } from './index.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let wallet: Wallet;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.ownerUrl });
+  wallet = createWallet({ database, clock: systemClock });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const faults = async (): Promise<string[]> =>
+  (await wallet.verify()).flatMap((check) => check.faults.map(() => check.invariant));
+afterEach(async () => expect(await faults()).toEqual([]));
+
+interface Customer {
+  readonly accountId: string;
+  readonly tagId: string;
+}
+const customer = (): Customer => ({ accountId: uuid(), tagId: uuid() });
+
+const topUp = (
+  { accountId, tagId }: Customer,
+  reference: string,
+  amount: number,
+): JournalDraft => ({
+  accountId,
+  kind: 'top-up',
+  reference,
+  occurredAt: systemClock.now(),
+  currency: 'RSD',
+  lines: transfer({ kind: 'gateway-clearing' }, { kind: 'tag', tagId }, amount),
+});
+
+const post = (drafts: readonly JournalDraft[]) =>
+  database.transaction((tx) => wallet.postJournals(tx, drafts));
+const balance = async ({ accountId, tagId }: Customer): Promise<number> =>
+  (await wallet.tagBalances(database.queries, accountId, [tagId])).get(tagId) ?? 0;
+
+test('a top-up is on the tag, and a toll takes from it', async () => {
+  const ana = customer();
+  await post([topUp(ana, 'order-1', 250_000)]);
+  await post([
+    {
+      ...topUp(ana, 'passage-1', 1),
+      kind: 'toll',
+      lines: transfer({ kind: 'tag', tagId: ana.tagId }, { kind: 'toll-revenue' }, 122_000),
+    },
+  ]);
+  expect(await balance(ana)).toBe(128_000);
+});
+
+test('the same order is booked once, however often it is posted', async () => {
+  const ana = customer();
+  const first = await post([topUp(ana, 'order-1', 1000)]);
+  const again = await post([topUp(ana, 'order-1', 1000), topUp(ana, 'order-2', 5)]);
+  expect(again.map((journal) => journal.repeated)).toEqual([true, false]);
+  expect(again[0]?.journalId).toBe(first[0]?.journalId);
+  expect(await balance(ana)).toBe(1005);
+});
+
+test('the same order named twice in one posting is booked once', async () => {
+  const ana = customer();
+  const twice = await post([topUp(ana, 'order-1', 1000), topUp(ana, 'order-1', 1000)]);
+  expect(twice.map((journal) => journal.repeated).sort()).toEqual([false, true]);
+  expect(await balance(ana)).toBe(1000);
+});
+
+test('top-ups of an empty tag at the same moment all count', async () => {
+  const ana = customer();
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => post([topUp(ana, `order-${index}`, 100)])),
+  );
+  expect(await balance(ana)).toBe(1200);
+});
+
+test('the same order at the same moment counts once', async () => {
+  const ana = customer();
+  const all = await Promise.all(
+    Array.from({ length: 12 }, () => post([topUp(ana, 'order-1', 100)])),
+  );
+  expect(all.flat().filter((journal) => !journal.repeated)).toHaveLength(1);
+  expect(await balance(ana)).toBe(100);
+});
+
+test('two customers with the same order number do not meet', async () => {
+  const [ana, marko] = [customer(), customer()];
+  await post([topUp(ana, 'order-1', 100), topUp(marko, 'order-1', 7)]);
+  expect([await balance(ana), await balance(marko)]).toEqual([100, 7]);
+});
+
+test('what does not balance is never booked', async () => {
+  const ana = customer();
+  const draft = topUp(ana, 'order-1', 100);
+  const line = { account: { kind: 'tag', tagId: ana.tagId }, amountMinor: 100 } as const;
+  for (const lines of [[line], [line, line], [{ ...line, amountMinor: 0.5 }], []]) {
+    await expect(post([{ ...draft, lines }])).rejects.toThrow(/does not balance/);
+  }
+  expect(await balance(ana)).toBe(0);
+});
+
+test('nothing of a transaction that fails is booked', async () => {
+  const ana = customer();
+  await expect(
+    database.transaction(async (tx) => {
+      await wallet.postJournals(tx, [topUp(ana, 'order-1', 100)]);
+      throw new Error('power cut');
+    }),
+  ).rejects.toThrow('power cut');
+  expect(await balance(ana)).toBe(0);
+});
+
+test('balances are the sums of what was posted, whatever the order and repetition', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          reference: fc.integer({ min: 0, max: 20 }).map(String),
+          amount: fc.integer({ min: 1, max: 1_000_000 }),
+        }),
+        { minLength: 1, maxLength: 30 },
+      ),
+      async (movements) => {
+        const ana = customer();
+        await post(movements.map(({ reference, amount }) => topUp(ana, reference, amount)));
+        const firsts = new Map<string, number>();
+        for (const { reference, amount } of movements) {
+          if (!firsts.has(reference)) firsts.set(reference, amount);
+        }
+        // Of one reference any draft of the posting may win; with one amount each it is certain.
+        const certain =
+          new Set(movements.map(({ reference }) => reference)).size === movements.length;
+        const expected = [...firsts.values()].reduce((sum, amount) => sum + amount, 0);
+        if (certain) expect(await balance(ana)).toBe(expected);
+        expect(await faults()).toEqual([]);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test.each([
+  ['an amount', 'UPDATE postings SET amount_minor = amount_minor + 1 WHERE line_no = 1'],
+  ['a balance', 'UPDATE ledger_accounts SET balance_minor = balance_minor + 1'],
+  ['a posting that vanished', 'DELETE FROM postings WHERE line_no = 2'],
+  ['a currency', "UPDATE postings SET currency = 'EUR'"],
+  ['a foreign tag', "UPDATE ledger_accounts SET tag_id = gen_random_uuid() WHERE kind = 'tag'"],
+])('verification finds %s that was tampered with', async (_, statement) => {
+  await post([topUp(customer(), 'order-1', 100)]);
+  const owner = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await owner.connect();
+  await owner.query(statement);
+  const found = (await wallet.verify()).flatMap((check) => check.faults);
+  await owner.query('TRUNCATE postings, journals, ledger_accounts');
+  await owner.end();
+  expect(found.length).toBeGreaterThan(0);
+});
