@@ -211,8 +211,7 @@ function compose(raw: Raw, mode: Mode): Settings {
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
     // In production the setting is demanded, so that nothing is generated there.
     accessTokenKey: readSigningKey(
-      raw.ACCESS_TOKEN_PRIVATE_KEY ??
-        storedSecret(dataDir, 'access-token-key', generateSigningKey),
+      raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),
     ),
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: raw.TRUST_PROXY === 'true',

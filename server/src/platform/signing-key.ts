@@ -1,4 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
 
 /**
  * Reads an Ed25519 private key from PEM (PKCS #8; line breaks may be written as `\n`) or from a

@@ -51,6 +51,8 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Binds the forgery-protection cookie to a session from now on; null for anonymous. */
   bindForgeryToken(sessionId: string | null): void;
+  /** Sets the forgery-protection cookie anew for whoever is calling, also with an expired token. */
+  renewForgeryToken(): Promise<void>;
 }
 
 export interface CustomerContext extends CallContext {
@@ -191,6 +193,17 @@ export function createHttp(options: HttpOptions): Http {
     return reply.status(httpStatus).type('application/json; charset=utf-8').send(envelope);
   };
 
+  /** The session that the caller's forgery token must be made for. */
+  const forgerySessionOf = async (
+    request: FastifyRequest,
+    session: Session | null,
+  ): Promise<string> => {
+    if (session !== null) return session.sessionId;
+    const bearer = bearerOf(request);
+    const known = bearer === null ? null : await options.authenticator.sessionIdOf(bearer);
+    return known ?? anonymousSession;
+  };
+
   /** The checks that come before any handler; null when the call may go on. */
   const guard = async (
     call: AnyCall,
@@ -212,10 +225,7 @@ export function createHttp(options: HttpOptions): Http {
       }
     }
     if (call.method !== 'GET') {
-      const bound =
-        session?.sessionId ??
-        (bearer === null ? null : await options.authenticator.sessionIdOf(bearer)) ??
-        anonymousSession;
+      const bound = await forgerySessionOf(request, session);
       if (!forgeryCookies.verify(request, bound)) {
         forgeryCookies.set(reply, bound);
         return { fault: failure('forgery.token-mismatch'), session };
@@ -247,7 +257,12 @@ export function createHttp(options: HttpOptions): Http {
             call.errors,
           );
         }
-        const context = { ...contextOf(request, reply, forgeryCookies), session };
+        const context = {
+          ...contextOf(request, reply, forgeryCookies),
+          session,
+          renewForgeryToken: async () =>
+            forgeryCookies.set(reply, await forgerySessionOf(request, session)),
+        };
         // The handler's type was checked where it was registered.
         const outcome = (await run(parsed.data, context)) as Outcome<unknown, string>;
         return outcome.ok ? send(reply, outcome.value) : sendFailure(reply, outcome, call.errors);
@@ -318,7 +333,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   forgeryCookies: ForgeryCookies,
-): CallContext {
+): Omit<CallContext, 'renewForgeryToken'> {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();

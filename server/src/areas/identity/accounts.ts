@@ -1,0 +1,52 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import {
+  findUser,
+  insertAccountWithUser,
+  listUsers,
+  takeSignInName,
+  type NewUser,
+} from './identity.store.ts';
+import { foldSignInName } from './sign-in-name.ts';
+
+/** Where and how a customer is written to. */
+export interface Contact {
+  readonly userId: string;
+  readonly email: string;
+  readonly languageId: LanguageId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly businessName: string;
+}
+
+/**
+ * Opens an account with its first user, in the caller's transaction, and takes the names to sign in
+ * with. The e-mail address is kept folded. Throws when a name is taken: for data that is known to
+ * be new, such as the demo's.
+ */
+export async function createAccount(tx: Tx, user: NewUser): Promise<void> {
+  const email = foldSignInName(user.email);
+  const names = [
+    { name: foldSignInName(user.username), kind: 'username' },
+    { name: email, kind: 'email' },
+  ] as const;
+  for (const { name, kind } of names) {
+    if (!(await takeSignInName(tx, name, kind, user))) throw new Error(`The ${kind} is taken`);
+  }
+  await insertAccountWithUser(tx, { ...user, email });
+}
+
+/** The user's contact; without a user, that of the account's first one. Null where there is none. */
+export async function findContact(
+  queries: Queries,
+  accountId: string,
+  userId?: string,
+): Promise<Contact | null> {
+  const user =
+    userId === undefined
+      ? (await listUsers(queries, accountId))[0]
+      : await findUser(queries, { accountId, userId });
+  if (user === undefined || user === null) return null;
+  const { email, languageId, firstName, lastName, businessName } = user;
+  return { userId: user.userId, email, languageId, firstName, lastName, businessName };
+}

@@ -1,0 +1,92 @@
+import { failure, success } from '@rampa/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Authenticator, Session } from '../../platform/http/http.ts';
+import { isSessionAlive } from './sessions.store.ts';
+import type { TokenIssuer, VerifiedToken } from './token-issuer.ts';
+
+export interface SessionGate extends Authenticator {
+  /** From now on this server refuses the session's access tokens. */
+  markEnded(sessionId: string): void;
+}
+
+// Tokens are about 700 bytes, so the memory stays small even when every one is another customer's.
+const TOKENS_KEPT = 10_000;
+/** How late another server notices that a session has ended. */
+const LIVING_KNOWN_MS = 5_000;
+
+/**
+ * Tells who a bearer token belongs to. A signature is checked once per token; whether the session
+ * still lives is asked anew after a few seconds.
+ */
+export function createSessionGate(options: {
+  readonly issuer: TokenIssuer;
+  readonly queries: Queries;
+  readonly clock: Clock;
+}): SessionGate {
+  const { issuer, queries, clock } = options;
+  const verified = createBoundedMap<VerifiedToken>(TOKENS_KEPT);
+  const living = createBoundedMap<{ readonly at: number; readonly alive: Promise<boolean> }>(
+    TOKENS_KEPT,
+  );
+  // Ended by this server: stronger than an answer of the database that was under way meanwhile.
+  const ended = createBoundedMap<true>(TOKENS_KEPT);
+
+  const isAlive = (session: Session): Promise<boolean> => {
+    if (ended.get(session.sessionId) === true) return Promise.resolve(false);
+    const now = clock.now().epochMilliseconds;
+    const known = living.get(session.sessionId);
+    if (known !== undefined && now - known.at < LIVING_KNOWN_MS) return known.alive;
+    const alive = isSessionAlive(queries, session).then(
+      (lives) => lives && ended.get(session.sessionId) !== true,
+    );
+    living.set(session.sessionId, { at: now, alive });
+    // An outage must not be remembered as an answer.
+    alive.catch(() => living.delete(session.sessionId));
+    return alive;
+  };
+
+  return {
+    async authenticate(bearer) {
+      const now = clock.now();
+      let token = verified.get(bearer);
+      if (token === undefined) {
+        const outcome = await issuer.verify(bearer, now);
+        if (!outcome.ok) return outcome;
+        token = outcome.value;
+        verified.set(bearer, token);
+      } else if (token.expiresAtSeconds * 1000 <= now.epochMilliseconds) {
+        verified.delete(bearer);
+        return failure('session.expired');
+      }
+      return (await isAlive(token.session)) ? success(token.session) : failure('session.ended');
+    },
+    sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
+    markEnded(sessionId) {
+      ended.set(sessionId, true);
+      living.delete(sessionId);
+    },
+  };
+}
+
+interface BoundedMap<T> {
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  delete(key: string): void;
+}
+
+/** Forgets what came first when it is full. */
+function createBoundedMap<T>(size: number): BoundedMap<T> {
+  const entries = new Map<string, T>();
+  return {
+    get: (key) => entries.get(key),
+    set(key, value) {
+      entries.delete(key);
+      entries.set(key, value);
+      if (entries.size <= size) return;
+      const oldest = entries.keys().next();
+      if (oldest.done !== true) entries.delete(oldest.value);
+    },
+    delete: (key) => void entries.delete(key),
+  };
+}

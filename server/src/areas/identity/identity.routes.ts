@@ -1,0 +1,42 @@
+import { success } from '@rampa/contract';
+import {
+  getForgeryToken,
+  getToken,
+  posaljiVerifikaciju,
+  refreshToken,
+  registracija,
+  revokeToken,
+  verifikacijaNaloga,
+} from '@rampa/contract/identity';
+import type { CallContext, Http } from '../../platform/http/http.ts';
+import type { IdentityService } from './identity.service.ts';
+import type { Tokens } from './sessions.ts';
+
+export function registerIdentityRoutes(http: Http, identity: IdentityService): void {
+  http.serve(getToken, async (input, context) => {
+    const outcome = await identity.signIn(input, context);
+    return outcome.ok ? success(handOut(outcome.value, context)) : outcome;
+  });
+  http.serve(refreshToken, async (input, context) => {
+    const outcome = await identity.refresh(input, context);
+    return outcome.ok ? success(handOut(outcome.value, context)) : outcome;
+  });
+  http.serve(revokeToken, async (input, context) => {
+    await identity.signOut(input.refreshToken, context);
+    context.bindForgeryToken(null);
+    return success({});
+  });
+  http.serve(getForgeryToken, async (_, context) => {
+    await context.renewForgeryToken();
+    return success({});
+  });
+  http.serve(registracija, (input, context) => identity.register(input, context));
+  http.serve(verifikacijaNaloga, (input, context) => identity.confirmAddress(input.token, context));
+  http.serve(posaljiVerifikaciju, (input, context) => identity.requestVerification(input, context));
+}
+
+/** The tokens for the customer; the forgery-protection cookie belongs to their session from now on. */
+function handOut({ token, refreshToken: next, sessionId }: Tokens, context: CallContext) {
+  context.bindForgeryToken(sessionId);
+  return { token, refreshToken: next };
+}

@@ -1,0 +1,92 @@
+import type { KeyObject } from 'node:crypto';
+import type { Country } from '@rampa/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Authenticator } from '../../platform/http/http.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { findContact, type Contact } from './accounts.ts';
+import { createSessionGate } from './authenticator.ts';
+import { createPseudonym } from './caller.ts';
+import { deleteMailedTokensBefore } from './identity.store.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
+import { createRegister, type Register } from './registration.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { deleteSessionsBefore } from './sessions.store.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { createThrottle } from './throttle.ts';
+import { deleteThrottlesBefore } from './throttles.store.ts';
+import { createTokenIssuer } from './token-issuer.ts';
+import { createVerification, verificationMailJob, type Verification } from './verification.ts';
+
+export interface IdentityOptions {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly country: Country;
+  /** Issuer of the access tokens, and where the links of mails lead. */
+  readonly publicUrl: string;
+  readonly secretKey: string;
+  readonly accessTokenKey: KeyObject;
+  /** For tests that count its work. */
+  readonly hasher?: PasswordHasher;
+}
+
+export interface IdentityService {
+  /** Checks the bearer token of every call. */
+  readonly authenticator: Authenticator;
+  readonly signIn: SignIn;
+  readonly refresh: Sessions['refresh'];
+  readonly signOut: Sessions['end'];
+  readonly register: Register;
+  readonly requestVerification: Verification['request'];
+  readonly confirmAddress: Verification['confirm'];
+  /** Contact of a user, or of the account's first user; null where there is none. */
+  contactOf(accountId: string, userId?: string, queries?: Queries): Promise<Contact | null>;
+}
+
+const SWEEP_SECONDS = 3600;
+
+/** Sign-in, sessions, registration and the confirmation of addresses. */
+export function createIdentityService(options: IdentityOptions): IdentityService {
+  const { database, jobs, clock, publicUrl } = options;
+  const hasher = options.hasher ?? createPasswordHasher();
+  const pseudonym = createPseudonym(options.secretKey);
+  const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
+  const gate = createSessionGate({ issuer, queries: database.queries, clock });
+  const sessions = createSessions({ database, clock, issuer, gate });
+  const throttle = createThrottle({ database, clock, pseudonym });
+  const verification = createVerification({ database, clock, jobs, throttle, publicUrl });
+
+  jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
+  jobs.every('identity-sweep', SWEEP_SECONDS, () => sweep(database, clock));
+
+  return {
+    authenticator: gate,
+    signIn: createSignIn({ database, clock, hasher, throttle, sessions, pseudonym }),
+    refresh: (given, caller) => sessions.refresh(given, caller),
+    signOut: (refreshToken, caller) => sessions.end(refreshToken, caller),
+    register: createRegister({
+      database,
+      clock,
+      jobs,
+      hasher,
+      throttle,
+      verification,
+      pseudonym,
+      country: options.country,
+      publicUrl,
+    }),
+    requestVerification: (given, caller) => verification.request(given, caller),
+    confirmAddress: (token, caller) => verification.confirm(token, caller),
+    contactOf: (accountId, userId, queries = database.queries) =>
+      findContact(queries, accountId, userId),
+  };
+}
+
+/** Forgets what can no longer matter: old failures, dead links, sessions long past their age. */
+async function sweep(database: Database, clock: Clock): Promise<void> {
+  const ago = (days: number) => clock.now().subtract({ hours: days * 24 });
+  await deleteThrottlesBefore(database.queries, ago(2));
+  await deleteMailedTokensBefore(database.queries, ago(30));
+  await database.transaction((tx) => deleteSessionsBefore(tx, ago(90)));
+}

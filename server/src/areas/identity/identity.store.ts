@@ -1,0 +1,230 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Lice } from '@rampa/contract/identity';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+export interface UserKey {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+export interface StoredUser extends UserKey {
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly languageId: LanguageId;
+  readonly passwordHash: string;
+  readonly verified: boolean;
+  readonly lice: Lice;
+  readonly businessName: string;
+}
+
+export interface NewUser extends UserKey {
+  readonly lice: Lice;
+  readonly businessName: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164, or empty. */
+  readonly phone: string;
+  readonly languageId: LanguageId;
+  readonly passwordHash: string;
+  readonly createdAt: Temporal.Instant;
+  readonly verifiedAt: Temporal.Instant | null;
+}
+
+/** Whose user name or e-mail address this is; `name` in its folded form. */
+export async function findSignInName(
+  queries: Queries,
+  name: string,
+): Promise<(UserKey & { readonly kind: 'email' | 'username' }) | null> {
+  const row = await queries
+    .selectFrom('sign_in_names')
+    .select(['account_id', 'user_id', 'kind'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  // sign_in_names__kind_known admits no other.
+  const kind = row.kind as 'email' | 'username';
+  return { accountId: row.account_id, userId: row.user_id, kind };
+}
+
+/** Takes a name for a user; false when it is taken. */
+export async function takeSignInName(
+  tx: Tx,
+  name: string,
+  kind: 'email' | 'username',
+  key: UserKey,
+): Promise<boolean> {
+  const taken = await tx
+    .insertInto('sign_in_names')
+    .values({ name, kind, account_id: key.accountId, user_id: key.userId })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .execute();
+  return taken.length === 1;
+}
+
+export async function releaseSignInName(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('sign_in_names').where('name', '=', name).execute();
+}
+
+export async function insertAccountWithUser(tx: Tx, user: NewUser): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({
+      account_id: user.accountId,
+      person_type: user.lice,
+      business_name: user.businessName,
+      tax_number: user.taxNumber,
+      company_number: user.companyNumber,
+      created_at: user.createdAt,
+    })
+    .execute();
+  await tx
+    .insertInto('users')
+    .values({
+      account_id: user.accountId,
+      user_id: user.userId,
+      email: user.email,
+      username: user.username,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      language_id: user.languageId,
+      password_hash: user.passwordHash,
+      password_changed_at: user.createdAt,
+      email_verified_at: user.verifiedAt,
+      created_at: user.createdAt,
+    })
+    .execute();
+}
+
+export async function findUser(queries: Queries, key: UserKey): Promise<StoredUser | null> {
+  const row = await selectUsers(queries)
+    .where('users.account_id', '=', key.accountId)
+    .where('users.user_id', '=', key.userId)
+    .executeTakeFirst();
+  return row === undefined ? null : toStoredUser(row);
+}
+
+/** The account's users, the one who opened it first. */
+export async function listUsers(queries: Queries, accountId: string): Promise<StoredUser[]> {
+  const rows = await selectUsers(queries)
+    .where('users.account_id', '=', accountId)
+    .orderBy('users.user_id')
+    .execute();
+  return rows.map(toStoredUser);
+}
+
+export async function markVerified(tx: Tx, key: UserKey, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function insertMailedToken(
+  tx: Tx,
+  token: UserKey & {
+    readonly hash: Buffer;
+    readonly purpose: 'verify-email';
+    readonly issuedAt: Temporal.Instant;
+    readonly expiresAt: Temporal.Instant;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('mailed_tokens')
+    .values({
+      account_id: token.accountId,
+      token_hash: token.hash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      issued_at: token.issuedAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+export async function lockMailedToken(
+  tx: Tx,
+  accountId: string,
+  hash: Buffer,
+  purpose: 'verify-email',
+): Promise<{ readonly userId: string; readonly expiresAt: Temporal.Instant } | null> {
+  const row = await tx
+    .selectFrom('mailed_tokens')
+    .select(['user_id', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { userId: row.user_id, expiresAt: row.expires_at };
+}
+
+export async function useMailedToken(
+  tx: Tx,
+  accountId: string,
+  hash: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('mailed_tokens')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+export async function deleteMailedTokensBefore(
+  queries: Queries,
+  before: Temporal.Instant,
+): Promise<void> {
+  await queries.deleteFrom('mailed_tokens').where('expires_at', '<', before).execute();
+}
+
+function selectUsers(queries: Queries) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
+    .select([
+      'users.account_id',
+      'users.user_id',
+      'users.email',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.language_id',
+      'users.password_hash',
+      'users.email_verified_at',
+      'accounts.person_type',
+      'accounts.business_name',
+    ]);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
+
+function toStoredUser(row: UserRow): StoredUser {
+  return {
+    accountId: row.account_id,
+    userId: row.user_id,
+    email: row.email,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    // users__language_known and accounts__person_type_known admit no other.
+    languageId: row.language_id as LanguageId,
+    lice: row.person_type as Lice,
+    passwordHash: row.password_hash,
+    verified: row.email_verified_at !== null,
+    businessName: row.business_name,
+  };
+}

@@ -1,0 +1,9 @@
+export { createAccount, type Contact } from './accounts.ts';
+export { registerIdentityRoutes } from './identity.routes.ts';
+export {
+  createIdentityService,
+  type IdentityOptions,
+  type IdentityService,
+} from './identity.service.ts';
+export type { NewUser } from './identity.store.ts';
+export { createPasswordHasher, type PasswordHasher } from './passwords.ts';

@@ -1,0 +1,85 @@
+import type { Country, FieldFault } from '@rampa/contract';
+import type { CallParsedInput } from '@rampa/contract';
+import type { registracija } from '@rampa/contract/identity';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { stdnum } from 'stdnum';
+import { isCommonPassword } from './common-passwords.ts';
+import { foldSignInName } from './sign-in-name.ts';
+
+export type RegistrationInput = CallParsedInput<typeof registracija>;
+
+export interface CheckedRegistration {
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164 */
+  readonly phone: string;
+  readonly businessName: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+}
+
+const homeOfPhones = { rs: 'RS', sr: 'BA' } as const;
+
+/** What a schema cannot say: numbers with check digits, telephones, names, guessable passwords. */
+export function checkRegistration(
+  input: RegistrationInput,
+  country: Country,
+):
+  | { readonly ok: true; readonly value: CheckedRegistration }
+  | { readonly ok: false; readonly faults: readonly FieldFault[] } {
+  const faults: FieldFault[] = [];
+  const demand = (holds: boolean, field: string, message: string): void => {
+    if (!holds) faults.push({ field, message });
+  };
+  const company = input.lice === 'pravno' ? input : null;
+  const phone = parsePhoneNumberFromString(input.telefon, homeOfPhones[country]);
+  const value: CheckedRegistration = {
+    email: foldSignInName(input.email),
+    username: input.username.normalize('NFKC'),
+    firstName: visible(input.ime),
+    lastName: visible(input.prezime),
+    phone: phone?.number ?? '',
+    businessName: visible(company?.poslovno_ime ?? ''),
+    taxNumber: company?.pib ?? '',
+    companyNumber: company?.companyNumber ?? '',
+  };
+  demand(value.firstName !== '', 'ime', 'field.required');
+  demand(value.lastName !== '', 'prezime', 'field.required');
+  demand(phone?.isValid() === true, 'telefon', 'identity.phone-invalid');
+  if (company !== null) {
+    demand(value.businessName !== '', 'poslovno_ime', 'field.required');
+    demand(isTaxNumber(value.taxNumber, country), 'pib', 'identity.pib-invalid');
+    demand(
+      isCompanyNumber(value.companyNumber, country),
+      'companyNumber',
+      'identity.company-number-invalid',
+    );
+  }
+  const ownWords = [
+    value.username,
+    value.email.split('@')[0] ?? '',
+    value.firstName,
+    value.lastName,
+    value.businessName,
+  ];
+  demand(!isCommonPassword(input.password, ownWords), 'password', 'identity.password-too-common');
+  return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
+}
+
+/** `rs`: PIB, 9 digits with a check digit. `sr`: JIB, 13 digits, no published check digit. */
+function isTaxNumber(digits: string, country: Country): boolean {
+  if (country === 'sr') return /^\d{13}$/.test(digits);
+  return /^\d{9}$/.test(digits) && stdnum['RS']?.['pib']?.validate(digits).isValid === true;
+}
+
+/** `rs`: 8 digits. `sr`: the court register's forms, which the contract's schema knows. */
+function isCompanyNumber(text: string, country: Country): boolean {
+  return country === 'sr' || /^\d{8}$/.test(text);
+}
+
+/** Without control and formatting characters, which hide text or turn it around. */
+function visible(text: string): string {
+  return text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,156 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+export type SessionEnd = 'signed-out' | 'refresh-reused' | 'too-old' | 'revoked';
+
+export interface NewSession {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly startedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly userAgent: string;
+}
+
+export interface StoredSession {
+  readonly userId: string;
+  readonly lastUsedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly endedBecause: string | null;
+}
+
+interface SessionKey {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      account_id: session.accountId,
+      session_id: session.sessionId,
+      user_id: session.userId,
+      created_at: session.startedAt,
+      proved_at: session.startedAt,
+      last_used_at: session.startedAt,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export async function isSessionAlive(queries: Queries, key: SessionKey): Promise<boolean> {
+  const row = await queries
+    .selectFrom('sessions')
+    .select('ended_at')
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .executeTakeFirst();
+  return row !== undefined && row.ended_at === null;
+}
+
+/** Locks the session, so that two refreshes come one after the other. */
+export async function lockSession(tx: Tx, key: SessionKey): Promise<StoredSession | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['user_id', 'last_used_at', 'expires_at', 'ended_because'])
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    userId: row.user_id,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    endedBecause: row.ended_because,
+  };
+}
+
+export async function touchSession(tx: Tx, key: SessionKey, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .execute();
+}
+
+export async function endSession(
+  tx: Tx,
+  key: SessionKey,
+  because: SessionEnd,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: because })
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function insertRefreshToken(
+  tx: Tx,
+  key: SessionKey,
+  hash: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      account_id: key.accountId,
+      session_id: key.sessionId,
+      token_hash: hash,
+      issued_at: now,
+    })
+    .execute();
+}
+
+export async function findRefreshToken(
+  tx: Tx,
+  key: SessionKey,
+  hash: Buffer,
+): Promise<{ readonly used: boolean } | null> {
+  const row = await tx
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row === undefined ? null : { used: row.used_at !== null };
+}
+
+export async function useRefreshToken(
+  tx: Tx,
+  key: SessionKey,
+  hash: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+/** Forgets sessions, with their tokens, that nobody can come back to. */
+export async function deleteSessionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  const gone = await tx
+    .deleteFrom('sessions')
+    .where('expires_at', '<', before)
+    .returning(['account_id', 'session_id'])
+    .execute();
+  for (const { account_id, session_id } of gone) {
+    await tx
+      .deleteFrom('refresh_tokens')
+      .where('account_id', '=', account_id)
+      .where('session_id', '=', session_id)
+      .execute();
+  }
+}

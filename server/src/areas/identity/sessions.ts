@@ -1,0 +1,209 @@
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SessionGate } from './authenticator.ts';
+import { makeSecret, readSecret } from './bearer-secret.ts';
+import type { Caller } from './caller.ts';
+import { findUser, type StoredUser } from './identity.store.ts';
+import {
+  endSession,
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  lockSession,
+  touchSession,
+  useRefreshToken,
+  type SessionEnd,
+  type StoredSession,
+} from './sessions.store.ts';
+import type { TokenIssuer } from './token-issuer.ts';
+
+/** How old a session may become, used or not. */
+export const sessionAge = { hours: 30 * 24 } as const;
+/** How long it may lie unused. */
+export const sessionIdle = { hours: 14 * 24 } as const;
+
+export interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly sessionId: string;
+}
+
+export interface StartedSession {
+  readonly user: StoredUser;
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+export interface Sessions {
+  /** Begins a session in the transaction that let the customer in. */
+  start(tx: Tx, user: StoredUser, caller: Caller): Promise<StartedSession>;
+  /** Signs the access token of a session that has been written. */
+  issue(started: StartedSession): Promise<Tokens>;
+  refresh(
+    given: { readonly token: string; readonly refreshToken: string },
+    caller: Caller,
+  ): Promise<Outcome<Tokens, 'identity.refresh-refused' | 'identity.session-too-old'>>;
+  /** Ends the session of a refresh token; one that is not ours changes nothing. */
+  end(refreshToken: string, caller: Caller): Promise<void>;
+}
+
+interface SessionKey {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+type RefreshVerdict =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'too-old' }
+  | { readonly kind: 'renewed'; readonly started: StartedSession };
+
+export function createSessions(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly issuer: TokenIssuer;
+  readonly gate: SessionGate;
+}): Sessions {
+  const { database, clock, issuer, gate } = options;
+
+  const issue = async ({ user, sessionId, refreshToken }: StartedSession): Promise<Tokens> => ({
+    token: await issuer.issue(
+      {
+        accountId: user.accountId,
+        userId: user.userId,
+        sessionId,
+        lice: user.lice,
+        email: user.email,
+        username: user.username,
+        ime: user.firstName,
+        prezime: user.lastName,
+        poslovno_ime: user.businessName,
+      },
+      clock.now(),
+    ),
+    refreshToken,
+    sessionId,
+  });
+
+  const renew = async (
+    tx: Tx,
+    key: SessionKey,
+    hash: Buffer,
+    boundTo: string | null,
+    caller: Caller,
+  ): Promise<RefreshVerdict> => {
+    const now = clock.now();
+    const session = await lockSession(tx, key);
+    const token = session === null ? null : await findRefreshToken(tx, key, hash);
+    if (session === null || token === null) return { kind: 'refused' };
+    if (session.endedBecause !== null) {
+      return { kind: session.endedBecause === 'too-old' ? 'too-old' : 'refused' };
+    }
+    // Two hold the same token: the customer and a thief, and nobody can tell which is which.
+    if (token.used) {
+      await end(tx, key, session, 'refresh-reused', caller);
+      return { kind: 'reused' };
+    }
+    if (boundTo !== key.sessionId) return { kind: 'refused' };
+    if (isTooOld(session, now)) {
+      await end(tx, key, session, 'too-old', caller);
+      return { kind: 'too-old' };
+    }
+    const user = await findUser(tx, { accountId: key.accountId, userId: session.userId });
+    if (user === null) return { kind: 'refused' };
+    const { text, hash: nextHash } = makeSecret(key.accountId, key.sessionId);
+    await useRefreshToken(tx, key, hash, now);
+    await insertRefreshToken(tx, key, nextHash, now);
+    await touchSession(tx, key, now);
+    return {
+      kind: 'renewed',
+      started: { user, sessionId: key.sessionId, refreshToken: text },
+    };
+  };
+
+  const end = async (
+    tx: Tx,
+    key: SessionKey,
+    session: StoredSession,
+    because: SessionEnd,
+    caller: Caller,
+  ): Promise<void> => {
+    const now = clock.now();
+    await endSession(tx, key, because, now);
+    await recordAudit(tx, now, {
+      accountId: key.accountId,
+      actor: because === 'signed-out' ? `user:${session.userId}` : 'system',
+      action: because === 'signed-out' ? 'sign-out' : 'session-ended',
+      subject: `session:${key.sessionId}`,
+      requestId: caller.requestId,
+      details: { reason: because },
+    });
+  };
+
+  return {
+    issue,
+    async start(tx, user, caller) {
+      const now = clock.now();
+      const sessionId = uuid();
+      const key = { accountId: user.accountId, sessionId };
+      const { text, hash } = makeSecret(user.accountId, sessionId);
+      await insertSession(tx, {
+        ...key,
+        userId: user.userId,
+        startedAt: now,
+        expiresAt: now.add(sessionAge),
+        userAgent: caller.userAgent,
+      });
+      await insertRefreshToken(tx, key, hash, now);
+      return { user, sessionId, refreshToken: text };
+    },
+    async refresh(given, caller) {
+      const secret = readRefreshToken(given.refreshToken);
+      if (secret === null) return failure('identity.refresh-refused');
+      const { key, hash } = secret;
+      const boundTo = await issuer.sessionIdOf(given.token);
+      const verdict = await database.transaction((tx) => renew(tx, key, hash, boundTo, caller));
+      switch (verdict.kind) {
+        case 'renewed':
+          return success(await issue(verdict.started));
+        case 'too-old':
+          gate.markEnded(key.sessionId);
+          return failure('identity.session-too-old');
+        case 'reused':
+          gate.markEnded(key.sessionId);
+          return failure('identity.refresh-refused');
+        case 'refused':
+          return failure('identity.refresh-refused');
+      }
+    },
+    async end(refreshToken, caller) {
+      const secret = readRefreshToken(refreshToken);
+      if (secret === null) return;
+      const { key, hash } = secret;
+      const ours = await database.transaction(async (tx) => {
+        const session = await lockSession(tx, key);
+        if (session === null || (await findRefreshToken(tx, key, hash)) === null) return false;
+        if (session.endedBecause === null) await end(tx, key, session, 'signed-out', caller);
+        return true;
+      });
+      if (ours) gate.markEnded(key.sessionId);
+    },
+  };
+}
+
+function isTooOld(session: StoredSession, now: Temporal.Instant): boolean {
+  const reached = (limit: Temporal.Instant): boolean =>
+    now.epochMilliseconds >= limit.epochMilliseconds;
+  return reached(session.expiresAt) || reached(session.lastUsedAt.add(sessionIdle));
+}
+
+function readRefreshToken(text: string): { key: SessionKey; hash: Buffer } | null {
+  const secret = readSecret(text, 2);
+  const [accountId, sessionId] = secret?.ids ?? [];
+  if (secret === null || accountId === undefined || sessionId === undefined) return null;
+  return { key: { accountId, sessionId }, hash: secret.hash };
+}

@@ -1,0 +1,125 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { failure, success, type Outcome } from '@rampa/contract';
+import { lice, type UserData } from '@rampa/contract/identity';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { Session } from '../../platform/http/http.ts';
+
+/** What an access token says: the customer's session and the user data of the specification. */
+export type AccessClaims = Session & UserData;
+
+export interface VerifiedToken {
+  readonly session: Session;
+  readonly expiresAtSeconds: number;
+}
+
+export interface TokenIssuer {
+  issue(claims: AccessClaims, now: Temporal.Instant): Promise<string>;
+  /** A token that counts now. */
+  verify(
+    token: string,
+    now: Temporal.Instant,
+  ): Promise<Outcome<VerifiedToken, 'session.missing' | 'session.expired'>>;
+  /** The session of a token that we issued, expired or not; null for any other. */
+  sessionIdOf(token: string): Promise<string | null>;
+}
+
+export const accessTokenSeconds = 600;
+
+const ALGORITHM = 'EdDSA';
+const AUDIENCE = 'rampa';
+const TYPE = 'at+jwt';
+const LONGEST_TOKEN = 8192;
+
+const payloadSchema = z.object({
+  exp: z.int(),
+  sid: z.uuid(),
+  sub: z.uuid(),
+  acc: z.uuid(),
+  lice,
+});
+
+const headerSchema = z.strictObject({
+  alg: z.literal(ALGORITHM),
+  typ: z.literal(TYPE),
+  kid: z.string(),
+});
+
+/** Signs and checks access tokens (RFC 9068) with one Ed25519 key and that algorithm alone. */
+export function createTokenIssuer(options: {
+  readonly key: KeyObject;
+  readonly issuer: string;
+}): TokenIssuer {
+  const publicKey = createPublicKey(options.key);
+  const kid = thumbprint(publicKey);
+
+  const check = async (token: string, ignoreExpiry: boolean, now?: Temporal.Instant) => {
+    if (token.length > LONGEST_TOKEN) return null;
+    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+      algorithms: [ALGORITHM],
+      issuer: options.issuer,
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['exp', 'sid', 'sub', 'acc'],
+      ...(now === undefined ? {} : { currentDate: new Date(now.epochMilliseconds) }),
+      ...(ignoreExpiry ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
+    });
+    // A header that names a key by address or brings one along (`jku`, `jwk`, `x5u`) is never ours.
+    const header = headerSchema.safeParse(protectedHeader);
+    if (!header.success || header.data.kid !== kid) return null;
+    const parsed = payloadSchema.safeParse(payload);
+    return parsed.success ? parsed.data : null;
+  };
+
+  return {
+    issue: (claims, now) =>
+      new SignJWT(toPayload(claims))
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+        .setIssuer(options.issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(seconds(now))
+        .setExpirationTime(seconds(now) + accessTokenSeconds)
+        .sign(options.key),
+    async verify(token, now) {
+      try {
+        const payload = await check(token, false, now);
+        if (payload === null) return failure('session.missing');
+        const { sid, sub, acc, exp } = payload;
+        return success({
+          session: { sessionId: sid, userId: sub, accountId: acc, lice: payload.lice },
+          expiresAtSeconds: exp,
+        });
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return failure('session.expired');
+        if (error instanceof errors.JOSEError || error instanceof TypeError) {
+          return failure('session.missing');
+        }
+        throw error;
+      }
+    },
+    async sessionIdOf(token) {
+      try {
+        return (await check(token, true))?.sid ?? null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function toPayload(claims: AccessClaims): JWTPayload {
+  const { sessionId, userId, accountId, ...userData } = claims;
+  return { sid: sessionId, sub: userId, acc: accountId, ...userData };
+}
+
+function seconds(now: Temporal.Instant): number {
+  return Math.floor(now.epochMilliseconds / 1000);
+}
+
+/** Names the key by what it is (RFC 7638), so that every server gives it the same name. */
+function thumbprint(publicKey: KeyObject): string {
+  const { crv, kty, x } = publicKey.export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+}
