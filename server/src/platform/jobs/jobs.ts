@@ -105,11 +105,13 @@ export function createJobs(options: {
           retryDelayMax: kind.retryDelayMax,
           expireInSeconds: kind.expireIn,
         });
-        await boss.work(
+        const worker: string = await boss.work(
           kind.queue,
           { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
           async (jobs) => {
             for (const job of jobs) await work(job.data as never);
+            // There may be more: the pause is for empty queues, not one between two mails.
+            boss.notifyWorker(worker);
           },
         );
       }
