@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { allCalls } from '@rampa/contract/all-calls';
+import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
 import { createLanguage, registerLanguageRoutes } from './areas/language/index.ts';
 import { registerPageRoutes } from './areas/page-settings/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -58,15 +59,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const readiness = readinessOf(database);
 
   const language = await createLanguage();
+  const identity = createIdentityService({
+    database,
+    jobs,
+    clock,
+    country: settings.country,
+    publicUrl: settings.publicUrl,
+    secretKey: settings.secretKey,
+    accessTokenKey: settings.accessTokenKey,
+  });
 
   const http = createHttp({
     log,
     clock,
     metrics,
-    authenticator: {
-      authenticate: async () => ({ ok: false, code: 'session.missing' }),
-      sessionIdOf: async () => null,
-    },
+    authenticator: identity.authenticator,
     forgerySecret: `forgery:${settings.secretKey}`,
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,
@@ -74,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   registerHealthRoutes(http.app, readiness);
   registerLanguageRoutes(http, language);
+  registerIdentityRoutes(http, identity);
   const api = JSON.stringify(describeApi(allCalls, settings.publicUrl));
   http.app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(api));
   if (options.portalFolder !== null) {
