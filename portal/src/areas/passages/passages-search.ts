@@ -1,14 +1,17 @@
-import { type Paging, pagingOf, periodOf, textOf } from '../../lib/routing/list-search.ts';
+import {
+  type PageSearch,
+  periodOf,
+  type RawSearch,
+  readPage,
+  textOf,
+} from '../../lib/routing/list-search.ts';
 
-/** The address of the screen: what is left out stands at its default. */
-export interface PassagesSearch {
+/** What `/pages/prolasci` shows; it lives in the address. What is left out stands at its default. */
+export interface PassagesSearch extends PageSearch {
   /** Id of a tag; left out: all tags. */
   readonly tag?: string;
-  /** ISO 8601 interval of days, as the contract has it; left out: the whole time. */
+  /** ISO 8601 interval of days; left out: all. */
   readonly period?: string;
-  /** Index of the first passage shown. */
-  readonly first?: number;
-  readonly rows?: number;
 }
 
 /** What the customer looks at, as the calls of the contract take it. */
@@ -18,38 +21,26 @@ export interface Selection {
 }
 
 const longestTagId = 64;
-const openOnBothSides = '../..';
 
-/** Reads an address that anybody may have typed: what makes no sense falls back to its default. */
-export function readPassagesSearch(raw: Readonly<Record<string, unknown>>): PassagesSearch {
-  // One character more than allowed: a longer id is none, not its beginning.
-  const tag = textOf(raw['tag'], longestTagId + 1).trim();
-  const period = periodOf(raw['period']);
-  const { first, rows } = pagingOf(raw);
-  const start = pagingOf({});
-  return {
-    ...(tag === '' || tag.length > longestTagId ? {} : { tag }),
-    ...(period === '' || period === openOnBothSides ? {} : { period }),
-    ...(first === start.first ? {} : { first }),
-    ...(rows === start.rows ? {} : { rows }),
-  };
+export function readPassagesSearch(raw: RawSearch): PassagesSearch {
+  return { ...readFilter(raw), ...readPage(raw) };
 }
 
 export function selectionOf({ tag = '', period = '' }: PassagesSearch): Selection {
   return { tag_id: tag, period };
 }
 
-/** The same passages from another one on. */
-export function withPaging(search: PassagesSearch, paging: Paging): PassagesSearch {
-  return readPassagesSearch({ ...search, ...paging });
-}
-
 /** Other passages, from their beginning; an empty filter is none. */
 export function withFilter(
-  search: PassagesSearch,
+  { page: _, ...search }: PassagesSearch,
   filter: { readonly tag?: string; readonly period?: string },
 ): PassagesSearch {
-  return readPassagesSearch({ ...search, ...filter, first: 0 });
+  return readPassagesSearch({ ...search, ...filter });
+}
+
+/** The same passages, another page of them. */
+export function withPage(search: PassagesSearch, page: PageSearch): PassagesSearch {
+  return { ...readFilter({ ...search }), ...page };
 }
 
 /** Whether the customer sees less than everything. */
@@ -58,6 +49,12 @@ export function isFiltered({ tag, period }: PassagesSearch): boolean {
 }
 
 /** Where the last page begins, for an address that leads beyond the end. */
-export function lastPageOf(totalRecords: number, rows: number): number {
+export function lastPageFirst(totalRecords: number, rows: number): number {
   return Math.max(0, Math.ceil(totalRecords / rows) - 1) * rows;
+}
+
+function readFilter(raw: RawSearch): Pick<PassagesSearch, 'tag' | 'period'> {
+  const tag = textOf(raw['tag'], longestTagId).trim();
+  const period = periodOf(raw['period']);
+  return { ...(tag === '' ? {} : { tag }), ...(period === '' ? {} : { period }) };
 }
