@@ -1,42 +1,45 @@
 import type { TagStatus } from '@rampa/contract/tags';
 import {
+  firstPage,
   oneOf,
-  type PageSearch,
+  type Paging,
+  pagingOf,
   type RawSearch,
-  readPage,
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-/** What `/pages/tagovi` shows; it lives in the address, where what is left out means all. */
-export interface TagsSearch extends PageSearch {
+/** What `/pages/tagovi` shows; it lives in the address. */
+export interface TagsSearch extends Paging {
   /** Part of a serial number, plate, nickname or cost centre. */
-  readonly filter?: string;
-  readonly status?: TagStatus;
+  readonly filter: string;
+  /** Empty: all. */
+  readonly status: TagStatus | '';
 }
 
 export const tagStatuses: readonly TagStatus[] = ['aktivan', 'neaktivan', 'izgubljen', 'ukraden'];
 
+export const defaultTagsSearch: TagsSearch = { ...firstPage, filter: '', status: '' };
+
 const longestFilter = 80;
 
-export function readTagsSearch(raw: RawSearch): TagsSearch {
-  const filter = textOf(raw['filter'], longestFilter);
-  const status = oneOf(raw['status'], tagStatuses);
+export function readTagsSearch(search: RawSearch): TagsSearch {
+  const filter = textOf(search['filter'], longestFilter);
   return {
-    ...(filter.trim() === '' ? {} : { filter }),
-    ...(status === undefined ? {} : { status }),
-    ...readPage(raw),
+    ...pagingOf(search),
+    filter: filter.trim() === '' ? '' : filter,
+    status: oneOf(search['status'], tagStatuses) ?? '',
   };
 }
 
-/** The list under another filter: from its beginning, with the same page size. */
-export function withTagsFilter(
+/** Other tags, from their beginning. */
+export function withFilter(
   search: TagsSearch,
-  filter: { readonly filter?: string; readonly status?: TagStatus | '' },
+  filter: Partial<Pick<TagsSearch, 'filter' | 'status'>>,
 ): TagsSearch {
-  return readTagsSearch({ ...search, ...filter, page: 1 });
+  return { ...search, ...filter, first: 0 };
 }
 
 /** Whether the customer sees less than everything. */
 export function isFiltered({ filter, status }: TagsSearch): boolean {
-  return filter !== undefined || status !== undefined;
+  return filter !== '' || status !== '';
 }
