@@ -1,45 +1,42 @@
 import type { TagStatus } from '@rampa/contract/tags';
 import {
-  firstPage,
   oneOf,
-  type Paging,
-  pagingOf,
+  type PageSearch,
   type RawSearch,
+  readPage,
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-/** What `/pages/tagovi` shows; it lives in the address. */
-export interface TagsSearch extends Paging {
+/** What `/pages/tagovi` shows; it lives in the address, where what is left out means all. */
+export interface TagsSearch extends PageSearch {
   /** Part of a serial number, plate, nickname or cost centre. */
-  readonly filter: string;
-  /** Empty: all. */
-  readonly status: TagStatus | '';
+  readonly filter?: string;
+  readonly status?: TagStatus;
 }
 
 export const tagStatuses: readonly TagStatus[] = ['aktivan', 'neaktivan', 'izgubljen', 'ukraden'];
 
-export const defaultTagsSearch: TagsSearch = { ...firstPage, filter: '', status: '' };
-
 const longestFilter = 80;
 
-export function readTagsSearch(search: RawSearch): TagsSearch {
-  const filter = textOf(search['filter'], longestFilter);
+export function readTagsSearch(raw: RawSearch): TagsSearch {
+  const filter = textOf(raw['filter'], longestFilter);
+  const status = oneOf(raw['status'], tagStatuses);
   return {
-    ...pagingOf(search),
-    filter: filter.trim() === '' ? '' : filter,
-    status: oneOf(search['status'], tagStatuses) ?? '',
+    ...(filter.trim() === '' ? {} : { filter }),
+    ...(status === undefined ? {} : { status }),
+    ...readPage(raw),
   };
 }
 
-/** Other tags, from their beginning. */
-export function withFilter(
+/** The list under another filter: from its beginning, with the same page size. */
+export function withTagsFilter(
   search: TagsSearch,
-  filter: Partial<Pick<TagsSearch, 'filter' | 'status'>>,
+  filter: { readonly filter?: string; readonly status?: TagStatus | '' },
 ): TagsSearch {
-  return { ...search, ...filter, first: 0 };
+  return readTagsSearch({ ...search, ...filter, page: 1 });
 }
 
 /** Whether the customer sees less than everything. */
 export function isFiltered({ filter, status }: TagsSearch): boolean {
-  return filter !== '' || status !== '';
+  return filter !== undefined || status !== undefined;
 }

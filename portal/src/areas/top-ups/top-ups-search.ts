@@ -1,9 +1,8 @@
 import {
-  firstPage,
-  type Paging,
-  pagingOf,
+  type PageSearch,
   periodOf,
   type RawSearch,
+  readPage,
   textOf,
 } from '../../lib/routing/list-search.ts';
 
@@ -14,48 +13,47 @@ const longestOrderNumber = 40;
  * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, or what became of an order.
  * The order wins over the tag.
  */
-export interface OverviewSearch extends Paging {
-  readonly tag: string;
-  readonly order_number: string;
+export interface OverviewSearch extends PageSearch {
+  readonly tag?: string;
+  readonly order_number?: string;
 }
 
-export const defaultOverviewSearch: OverviewSearch = { ...firstPage, tag: '', order_number: '' };
-
-export function readOverviewSearch(search: RawSearch): OverviewSearch {
+export function readOverviewSearch(raw: RawSearch): OverviewSearch {
+  const tag = textOf(raw['tag'], longestId).trim();
+  const orderNumber = textOf(raw['order_number'], longestOrderNumber).trim();
   return {
-    ...pagingOf(search),
-    tag: textOf(search['tag'], longestId).trim(),
-    order_number: textOf(search['order_number'], longestOrderNumber).trim(),
+    ...(tag === '' ? {} : { tag }),
+    ...(orderNumber === '' ? {} : { order_number: orderNumber }),
+    ...readPage(raw),
   };
 }
 
-/** What `/pages/dopune` shows. */
-export interface TopUpsSearch extends Paging {
-  /** Empty: all tags. */
-  readonly tag: string;
-  /** ISO 8601 interval of days; empty: all. */
-  readonly period: string;
+/** What `/pages/dopune` shows; what is left out means all. */
+export interface TopUpsSearch extends PageSearch {
+  readonly tag?: string;
+  /** ISO 8601 interval of days. */
+  readonly period?: string;
 }
 
-export const defaultTopUpsSearch: TopUpsSearch = { ...firstPage, tag: '', period: '' };
-
-export function readTopUpsSearch(search: RawSearch): TopUpsSearch {
+export function readTopUpsSearch(raw: RawSearch): TopUpsSearch {
+  const tag = textOf(raw['tag'], longestId).trim();
+  const period = periodOf(raw['period']);
   return {
-    ...pagingOf(search),
-    tag: textOf(search['tag'], longestId).trim(),
-    period: periodOf(search['period']),
+    ...(tag === '' ? {} : { tag }),
+    ...(period === '' ? {} : { period }),
+    ...readPage(raw),
   };
 }
 
-/** Other top-ups, from their beginning. */
-export function withFilter(
+/** The list under another filter: from its beginning, with the same page size. */
+export function withTopUpsFilter(
   search: TopUpsSearch,
-  filter: Partial<Pick<TopUpsSearch, 'tag' | 'period'>>,
+  filter: { readonly tag?: string; readonly period?: string },
 ): TopUpsSearch {
-  return { ...search, ...filter, first: 0 };
+  return readTopUpsSearch({ ...search, ...filter, page: 1 });
 }
 
 /** Whether the customer sees less than everything. */
 export function isFiltered({ tag, period }: TopUpsSearch): boolean {
-  return tag !== '' || period !== '';
+  return tag !== undefined || period !== undefined;
 }

@@ -1,24 +1,39 @@
 import { expect, test } from 'vitest';
-import { lastPageOf, oneOf, pagingOf, periodOf, textOf } from './list-search.ts';
+import {
+  lastPageFirst,
+  oneOf,
+  pageFrom,
+  periodOf,
+  readPage,
+  sliceOf,
+  textOf,
+} from './list-search.ts';
 
 test('an address without a page is the first page of five', () => {
-  expect(pagingOf({})).toEqual({ first: 0, rows: 5 });
+  expect(readPage({})).toEqual({});
+  expect(sliceOf({})).toEqual({ first: 0, rows: 5 });
 });
 
 test('a page of the address is kept, as a text or as a number', () => {
-  expect(pagingOf({ first: '50', rows: 25 })).toEqual({ first: 50, rows: 25 });
+  expect(readPage({ page: '3', rows: 25 })).toEqual({ page: 3, rows: 25 });
+  expect(sliceOf({ page: 3, rows: 25 })).toEqual({ first: 50, rows: 25 });
+});
+
+test('an item is found on its page, and the first page needs no address', () => {
+  expect(pageFrom({ first: 50, rows: 25 })).toEqual({ page: 3, rows: 25 });
+  expect(pageFrom({ first: 0, rows: 5 })).toEqual({});
 });
 
 test.each([
-  { first: -5, rows: 0 },
-  { first: 'abc', rows: '1000' },
-  { first: 1.5, rows: 5.5 },
-  { first: ['1'], rows: { a: 1 } },
-  { first: Number.NaN, rows: null },
-  { first: '999999999999', rows: true },
-  { first: ' 5', rows: '1e2' },
-])('garbage becomes the default: %j', (garbage) => {
-  expect(pagingOf(garbage)).toEqual({ first: 0, rows: 5 });
+  { page: -5, rows: 0 },
+  { page: 'abc', rows: '1000' },
+  { page: 1.5, rows: 7 },
+  { page: ['1', '2'], rows: { a: 1 } },
+  { page: Number.NaN, rows: null },
+  { page: '999999999999', rows: true },
+  { page: 1, rows: 5 },
+])('garbage and defaults are left out: %j', (garbage) => {
+  expect(readPage(garbage)).toEqual({});
 });
 
 test('a text that looks like a number stays a text, and no text is too long', () => {
@@ -54,7 +69,7 @@ test.each([
 });
 
 test('an address beyond the end leads to the last page', () => {
-  expect(lastPageOf(11, 5)).toBe(10);
-  expect(lastPageOf(10, 5)).toBe(5);
-  expect(lastPageOf(0, 5)).toBe(0);
+  expect(lastPageFirst(11, 5)).toBe(10);
+  expect(lastPageFirst(10, 5)).toBe(5);
+  expect(lastPageFirst(0, 5)).toBe(0);
 });

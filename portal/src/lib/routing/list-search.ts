@@ -1,29 +1,46 @@
 /**
- * Readers of the address of a list, for `validateSearch`. They are plain functions, because routes
- * are part of the first load and a schema library would come with them.
+ * Readers of the address of a list, for `validateSearch`: what is left out stands at its default,
+ * and what makes no sense falls back to it. They are plain functions, because routes are part of
+ * the first load and a schema library would come with them.
  */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-export interface Paging {
-  /** Index of the first item shown. */
-  readonly first: number;
-  /** Items on a page, 1–100. */
-  readonly rows: number;
+/** The page of a list as the address has it. */
+export interface PageSearch {
+  /** From 1. */
+  readonly page?: number;
+  /** Items on a page. */
+  readonly rows?: number;
 }
 
-/** Specification, section 9: the default page of every list. */
-export const firstPage: Paging = { first: 0, rows: 5 };
+/** Specification, section 9. */
+const defaultRows = 5;
+const offeredRows: readonly number[] = [defaultRows, 10, 25, 50, 100];
+/** Beyond it `first` would leave the contract's bounds at every page size. */
+const lastPage = 1_000_000;
+const openEnd = '..';
 
-/** The page of a list; garbage becomes the default. */
-export function pagingOf(search: RawSearch): Paging {
+export function readPage(raw: RawSearch): PageSearch {
+  const page = Number(textOf(raw['page'], 16));
+  const rows = Number(textOf(raw['rows'], 16));
   return {
-    first: integerOf(search['first'], { least: 0, most: 100_000_000 }) ?? firstPage.first,
-    rows: integerOf(search['rows'], { least: 1, most: 100 }) ?? firstPage.rows,
+    ...(Number.isInteger(page) && page > 1 && page <= lastPage ? { page } : {}),
+    ...(offeredRows.includes(rows) && rows !== defaultRows ? { rows } : {}),
   };
 }
 
+/** The same page as the calls want it. */
+export function sliceOf({ page = 1, rows = defaultRows }: PageSearch) {
+  return { first: (page - 1) * rows, rows };
+}
+
+/** The address of the page that holds that item. */
+export function pageFrom({ first, rows }: { readonly first: number; readonly rows: number }) {
+  return readPage({ page: Math.floor(first / rows) + 1, rows });
+}
+
 /** Where the last page begins, for an address that leads beyond the end. */
-export function lastPageOf(totalRecords: number, rows: number): number {
+export function lastPageFirst(totalRecords: number, rows: number): number {
   return Math.max(0, Math.ceil(totalRecords / rows) - 1) * rows;
 }
 
@@ -41,8 +58,6 @@ export function oneOf<Word extends string>(
   return words.find((word) => word === value);
 }
 
-const openEnd = '..';
-
 /** An ISO 8601 interval of days, one end may be open; empty, for all, where it is none. */
 export function periodOf(value: unknown): string {
   const text = textOf(value, 32);
@@ -58,14 +73,4 @@ function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   // `2026-02-30` rolls over to March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-function integerOf(
-  value: unknown,
-  { least, most }: { readonly least: number; readonly most: number },
-): number | undefined {
-  const text = textOf(value, 16);
-  if (!/^\d+$/.test(text)) return undefined;
-  const number = Number(text);
-  return number >= least && number <= most ? number : undefined;
 }
