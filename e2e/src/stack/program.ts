@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const repository = path.resolve(import.meta.dirname, '../../..');
+
+export interface RunningProgram {
+  /** Everything that it has printed so far. */
+  output(): string;
+  /** Resolves with the match once the program has printed it; rejects if it ends before. */
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Asks it to end by closing its standard input, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+interface ProgramOptions {
+  /** For messages. */
+  readonly name: string;
+  /** File to run, from the root of the repository, and its arguments. */
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Runs one of Rampa's programs under our own Node; it ends with us, however we end. */
+export function startProgram({ name, command, environment }: ProgramOptions): RunningProgram {
+  const child = spawn(process.execPath, [...command], {
+    cwd: repository,
+    env: { ...plainEnvironment(), ...environment, RAMPA_SUPERVISED: '1' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      text += chunk;
+      for (const watcher of watchers) watcher();
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
+  void ended.then(() => {
+    for (const watcher of watchers) watcher();
+  });
+
+  return {
+    output: () => text,
+    waitFor(pattern) {
+      return new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(text);
+          if (match === null && child.exitCode === null && child.signalCode === null) return;
+          watchers.delete(look);
+          if (match !== null) resolve(match);
+          else reject(new Error(`${name} ended before it was ready:\n${text}`));
+        };
+        watchers.add(look);
+        look();
+      });
+    },
+    stop: () => stopChild(child, ended),
+  };
+}
+
+/** What the tests' own machine has set must not reach the programs. */
+function plainEnvironment(): Record<string, string> {
+  const wanted = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+  return Object.fromEntries(
+    wanted.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.stdin?.end();
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await ended;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/index.ts';
+import { findFreePorts } from './free-ports.ts';
+import { startProgram, type RunningProgram } from './program.ts';
+
+/** Where the programs of a running Rampa are. */
+export interface StackAddresses {
+  readonly portal: string;
+  readonly gateway: string;
+  readonly mailbox: string;
+  /** Of the tables' owner. */
+  readonly database: string;
+}
+
+export interface Stack {
+  readonly addresses: StackAddresses;
+  stop(): Promise<void>;
+}
+
+/** Settings of the server on top of those that the stack itself needs. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/**
+ * Starts the real thing with demo data in a data directory of its own: payment gateway, mailbox,
+ * server with its embedded PostgreSQL, each a program, on free ports.
+ */
+export async function startStack(settings: ServerSettings = {}): Promise<Stack> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-e2e-'));
+  // PostgreSQL runs as another user where we are root, and must be able to enter.
+  await chmod(folder, 0o755);
+  const programs: RunningProgram[] = [];
+  const stop = async (): Promise<void> => {
+    for (const program of programs.toReversed()) await program.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const addresses = await startPrograms(folder, settings, programs);
+    return { addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startPrograms(
+  folder: string,
+  settings: ServerSettings,
+  programs: RunningProgram[],
+): Promise<StackAddresses> {
+  const start = (
+    name: string,
+    file: string,
+    environment: Readonly<Record<string, string>>,
+  ): RunningProgram => {
+    const program = startProgram({ name, command: [file], environment });
+    programs.push(program);
+    return program;
+  };
+  const [port = 0, operatorPort = 0, smtpPort = 0] = await findFreePorts(3);
+  const merchant = {
+    key: randomBytes(20).toString('hex'),
+    token: randomBytes(20).toString('hex'),
+  };
+  const mailbox = start('Mailbox', 'sandbox/src/mailbox/main.ts', {
+    MAILBOX_PORT: '0',
+    MAILBOX_SMTP_PORT: String(smtpPort),
+  });
+  const gateway = start('Gateway', 'sandbox/src/gateway/main.ts', {
+    GATEWAY_PORT: '0',
+    GATEWAY_KEY: merchant.key,
+    GATEWAY_TOKEN: merchant.token,
+    GATEWAY_DELAY_MS: '4000',
+  });
+  const [, gatewayAddress = ''] = await gateway.waitFor(/Gateway: (http\S+)/);
+  const [, mailboxAddress = ''] = await mailbox.waitFor(/Mailbox: (http\S+)/);
+  const server = start('Server', 'server/src/main.ts', {
+    RAMPA_MODE: 'demo',
+    COUNTRY: 'rs',
+    PORT: String(port),
+    OPERATOR_PORT: String(operatorPort),
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://localhost:${smtpPort}`,
+    PAYMENT_BASE_URL: gatewayAddress,
+    PAYMENT_KEY: merchant.key,
+    PAYMENT_TOKEN: merchant.token,
+    // All tests come from one address.
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  const [, portal = ''] = await server.waitFor(/ready on (http\S+)/);
+  const database = await findRunningPostgres(folder);
+  if (database === undefined) throw new Error(`No database runs in ${folder}`);
+  return { portal, gateway: gatewayAddress, mailbox: mailboxAddress, database };
+}
