@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { allCalls } from '@rampa/contract/all-calls';
 import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
 import { createLanguage, registerLanguageRoutes } from './areas/language/index.ts';
+import { createNotificationsService } from './areas/notifications/index.ts';
 import { registerPageRoutes } from './areas/page-settings/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
@@ -11,6 +12,7 @@ import { createHttp, type Http } from './platform/http/http.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createMailTransport } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import type { Settings } from './settings.ts';
 
@@ -69,6 +71,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     accessTokenKey: settings.accessTokenKey,
   });
 
+  const mail = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
+  createNotificationsService({
+    jobs,
+    transport: mail,
+    language,
+    country: settings.country,
+    publicUrl: settings.publicUrl,
+    log,
+  });
+
   const http = createHttp({
     log,
     clock,
@@ -101,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       await http.app.close();
       await jobs.stop();
+      mail.close();
       await operator.close();
       await database.close();
     },

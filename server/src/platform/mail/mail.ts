@@ -55,12 +55,15 @@ export function createMailTransport(options: {
   return {
     async send(mail) {
       await transport.sendMail({
-        to: oneLine(mail.to),
+        // As an object: a string would be read as a list of addresses.
+        to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
+        // Answering machines leave such mails alone (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: (mail.attachments ?? []).map(({ fileName, contentType, content }) => ({
-          filename: fileName,
+          filename: oneLine(fileName),
           contentType,
           content: Buffer.from(content, 'base64'),
         })),
@@ -68,6 +71,20 @@ export function createMailTransport(options: {
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * The mail server says that there is no such mailbox (RFC 3463, 5.1.x). Any other refusal may be a
+ * fault of the settings, which somebody will mend.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'command' in error &&
+    error.command === 'RCPT TO' &&
+    'response' in error &&
+    /^5\d\d[ -]5\.1\.\d/.test(String(error.response))
+  );
 }
 
 /** No header may be smuggled in by a line break. */

@@ -1,0 +1,5 @@
+export {
+  createNotificationsService,
+  type AttachmentMaker,
+  type NotificationsService,
+} from './notifications.service.ts';

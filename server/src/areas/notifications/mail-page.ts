@@ -1,0 +1,98 @@
+import type { Country } from '@rampa/contract';
+
+export interface MailPage {
+  /** BCP 47 */
+  readonly locale: string;
+  readonly country: Country;
+  /** Address of the portal. */
+  readonly home: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string } | null;
+  readonly actionHint: string;
+  readonly footer: string;
+}
+
+/** Colours of the portal's tokens; mail programs know no custom properties. */
+const signColours: Readonly<Record<Country, { readonly light: string; readonly dark: string }>> = {
+  rs: { light: '#00643c', dark: '#74c79c' },
+  sr: { light: '#0d4a94', dark: '#8bb8ee' },
+};
+
+const FONT = "Overpass,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * One mail as a page: the sign with the product's name, the heading, the text, one button. Styles
+ * stand inline because many mail programs drop style sheets; the sheet only adds the dark colours.
+ * The layout table is hidden from screen readers' tables by its role.
+ */
+export function mailPage(page: MailPage): string {
+  const colour = signColours[page.country];
+  return `<!doctype html>
+<html lang="${escape(page.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(page.heading)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground { background: #14181b !important; }
+  .panel { background: #1b2024 !important; }
+  .ink { color: #eef1f2 !important; }
+  .quiet { color: #b9c2c7 !important; }
+  .link { color: ${colour.dark} !important; }
+}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#eef1f2">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eef1f2">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="padding:4px;background:${colour.light};border-radius:12px 12px 0 0">
+<div style="padding:14px 20px;border:2px solid #ffffff;border-radius:8px;color:#ffffff;font:700 22px/28px ${FONT}">Rampa</div>
+</td></tr>
+<tr><td class="panel" style="padding:24px;background:#ffffff;border-radius:0 0 12px 12px">
+<h1 class="ink" style="margin:0 0 16px;color:#14181b;font:700 22px/30px ${FONT}">${escape(page.heading)}</h1>
+${page.paragraphs.map(paragraph).join('\n')}
+${page.action === null ? '' : button(page.action, page.actionHint, colour.light)}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 24px;color:#56626a;font:400 14px/20px ${FONT}">
+${escape(page.footer)}<br><a class="link" href="${escape(page.home)}" style="color:${colour.light}">${escape(page.home)}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string): string {
+  const lines = text.split('\n').map(escape).join('<br>');
+  return `<p class="ink" style="margin:0 0 16px;color:#14181b;font:400 16px/24px ${FONT}">${lines}</p>`;
+}
+
+function button(
+  action: { readonly label: string; readonly url: string },
+  hint: string,
+  colour: string,
+): string {
+  const url = escape(action.url);
+  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colour};border-radius:8px;color:#ffffff;font:700 16px/24px ${FONT};text-decoration:none">${escape(action.label)}</a></p>
+<p class="quiet" style="margin:0;color:#56626a;font:400 14px/20px ${FONT}">${escape(hint)}<br><a class="link" href="${url}" style="color:${colour};word-break:break-all">${url}</a></p>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}

@@ -1,0 +1,73 @@
+import type { Country, LanguageId } from '@rampa/contract';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import {
+  isRefusedForGood,
+  mailJob,
+  type Mail,
+  type MailRequest,
+  type MailTransport,
+} from '../../platform/mail/mail.ts';
+import type { Language } from '../language/index.ts';
+import { renderMail } from './render-mail.ts';
+
+/** Makes the file of a mail from the ids that the request carries, when the mail is written. */
+export type AttachmentMaker = (
+  params: Readonly<Record<string, string>>,
+  languageId: LanguageId,
+) => Promise<{
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}>;
+
+export interface NotificationsService {
+  /** Says who makes the attachments of a kind; before the jobs start. */
+  attach(kind: string, maker: AttachmentMaker): void;
+  /** Writes and sends one mail: the work behind `mailJob`. Throws where it has to be tried again. */
+  send(request: MailRequest): Promise<void>;
+}
+
+/** Writes the mails that wait in the outbox, each in its customer's language, and sends them. */
+export function createNotificationsService(options: {
+  readonly jobs: Jobs;
+  readonly transport: MailTransport;
+  readonly language: Language;
+  readonly country: Country;
+  readonly publicUrl: string;
+  readonly log: Log;
+}): NotificationsService {
+  const makers = new Map<string, AttachmentMaker>();
+
+  const attachmentsOf = async ({
+    attachment,
+    languageId,
+  }: MailRequest): Promise<NonNullable<Mail['attachments']>> => {
+    if (attachment === undefined) return [];
+    const make = makers.get(attachment.kind);
+    if (make === undefined) throw new Error(`Nobody makes the attachment ${attachment.kind}`);
+    const { fileName, contentType, content } = await make(attachment.params, languageId);
+    return [{ fileName, contentType, content: Buffer.from(content).toString('base64') }];
+  };
+
+  const send = async (request: MailRequest): Promise<void> => {
+    const { subject, text, html } = renderMail(request, options);
+    const attachments = await attachmentsOf(request);
+    try {
+      await options.transport.send({ to: request.to, subject, text, html, attachments });
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      // The address is no more: trying for three days would only spoil our name with its server.
+      options.log.warn({ template: request.template }, 'mail refused by its address');
+    }
+  };
+
+  options.jobs.on(mailJob, send);
+  return {
+    attach(kind, maker) {
+      if (makers.has(kind)) throw new Error(`The attachment ${kind} has two makers`);
+      makers.set(kind, maker);
+    },
+    send,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Country } from '@rampa/contract';
+import type { MailRequest } from '../../platform/mail/mail.ts';
+import type { Language } from '../language/index.ts';
+import { mailPage } from './mail-page.ts';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const LONGEST_SUBJECT = 200;
+
+/**
+ * Writes a mail in its language, as text and as a page. Values are put into texts first and the
+ * whole is escaped after, so that nothing a customer typed becomes markup or a header.
+ */
+export function renderMail(
+  request: Omit<MailRequest, 'to' | 'attachment'>,
+  options: { readonly language: Language; readonly country: Country; readonly publicUrl: string },
+): RenderedMail {
+  const { languageId, template, params } = request;
+  const say = (key: string): string => options.language.translate(languageId, key, params);
+  const subject = oneLine(say(`${template}.subject`));
+  const paragraphs = say(`${template}.body`)
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+  const action =
+    request.actionUrl === undefined
+      ? null
+      : { label: say(`${template}.action`), url: ownAddress(request.actionUrl, options.publicUrl) };
+  const footer = [say('notifications.mail-automatic'), options.publicUrl];
+  return {
+    subject,
+    text: [
+      ...paragraphs,
+      ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
+      ['-- ', ...footer].join('\n'),
+      '',
+    ].join('\n\n'),
+    html: mailPage({
+      locale: options.language.locale(languageId),
+      country: options.country,
+      home: options.publicUrl,
+      heading: subject,
+      paragraphs,
+      action,
+      actionHint: say('notifications.mail-link-hint'),
+      footer: say('notifications.mail-automatic'),
+    }),
+  };
+}
+
+/** A button of ours leads to us; anything else is a fault of the program. */
+function ownAddress(address: string, publicUrl: string): string {
+  const url = new URL(address);
+  if (url.origin !== new URL(publicUrl).origin) throw new Error('A mail would lead elsewhere');
+  return url.href;
+}
+
+/** Control characters could end a header and begin another. */
+function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SUBJECT);
+}
