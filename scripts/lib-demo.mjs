@@ -122,23 +122,19 @@ function tell(name) {
 }
 
 /**
- * Starts the server, and waits until it serves.
+ * Starts the server, and waits until it serves or has ended.
  * @param {Family} family
  * @param {DemoPlan} plan
  * @param {NodeJS.ProcessEnv} settings
+ * @param {{ mayFail?: boolean }} [options] `mayFail`: its end is not the end of all, for its sources
+ *   are being worked on
  */
-export async function startServer(family, plan, settings) {
+export async function startServer(family, plan, settings, options = {}) {
   const output = divideServerOutput(plan.dataDir);
-  const server = family.start(
-    'server',
-    ['server/src/main.ts'],
-    { ...settings, DATA_DIR: plan.dataDir },
-    output,
-  );
-  while (server.isRunning()) {
-    if (await isReady(plan)) return;
-    await delay(100);
-  }
+  const environment = { ...settings, DATA_DIR: plan.dataDir };
+  const server = family.start('server', ['server/src/main.ts'], environment, output, options);
+  while (server.isRunning() && !(await isReady(plan))) await delay(100);
+  return server;
 }
 
 /** @param {DemoPlan} plan */

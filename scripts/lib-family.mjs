@@ -36,9 +36,10 @@ export class Family {
    * @param {readonly string[]} args file and arguments for the pinned Node
    * @param {NodeJS.ProcessEnv} settings
    * @param {(line: string) => void} onLine each line that it prints
+   * @param {{ mayFail?: boolean }} [options] `mayFail`: the others go on without it
    * @returns {Member}
    */
-  start(name, args, settings, onLine) {
+  start(name, args, settings, onLine, { mayFail = false } = {}) {
     const child = spawn(pinnedNode, args, {
       cwd: house,
       env: { ...pinnedEnvironment(), ...settings, RAMPA_SUPERVISED: '1' },
@@ -48,7 +49,7 @@ export class Family {
     createInterface({ input: child.stdout }).on('line', onLine);
     createInterface({ input: child.stderr }).on('line', onLine);
     let isRunning = true;
-    let isWanted = true;
+    let isWanted = !mayFail;
     /** @type {Promise<void>} */
     const ended = new Promise((resolve) => {
       const end = () => {

@@ -41,17 +41,27 @@ export async function ensurePortalBuilt() {
 
 /** @returns {Promise<boolean>} whether it worked; what is wrong was printed */
 export async function buildPortal() {
-  // Taken before the build: what changes while it runs counts as changed.
+  // A text that is missing or that nobody uses fails the build.
+  if (!(await buildStep('scripts/texts.mjs', [], house))) return false;
+  // Taken before the bundle: what changes while it is made counts as changed.
   const hash = hashInputs();
   const vite = path.join(house, 'node_modules/vite/bin/vite.js');
-  const { code, output } = await runNode(vite, ['build', '--logLevel', 'warn'], {
-    cwd: path.join(house, 'portal'),
-  });
-  if (code !== 0 || output.trim() !== '') say(output.trim());
-  if (code !== 0) return false;
+  const portal = path.join(house, 'portal');
+  if (!(await buildStep(vite, ['build', '--logLevel', 'warn'], portal))) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
   return true;
+}
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+async function buildStep(file, args, cwd) {
+  const { code, output } = await runNode(file, args, { cwd });
+  if (output.trim() !== '') say(output.trim());
+  return code === 0;
 }
 
 function hashInputs() {

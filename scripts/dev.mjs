@@ -1,0 +1,95 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import {
+  createDemoFamily,
+  planDemo,
+  printAddresses,
+  startSandbox,
+  startServer,
+} from './lib-demo.mjs';
+import { house } from './lib-house.mjs';
+import { demandNode, ensureInstalled } from './lib-install.mjs';
+import { ensurePortalBuilt } from './lib-portal.mjs';
+import { demandFreePorts, portOf } from './lib-ports.mjs';
+import { answerHelp, say } from './lib-terminal.mjs';
+
+answerHelp(`
+Usage: npm run dev
+
+Like npm start, for work on the code: the browser follows the portal's sources without a reload, and
+the server starts anew when its sources, the contract or a text change.
+
+  PORT       the portal by Vite (3000); the other ports as with npm start
+  API_PORT   the server behind it (PORT + 8)
+`);
+
+demandNode();
+const plan = await planDemo(process.env);
+const apiPort = portOf(process.env, 'API_PORT', plan.port + 8);
+await demandFreePorts([{ port: apiPort, purpose: 'server', setting: 'API_PORT' }]);
+await ensureInstalled();
+await ensurePortalBuilt(); // the server reads the page's frame from it
+
+const family = createDemoFamily();
+const serverSettings = {
+  ...startSandbox(family, plan),
+  RAMPA_MODE: 'development',
+  PORT: String(apiPort),
+  PUBLIC_URL: `http://localhost:${plan.port}`,
+  OPERATOR_PORT: String(portOf(process.env, 'OPERATOR_PORT', plan.port + 9)),
+};
+const serverPlan = { ...plan, port: apiPort };
+let server = await startServer(family, serverPlan, serverSettings);
+
+const viteSettings = {
+  DEV_SERVER: `http://localhost:${apiPort}`,
+  DEV_PORT: String(plan.port),
+};
+/** @type {Promise<void>} */
+const viteIsReady = new Promise((resolve) => {
+  family.start('Vite', ['scripts/lib-dev-portal.mjs'], viteSettings, (line) => {
+    if (line === 'Vite: ready') resolve();
+    else say(`  ${line}`);
+  });
+});
+await viteIsReady;
+printAddresses(plan);
+watchSources();
+
+function watchSources() {
+  const folders = ['server/src', 'server/db', 'contract/src', 'portal/src'];
+  /** @type {NodeJS.Timeout | undefined} */
+  let pending;
+  for (const folder of folders) {
+    watch(path.join(house, folder), { recursive: true }, (_, file) => {
+      if (!concernsServer(folder, file ?? '')) return;
+      clearTimeout(pending);
+      pending = setTimeout(() => void restart(file ?? folder), 200);
+    });
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ */
+function concernsServer(folder, file) {
+  if (file.includes('.test.')) return false;
+  return folder === 'portal/src'
+    ? /texts\.[\w-]+\.json$/.test(file)
+    : /\.(ts|json|sql)$/.test(file);
+}
+
+/** @type {Promise<void>} */
+let restarts = Promise.resolve();
+
+/** @param {string} file */
+function restart(file) {
+  restarts = restarts.then(async () => {
+    say(`${file} changed: starting the server anew`);
+    await server.stop();
+    server = await startServer(family, serverPlan, serverSettings, { mayFail: true });
+  });
+  return restarts;
+}

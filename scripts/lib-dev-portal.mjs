@@ -1,0 +1,48 @@
+import { createServer } from 'vite';
+import process from 'node:process';
+import path from 'node:path';
+import { house } from './lib-house.mjs';
+
+// Vite's development server as a program of its own: what the portal's sources say, at once, before
+// the API of the server that DEV_SERVER names. DEV_PORT is where it listens.
+const server = process.env['DEV_SERVER'] ?? '';
+const port = Number(process.env['DEV_PORT']);
+
+/** Page settings are the server's to say; they stand in the page that it would serve. */
+const pageSettings = {
+  name: 'page-settings-of-the-server',
+  /** @param {string} html */
+  async transformIndexHtml(html) {
+    const page = await (await fetch(`${server}/default`)).text();
+    const country = /data-country="[^"]*"/.exec(page)?.[0] ?? '';
+    const settings = [...page.matchAll(/<meta name="([\w-]+)" content="[^"]*"\s*\/?>/g)];
+    let changed = html.replace('<html', `<html ${country}`);
+    for (const [tag, name] of settings) {
+      if (name === 'viewport') continue;
+      const old = new RegExp(`<meta name="${name}"[^>]*>`);
+      changed = old.test(changed)
+        ? changed.replace(old, tag)
+        : changed.replace('</head>', `${tag}\n</head>`);
+    }
+    return changed;
+  },
+};
+
+const paths = ['/api', '/health', '/placanje'];
+const vite = await createServer({
+  root: path.join(house, 'portal'),
+  plugins: [pageSettings],
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(paths.map((prefix) => [prefix, { target: server }])),
+  },
+});
+await vite.listen();
+process.stdout.write('Vite: ready\n');
+
+const stop = () => {
+  void vite.close().then(() => process.exit(0));
+};
+process.stdin.resume().on('end', stop).on('close', stop);
+process.on('SIGTERM', stop).on('SIGINT', () => undefined);

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { house } from './lib-house.mjs';
+import { runNode } from './lib-run.mjs';
+import { say, secondsSince } from './lib-terminal.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ ok: boolean, counts?: Counts }} Outcome */
+/** @typedef {{ name: string, ok: boolean, time: string, counts: Counts }} Result */
+
+const NONE = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs steps one after the other, whatever becomes of them, and sums up at the end. */
+export class Steps {
+  /** @type {Result[]} */
+  #results = [];
+
+  /**
+   * @param {string} name
+   * @param {() => Promise<Outcome>} work
+   */
+  async run(name, work) {
+    say(`\n── ${name}`);
+    const begin = performance.now();
+    const outcome = await work();
+    const counts = { ...(outcome.counts ?? NONE) };
+    // A step that fails without a failed test still fails the whole.
+    if (!outcome.ok && counts.failed === 0) counts.failed = 1;
+    this.#results.push({ name, ok: outcome.ok, time: secondsSince(begin), counts });
+    return outcome.ok;
+  }
+
+  /**
+   * Prints a table and, as the last line, the sum of all test runners.
+   * @returns {boolean} whether all is well
+   */
+  sumUp() {
+    say('\n── Result');
+    const width = Math.max(...this.#results.map(({ name }) => name.length));
+    const sum = { ...NONE };
+    for (const { name, ok, time, counts } of this.#results) {
+      const mark = ok ? 'ok    ' : 'FAILED';
+      say(`${mark}  ${name.padEnd(width)}  ${time.padStart(8)}  ${tell(counts)}`.trimEnd());
+      sum.passed += counts.passed;
+      sum.failed += counts.failed;
+      sum.skipped += counts.skipped;
+    }
+    const skipped = sum.skipped === 0 ? '' : `, ${sum.skipped} skipped`;
+    say(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
+    return sum.failed === 0;
+  }
+}
+
+/** @param {Counts} counts */
+function tell({ passed, failed, skipped }) {
+  if (passed + failed + skipped === 0) return '';
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+}
+
+/**
+ * Runs a tool that is content or not.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @returns {Promise<Outcome>}
+ */
+export async function runTool(file, args) {
+  const { code } = await runNode(file, args, { show: true });
+  return { ok: code === 0 };
+}
+
+/**
+ * Runs Vitest on some of its projects.
+ * @param {string} report name of the report's file
+ * @param {readonly string[]} projects
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Outcome>}
+ */
+export async function runVitest(report, projects, env) {
+  const file = freshReport(report);
+  const { code } = await runNode(
+    'node_modules/vitest/vitest.mjs',
+    [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { show: true, ...(env === undefined ? {} : { env }) },
+  );
+  const result = readReport(file);
+  if (result === undefined) return { ok: false };
+  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  const files = result.testResults;
+  // A file that cannot even be loaded has no failed test to show for it.
+  const broken = files.filter(
+    (each) => each.status === 'failed' && each.assertionResults.length === 0,
+  );
+  return {
+    ok: code === 0,
+    counts: {
+      passed: Number(result.numPassedTests),
+      failed: Number(result.numFailedTests) + broken.length,
+      skipped: Number(result.numPendingTests) + Number(result.numTodoTests),
+    },
+  };
+}
+
+/**
+ * Runs the browser tests; their configuration says where the report goes.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
+export async function runPlaywright(env) {
+  const file = freshReport('e2e.json');
+  const { code } = await runNode(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    { show: true, env },
+  );
+  const stats = readReport(file)?.stats;
+  if (stats === undefined) return { ok: false };
+  return {
+    ok: code === 0,
+    counts: {
+      passed: Number(stats.expected),
+      failed: Number(stats.unexpected) + Number(stats.flaky),
+      skipped: Number(stats.skipped),
+    },
+  };
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const folder = path.join(house, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

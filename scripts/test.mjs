@@ -1,0 +1,55 @@
+import process from 'node:process';
+import { runCheck } from './lib-check.mjs';
+import { ensureChromium } from './lib-chromium.mjs';
+import { pinnedNode } from './lib-house.mjs';
+import { ensureInstalled } from './lib-install.mjs';
+import { buildPortal } from './lib-portal.mjs';
+import { answers } from './lib-run.mjs';
+import { runPlaywright, runVitest, Steps } from './lib-steps.mjs';
+import { answerHelp, say } from './lib-terminal.mjs';
+
+answerHelp(`
+Usage: npm test
+
+Everything, on a fresh clone too: installs what is missing (Chromium included), then format, lint,
+types, import rules, dead code, texts, unit tests, integration tests on the embedded PostgreSQL and on
+the system's where there is one, the portal's build, browser tests. The last line is the sum.
+
+  CHROMIUM_PATH   a Chromium or Chrome to use (empty: look for one, else install one)
+`);
+
+await ensureInstalled();
+const chromium = await ensureChromium();
+const steps = new Steps();
+await runCheck(steps);
+await runOnDatabase('embedded');
+if (await hasSystemPostgres()) await runOnDatabase('system');
+else
+  say(
+    '\nThis machine has no PostgreSQL server of its own: the embedded one is all that is tested.',
+  );
+await steps.run('portal build', async () => ({ ok: await buildPortal() }));
+await steps.run('browser tests', async () => {
+  if (chromium.ok) return runPlaywright({ ...process.env, ...chromium.environment });
+  say(chromium.sentence);
+  return { ok: false };
+});
+process.exitCode = steps.sumUp() ? 0 : 1;
+
+/** @param {'embedded' | 'system'} origin */
+async function runOnDatabase(origin) {
+  await steps.run(`integration tests, ${origin} PostgreSQL`, () =>
+    runVitest(`${origin}-postgres.json`, ['server-database'], {
+      ...process.env,
+      RAMPA_TEST_POSTGRES: origin,
+    }),
+  );
+}
+
+async function hasSystemPostgres() {
+  const script = `
+    import { findPostgresBinaries } from './server/src/platform/embedded-postgres/index.ts';
+    const found = await findPostgresBinaries({ prefer: 'system' });
+    process.exit(found?.origin === 'system' ? 0 : 1);`;
+  return answers(pinnedNode, ['--input-type=module', '--eval', script]);
+}
