@@ -110,11 +110,6 @@ describe('Serbia', () => {
     expect(outcome).toMatchObject({ ok: true, value: { from: 'rs-a1-subotica', total: 85_000 } });
   });
 
-  test('a lorry’s balance is low earlier than a car’s', () => {
-    expect(serbia.lowBalanceOf('I')).toBe(50_000);
-    expect(serbia.lowBalanceOf('IV')).toBe(300_000);
-  });
-
   test('there is a reason where there is no price', () => {
     const question = { kategorija: 'I', date: '2026-06-01' } as const;
     const reasonOf = (from: string, to: string) => serbia.price({ ...question, from, to });

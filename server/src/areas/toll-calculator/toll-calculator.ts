@@ -73,11 +73,6 @@ export interface TollCalculator {
    * station's own tariff system.
    */
   longestRouteTo(question: Omit<TollQuestion, 'from'>): Outcome<TollPrice, NoPrice>;
-  /**
-   * Balance below which the lane shows yellow, for the next trip may cost more. Minor units; 0 for
-   * a category that the network does not have.
-   */
-  lowBalanceOf(kategorija: CategoryCode): number;
   /** As the crow flies, kilometres: no road between the two is shorter. */
   straightKm(from: string, to: string): number | undefined;
 }
@@ -152,10 +147,6 @@ export function createTollCalculator(network: TollNetwork): TollCalculator {
         if (candidate.ok && candidate.value.total > dearest.value.total) dearest = candidate;
       }
       return dearest;
-    },
-    lowBalanceOf(kategorija) {
-      const percent = categories.get(kategorija)?.multiplierPercent ?? 0;
-      return divideHalfUp(network.lowBalanceMinor * percent, 100);
     },
     straightKm(from, to) {
       const [a, b] = [stations.get(from), stations.get(to)];

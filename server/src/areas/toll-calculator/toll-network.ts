@@ -55,8 +55,6 @@ const tollNetworkSchema = z.strictObject({
   currency: z.enum(['RSD', 'BAM']),
   /** VAT that every amount includes. */
   vatPercent: z.number(),
-  /** Balance below which the lane shows yellow in category I, an estimate; others in proportion. */
-  lowBalanceMinor: minor,
   timeZone: z.string(),
   categories: z.array(
     z.strictObject({

@@ -1,0 +1,161 @@
+import type { LanguageId } from '@rampa/contract';
+import type { PassageMark } from '@rampa/contract/passages';
+import { tollDay } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TagRecord } from '../../tags/index.ts';
+import type { TollCalculator } from '../../toll-calculator/index.ts';
+import { selectBatch } from '../passages.store.ts';
+import type { Position, Selection, StreamedPassage } from '../passages.store.ts';
+import { createTollTime } from '../toll-time.ts';
+import { stationName } from '../wording.ts';
+import type { Wording } from '../wording.ts';
+import { writeCsv } from './csv.ts';
+import type { ExportBatches, ExportRow, ExportTable } from './export-table.ts';
+import { writePdf } from './pdf.ts';
+import { writeXlsx } from './xlsx.ts';
+
+export interface ExportOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly calculator: TollCalculator;
+  readonly wording: Wording;
+  readonly selection: Selection;
+  /** The one tag of the selection, if it has one. */
+  readonly tag: TagRecord | null;
+  /** All tags of the account. */
+  readonly tags: ReadonlyMap<string, TagRecord>;
+  readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
+  readonly format: keyof typeof formats;
+  readonly languageId: LanguageId;
+}
+
+export interface ExportFile {
+  readonly contentType: string;
+  /** Plain letters: it travels in a header. */
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+const formats = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: writeXlsx,
+  },
+  pdf: { contentType: 'application/pdf', write: writePdf },
+} as const;
+
+/** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
+const ROWS_PER_BATCH = 500;
+
+export function createExport(options: ExportOptions): ExportFile {
+  const { contentType, write } = formats[options.format];
+  const day = tollDay(options.clock.now());
+  return {
+    contentType,
+    fileName: `${options.languageId === '3' ? 'passages' : 'prolasci'}-${day}.${options.format}`,
+    content: write(tableOf(options), batchesOf(options)),
+  };
+}
+
+async function* batchesOf(options: ExportOptions): ExportBatches {
+  const rowOf = rowMaker(options);
+  let after: Position | null = null;
+  // Passages that arrive meanwhile do not lengthen the file beyond its announced rows.
+  let left = options.totals.totalRecords;
+  do {
+    const { queries } = options.database;
+    const rows = Math.min(ROWS_PER_BATCH, left);
+    const batch = await selectBatch(queries, options.selection, after, rows);
+    yield batch.passages.map(rowOf);
+    after = batch.last;
+    left -= batch.passages.length;
+  } while (after !== null && left > 0);
+}
+
+function rowMaker(options: ExportOptions): (passage: StreamedPassage) => ExportRow {
+  const { calculator, languageId, tags, wording } = options;
+  const names = new Map<string | null, string>();
+  const nameOf = (stationId: string | null): string => {
+    const known = names.get(stationId);
+    if (known !== undefined) return known;
+    const name = stationName(calculator, stationId, languageId);
+    names.set(stationId, name);
+    return name;
+  };
+  const markTexts: Readonly<Record<PassageMark, string>> = {
+    'category-differs': wording.translate(languageId, 'passages.export-category-differs'),
+    'same-lane-twice': wording.translate(languageId, 'passages.export-same-lane-twice'),
+    'impossible-time': wording.translate(languageId, 'passages.export-impossible-time'),
+    'longest-route': wording.translate(languageId, 'passages.export-longest-route'),
+  };
+  return (passage) => {
+    const tag = tags.get(passage.tagId);
+    return {
+      serialNumber: tag?.serialNumber ?? '',
+      plate: tag?.plate ?? '',
+      nickname: tag?.nickname ?? '',
+      entry: nameOf(passage.entryStationId),
+      enteredAt: passage.enteredAt,
+      exit: nameOf(passage.exitStationId),
+      exitedAt: passage.exitedAt,
+      lane: passage.lane,
+      category: passage.category,
+      amountMinor: passage.amountMinor,
+      marks: passage.marks.map((mark) => markTexts[mark]).join(', '),
+    };
+  };
+}
+
+function tableOf(options: ExportOptions): ExportTable {
+  const { calculator, languageId, totals, wording } = options;
+  const text = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+    wording.translate(languageId, key, params);
+  const locale = wording.locale(languageId);
+  return {
+    languageId,
+    locale,
+    title: text('passages.export-title'),
+    subtitle: subtitleOf(options, locale),
+    labels: {
+      serialNumber: text('passages.export-serial-number'),
+      plate: text('passages.export-plate'),
+      nickname: text('passages.export-nickname'),
+      enteredAt: text('passages.export-entered-at'),
+      entry: text('passages.export-entry'),
+      exitedAt: text('passages.export-exited-at'),
+      exit: text('passages.export-exit'),
+      lane: text('passages.export-lane'),
+      category: text('passages.export-category'),
+      amount: text('passages.export-amount'),
+      currency: text('passages.export-currency'),
+      marks: text('passages.export-marks'),
+    },
+    totalLabel: text('passages.export-total', { count: totals.totalRecords }),
+    ...totals,
+    currency: calculator.currency,
+    tollTime: createTollTime(),
+    pageLabel: (page, pages) => text('passages.export-page', { page, pages }),
+  };
+}
+
+/** Which tag, which days, made when. */
+function subtitleOf(options: ExportOptions, locale: string): string {
+  const { clock, languageId, selection, tag, wording } = options;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayOf = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+  const tagText =
+    tag === null
+      ? wording.translate(languageId, 'passages.export-all-tags')
+      : [tag.nickname, tag.plate, tag.serialNumber].filter((part) => part !== '').join(', ');
+  const { from, to } = selection;
+  const periodText =
+    from === null && to === null
+      ? wording.translate(languageId, 'passages.export-all-days')
+      : `${from === null ? '…' : dayOf(from)} – ${to === null ? '…' : dayOf(to)}`;
+  const made = wording.translate(languageId, 'passages.export-made', {
+    date: dayOf(tollDay(clock.now())),
+  });
+  return [tagText, periodText, made].join(' · ');
+}

@@ -1,0 +1,220 @@
+import type { LanguageId } from '@rampa/contract';
+import fc from 'fast-check';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
+import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
+import type { DeliveredPassage } from './index.ts';
+
+let stand: PassagesStand;
+
+beforeAll(async () => {
+  stand = await createPassagesStand();
+});
+
+afterAll(() => stand.close());
+
+const all = { tag_id: '', period: '', languageId: '2' as LanguageId };
+
+/** What lies in the table, without the roll-up: the list as one would naively ask for it. */
+async function naivePage(
+  { accountId }: StandCustomer,
+  wanted: { tagId?: string; from?: string; to?: string; first: number; rows: number },
+) {
+  const rows = (await stand.database.run(
+    `SELECT passage_id, amount_minor FROM passages
+     WHERE account_id = $1 AND ($2::uuid IS NULL OR tag_id = $2)
+       AND ($3::date IS NULL OR (exited_at AT TIME ZONE 'Europe/Belgrade')::date >= $3)
+       AND ($4::date IS NULL OR (exited_at AT TIME ZONE 'Europe/Belgrade')::date <= $4)
+     ORDER BY exited_at DESC, passage_id DESC`,
+    [accountId, wanted.tagId ?? null, wanted.from ?? null, wanted.to ?? null],
+  )) as { passage_id: string; amount_minor: number }[];
+  return {
+    ids: rows.slice(wanted.first, wanted.first + wanted.rows).map((row) => row.passage_id),
+    totalRecords: rows.length,
+    totalMinor: rows.reduce((sum, row) => sum + row.amount_minor, 0),
+  };
+}
+
+describe('any page of any history', () => {
+  let customer: StandCustomer;
+
+  beforeAll(async () => {
+    customer = await stand.customerWith(3);
+    // Busy days, quiet weeks, the night when clocks go back, the seconds around midnight.
+    const times = [
+      ...Array.from({ length: 40 }, (_, at) => `2026-05-04T${10 + (at % 10)}:00:00Z`),
+      ...Array.from({ length: 30 }, (_, at) => `2026-0${1 + (at % 9)}-15T12:00:00Z`),
+      '2026-10-24T21:59:59Z',
+      '2026-10-24T22:00:00Z',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-25T22:59:59Z',
+      '2026-10-25T23:00:00Z',
+      '2026-10-31T23:00:00Z',
+    ];
+    await stand.recorder.recordPassages(
+      times.map((time, at) => tripOf(customer.serialNumbers[at % 3] ?? '', time)),
+    );
+  });
+
+  const anyDay = fc
+    .constantFrom('2025-12-31', '2026-01-15', '2026-05-04', '2026-10-24', '2026-10-25')
+    .map((day) => day);
+
+  test('is the one that reading everything would show, with the same totals', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 85 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom(undefined, 0, 1, 2),
+        fc.option(anyDay, { nil: undefined }),
+        fc.option(anyDay, { nil: undefined }),
+        async (first, rows, tag, from, to) => {
+          fc.pre(from === undefined || to === undefined || from <= to);
+          const tagId = tag === undefined ? undefined : customer.tagIds[tag];
+          const naive = await naivePage(customer, {
+            ...(tagId === undefined ? {} : { tagId }),
+            ...(from === undefined ? {} : { from }),
+            ...(to === undefined ? {} : { to }),
+            first,
+            rows,
+          });
+          const listed = await stand.passages.list(customer.accountId, {
+            ...all,
+            tag_id: tagId ?? '',
+            period: from === undefined && to === undefined ? '' : `${from ?? '..'}/${to ?? '..'}`,
+            first,
+            rows,
+          });
+          if (naive.totalRecords === 0) {
+            expect(listed).toMatchObject({ ok: false, code: 'passages.none' });
+            return;
+          }
+          if (!listed.ok) throw new Error(listed.code);
+          expect(listed.value.items.map((item) => item.passage_id)).toEqual(naive.ids);
+          expect(listed.value.totalRecords).toBe(naive.totalRecords);
+          expect(listed.value.totalAmount.amount).toBe(naive.totalMinor);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('beyond the end is empty, with the true count', async () => {
+    const listed = await stand.passages.list(customer.accountId, { ...all, first: 5000, rows: 5 });
+    expect(listed).toMatchObject({ ok: true, value: { items: [], totalRecords: 77 } });
+  });
+
+  test('is in no other customer’s sight', async () => {
+    const other = await stand.customerWith(1);
+    const [tagId = ''] = customer.tagIds;
+    const page = { first: 0, rows: 5 };
+    expect(await stand.passages.list(other.accountId, { ...all, ...page })).toMatchObject({
+      code: 'passages.none',
+    });
+    const foreign = { ...all, ...page, tag_id: tagId };
+    expect(await stand.passages.list(other.accountId, foreign)).toMatchObject({
+      code: 'tags.not-found',
+    });
+    expect(await stand.passages.exportFile(other.accountId, { ...foreign, format: 'csv' })).toEqual(
+      {
+        ok: false,
+        code: 'tags.not-found',
+      },
+    );
+  });
+});
+
+describe('spending by month', () => {
+  test('has every month between the first and the last, also those without a passage', async () => {
+    const customer = await stand.customerWith(1);
+    const [serial = ''] = customer.serialNumbers;
+    await stand.recorder.recordPassages([
+      tripOf(serial, '2025-11-04T10:00:00Z'),
+      // Already December in toll time.
+      tripOf(serial, '2025-11-30T23:30:00Z'),
+      tripOf(serial, '2026-02-04T10:00:00Z'),
+      tripOf(serial, '2026-02-05T10:00:00Z'),
+    ]);
+    const spent = await stand.passages.spendingByMonth(customer.accountId, all);
+    if (!spent.ok) throw new Error(spent.code);
+    expect(spent.value.months.map(({ month, passages }) => [month, passages])).toEqual([
+      ['2025-11', 1],
+      ['2025-12', 1],
+      ['2026-01', 0],
+      ['2026-02', 2],
+    ]);
+    expect(spent.value.months.at(-1)?.amount).toEqual({ amount: 64_000, currency: 'RSD' });
+  });
+
+  test('of a customer without passages is 603', async () => {
+    const customer = await stand.customerWith(1);
+    expect(await stand.passages.spendingByMonth(customer.accountId, all)).toMatchObject({
+      code: 'passages.none',
+    });
+  });
+});
+
+describe('a download', () => {
+  async function bodyOf(accountId: string, format: 'csv' | 'xlsx' | 'pdf', period = '') {
+    const file = await stand.passages.exportFile(accountId, { ...all, period, format });
+    if (!file.ok) throw new Error(file.code);
+    if (!(file.value.body instanceof Readable)) throw new Error('the file is no stream');
+    return { ...file.value, body: file.value.body };
+  }
+
+  let fleet: StandCustomer;
+
+  beforeAll(async () => {
+    fleet = await stand.customerWith(2);
+    const delivered: DeliveredPassage[] = Array.from({ length: 1203 }, (_, at) =>
+      tripOf(
+        fleet.serialNumbers[at % 2] ?? '',
+        // Many at the same moment: a batch may end between two of them.
+        new Date(Date.UTC(2026, 2, 1 + Math.floor(at / 400), 10)).toISOString(),
+        { enteredAt: null, entryStationId: null, lane: String(at) },
+      ),
+    );
+    await stand.recorder.recordPassages(delivered);
+  });
+
+  test('holds every passage of the selection once, newest first, and says how many', async () => {
+    const file = await bodyOf(fleet.accountId, 'csv');
+    expect(file.totalRecords).toBe(1203);
+    expect(file.fileName).toBe('prolasci-2026-11-20.csv');
+    const lines = Buffer.concat(await file.body.toArray())
+      .toString('utf8')
+      .split('\r\n');
+    const rows = lines.slice(1, -1).map((line) => line.split(';'));
+    expect(new Set(rows.map((cells) => cells[7]))).toHaveProperty('size', 1203);
+    const days = rows.map((cells) => cells[5] ?? '');
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(days[0]).toBe('2026-03-04 11:00:00');
+  });
+
+  test('of a period holds the period', async () => {
+    const file = await bodyOf(fleet.accountId, 'csv', '2026-03-02/2026-03-02');
+    expect(file.totalRecords).toBe(400);
+    const text = Buffer.concat(await file.body.toArray()).toString('utf8');
+    expect(text.match(/2026-03-02 11:00:00/g)).toHaveLength(400);
+    expect(text).not.toContain('2026-03-01');
+  });
+
+  test.each([
+    ['xlsx', 'PK'],
+    ['pdf', '%PDF'],
+  ] as const)('as %s begins as such a file does', async (format, start) => {
+    const file = await bodyOf(fleet.accountId, format);
+    const bytes: Buffer = Buffer.concat(await file.body.toArray());
+    expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
+  });
+
+  test('of nothing is 603, not an empty file', async () => {
+    const customer = await stand.customerWith(1);
+    const wanted = { ...all, format: 'csv' } as const;
+    expect(await stand.passages.exportFile(customer.accountId, wanted)).toMatchObject({
+      code: 'passages.none',
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
+import { failure, parsePeriod, success } from '@rampa/contract';
+import type { getPotrosnja, getProlasci, izvozProlazaka, Passage } from '@rampa/contract/passages';
+import { Readable } from 'node:stream';
+import { validate as isUuid } from 'uuid';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileReply } from '../../platform/http/http.ts';
+import type { LastPassage, TagRecord, Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { explain } from './explanation.ts';
+import type { Explanation } from './explanation.ts';
+import { createExport } from './export/create-export.ts';
+import {
+  selectCalculation,
+  selectLatest,
+  selectMonths,
+  selectPage,
+  selectTotals,
+} from './passages.store.ts';
+import type { PassageRecord, Selection } from './passages.store.ts';
+import { fillMonths } from './spending.ts';
+import { stationName } from './wording.ts';
+import type { Wording } from './wording.ts';
+
+export interface PassagesOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly calculator: TollCalculator;
+  readonly tags: Pick<Tags, 'find' | 'describe' | 'all'>;
+  readonly wording: Wording;
+}
+
+type SelectionFailure = 'tags.not-found' | 'passages.none';
+
+export interface Passages {
+  list(
+    accountId: string,
+    input: CallParsedInput<typeof getProlasci>,
+  ): Promise<Outcome<CallResult<typeof getProlasci>, SelectionFailure>>;
+  spendingByMonth(
+    accountId: string,
+    input: CallParsedInput<typeof getPotrosnja>,
+  ): Promise<Outcome<CallResult<typeof getPotrosnja>, SelectionFailure>>;
+  /** How a passage was computed, and why it looks wrong where it does. */
+  explain(
+    accountId: string,
+    passageId: string,
+    languageId: LanguageId,
+  ): Promise<Outcome<Explanation, 'passages.not-found'>>;
+  /** The whole selection as a file, read from the database while it is sent. */
+  exportFile(
+    accountId: string,
+    input: CallParsedInput<typeof izvozProlazaka>,
+  ): Promise<Outcome<FileReply, SelectionFailure>>;
+
+  /** A passage, if it is the account's: what a complaint is about. */
+  find(accountId: string, passageId: string, languageId: LanguageId): Promise<Passage | undefined>;
+  /** The newest passage of each tag that has one. */
+  lastPassagesOf(
+    accountId: string,
+    tagIds: readonly string[],
+    languageId: LanguageId,
+  ): Promise<ReadonlyMap<string, LastPassage>>;
+}
+
+export function createPassagesService(options: PassagesOptions): Passages {
+  const { calculator, tags } = options;
+  const { queries } = options.database;
+  const { currency } = calculator;
+
+  const select = async (
+    accountId: string,
+    input: { readonly tag_id: string; readonly period: string },
+  ): Promise<Outcome<Selection & { readonly tag: TagRecord | null }, 'tags.not-found'>> => {
+    const period = parsePeriod(input.period);
+    if (input.tag_id === '') return success({ accountId, tagId: null, tag: null, ...period });
+    const tag = await tags.find(accountId, input.tag_id);
+    if (tag === undefined) return failure('tags.not-found');
+    return success({ accountId, tagId: tag.tagId, tag, ...period });
+  };
+
+  const toWire = (
+    passage: PassageRecord,
+    tag: TagRecord | undefined,
+    languageId: LanguageId,
+  ): Passage => ({
+    passage_id: passage.passageId,
+    tag_id: passage.tagId,
+    serial_number: tag?.serialNumber ?? '',
+    plate: tag?.plate ?? '',
+    nickname: tag?.nickname ?? '',
+    entry: stationName(calculator, passage.entryStationId, languageId),
+    exit: stationName(calculator, passage.exitStationId, languageId),
+    enteredAt: passage.enteredAt === null ? null : toWireInstant(passage.enteredAt),
+    exitedAt: toWireInstant(passage.exitedAt),
+    lane: passage.lane,
+    kategorija: passage.category,
+    amount: { amount: passage.amountMinor, currency },
+    marks: [...passage.marks],
+  });
+
+  const findWithCalculation = async (
+    accountId: string,
+    passageId: string,
+    languageId: LanguageId,
+  ) => {
+    if (!isUuid(passageId)) return undefined;
+    const found = await selectCalculation(queries, accountId, passageId);
+    if (found === undefined) return undefined;
+    const tag = await tags.find(accountId, found.passage.tagId);
+    return {
+      passage: toWire(found.passage, tag, languageId),
+      calculation: found.calculation,
+    };
+  };
+
+  return {
+    async list(accountId, input) {
+      const selection = await select(accountId, input);
+      if (!selection.ok) return selection;
+      const page = await selectPage(queries, selection.value, input.first, input.rows);
+      if (page.totalRecords === 0) return failure('passages.none');
+      const tagIds = [...new Set(page.passages.map(({ tagId }) => tagId))];
+      const { tag } = selection.value;
+      const known =
+        tag === null ? await tags.describe(accountId, tagIds) : new Map([[tag.tagId, tag]]);
+      return success({
+        items: page.passages.map((passage) =>
+          toWire(passage, known.get(passage.tagId), input.languageId),
+        ),
+        totalRecords: page.totalRecords,
+        totalAmount: { amount: page.totalMinor, currency },
+      });
+    },
+
+    async spendingByMonth(accountId, input) {
+      const selection = await select(accountId, input);
+      if (!selection.ok) return selection;
+      const months = await selectMonths(queries, selection.value);
+      if (months.length === 0) return failure('passages.none');
+      return success({
+        months: fillMonths(months).map(({ month, passages, amountMinor }) => ({
+          month,
+          passages,
+          amount: { amount: amountMinor, currency },
+        })),
+      });
+    },
+
+    async explain(accountId, passageId, languageId) {
+      const found = await findWithCalculation(accountId, passageId, languageId);
+      if (found === undefined) return failure('passages.not-found');
+      const nameOf = (stationId: string) => stationName(calculator, stationId, languageId);
+      return success(explain(found.passage, found.calculation, { currency, languageId, nameOf }));
+    },
+
+    async exportFile(accountId, input) {
+      const selection = await select(accountId, input);
+      if (!selection.ok) return selection;
+      const totals = await selectTotals(queries, selection.value);
+      if (totals.totalRecords === 0) return failure('passages.none');
+      const known = await tags.all(accountId);
+      const file = createExport({
+        ...options,
+        selection: selection.value,
+        tag: selection.value.tag,
+        tags: new Map(known.map((tag) => [tag.tagId, tag])),
+        totals,
+        format: input.format,
+        languageId: input.languageId,
+      });
+      return success({
+        contentType: file.contentType,
+        fileName: file.fileName,
+        body: Readable.from(file.content, { objectMode: false }),
+        totalRecords: totals.totalRecords,
+      });
+    },
+
+    async find(accountId, passageId, languageId) {
+      return (await findWithCalculation(accountId, passageId, languageId))?.passage;
+    },
+
+    async lastPassagesOf(accountId, tagIds, languageId) {
+      const latest = await selectLatest(queries, accountId, tagIds);
+      return new Map(
+        latest.map((passage) => {
+          const { entry, exit, exitedAt, amount } = toWire(passage, undefined, languageId);
+          return [passage.tagId, { entry, exit, exitedAt, amount }];
+        }),
+      );
+    },
+  };
+}

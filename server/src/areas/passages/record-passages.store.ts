@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Kategorija } from '@rampa/contract';
+import type { Queries } from '../../platform/database/database.ts';
+import type { JudgedPassage } from './passage-rules.ts';
+import { marksOf } from './passage-rules.ts';
+import type { RecordedPassage } from './recorded-passage.ts';
+
+const instant = (epochMs: number): string => new Date(epochMs).toISOString();
+const nullableInstant = (epochMs: number | null): string | null =>
+  epochMs === null ? null : instant(epochMs);
+
+/** Months of passages have a partition each; `month` is any day of it. */
+export async function ensurePartition(queries: Queries, month: string): Promise<void> {
+  await sql`SELECT ensure_passage_partition(${month}::date)`.execute(queries);
+}
+
+export interface KnownPassage extends JudgedPassage {
+  readonly tagId: string;
+}
+
+/** What the given tags did between two moments (epoch milliseconds), oldest first. */
+export async function selectKnown(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[],
+  from: number,
+  to: number,
+): Promise<KnownPassage[]> {
+  const rows = await queries
+    .selectFrom('passages')
+    .select(['tag_id', 'entered_at', 'entry_station_id', 'exited_at', 'exit_station_id'])
+    .select(['lane', 'category'])
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
+    .where('exited_at', '>=', sql<never>`${instant(from)}::timestamptz`)
+    .where('exited_at', '<=', sql<never>`${instant(to)}::timestamptz`)
+    .orderBy('exited_at')
+    .execute();
+  return rows.map((row) => ({
+    tagId: row.tag_id,
+    entryStationId: row.entry_station_id,
+    enteredAt: row.entered_at?.epochMilliseconds ?? null,
+    exitStationId: row.exit_station_id,
+    exitedAt: row.exited_at.epochMilliseconds,
+    lane: row.lane,
+    // A constraint of the tags keeps categories to the known ones; passages carry the same.
+    category: row.category as Kategorija,
+  }));
+}
+
+/**
+ * Claims the keys of delivered passages; answers the ids of those that were not there yet. A second
+ * delivery of the same passage waits here for the first.
+ */
+export async function claimKeys(
+  queries: Queries,
+  passages: readonly RecordedPassage[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ passage_id: string }>`
+    INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
+    SELECT * FROM unnest(
+      ${passages.map((passage) => passage.accountId)}::uuid[],
+      ${passages.map((passage) => passage.sourceKey)}::text[],
+      ${passages.map((passage) => passage.passageId)}::uuid[],
+      ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[])
+    ON CONFLICT DO NOTHING
+    RETURNING passage_id`.execute(queries);
+  return new Set(rows.map((row) => row.passage_id));
+}
+
+export async function insertPassages(
+  queries: Queries,
+  passages: readonly RecordedPassage[],
+): Promise<void> {
+  // An array of arrays has no type in unnest: the marks travel as one text each.
+  await sql`
+    INSERT INTO passages (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
+                          entry_station_id, exit_station_id, lane, category, amount_minor,
+                          currency, marks, calculation)
+    SELECT account_id, exited_at, passage_id, tag_id, toll_day, entered_at, entry_station_id,
+           exit_station_id, lane, category, amount_minor, currency,
+           string_to_array(marks, ' '), calculation
+    FROM unnest(
+      ${passages.map((passage) => passage.accountId)}::uuid[],
+      ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[],
+      ${passages.map((passage) => passage.passageId)}::uuid[],
+      ${passages.map((passage) => passage.tagId)}::uuid[],
+      ${passages.map((passage) => passage.tollDay)}::date[],
+      ${passages.map((passage) => nullableInstant(passage.enteredAt))}::timestamptz[],
+      ${passages.map((passage) => passage.entryStationId)}::text[],
+      ${passages.map((passage) => passage.exitStationId)}::text[],
+      ${passages.map((passage) => passage.lane)}::text[],
+      ${passages.map((passage) => passage.category)}::text[],
+      ${passages.map((passage) => passage.amountMinor)}::bigint[],
+      ${passages.map((passage) => passage.currency)}::text[],
+      ${passages.map((passage) => marksOf(passage.calculation.reasons).join(' '))}::text[],
+      ${passages.map((passage) => JSON.stringify(passage.calculation))}::jsonb[]
+    ) AS delivered (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
+                    entry_station_id, exit_station_id, lane, category, amount_minor, currency,
+                    marks, calculation)`.execute(queries);
+}
+
+/** Adds the passages to the days that they count under. */
+export async function addToDays(
+  queries: Queries,
+  passages: readonly RecordedPassage[],
+): Promise<void> {
+  const tagDays = sumByDay(passages, ({ tagId }) => tagId);
+  await sql`
+    INSERT INTO passage_tag_days AS days (account_id, toll_day, tag_id, passage_count, amount_minor)
+    SELECT * FROM unnest(
+      ${tagDays.map((day) => day.accountId)}::uuid[], ${tagDays.map((day) => day.tollDay)}::date[],
+      ${tagDays.map((day) => day.of)}::uuid[], ${tagDays.map((day) => day.count)}::integer[],
+      ${tagDays.map((day) => day.amountMinor)}::bigint[])
+    ON CONFLICT (account_id, tag_id, toll_day) DO UPDATE
+    SET passage_count = days.passage_count + excluded.passage_count,
+        amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
+  const days = sumByDay(passages, () => '');
+  await sql`
+    INSERT INTO passage_days AS days (account_id, toll_day, passage_count, amount_minor)
+    SELECT * FROM unnest(
+      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
+      ${days.map((day) => day.count)}::integer[], ${days.map((day) => day.amountMinor)}::bigint[])
+    ON CONFLICT (account_id, toll_day) DO UPDATE
+    SET passage_count = days.passage_count + excluded.passage_count,
+        amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
+}
+
+interface DaySum {
+  readonly accountId: string;
+  readonly tollDay: string;
+  readonly of: string;
+  count: number;
+  amountMinor: number;
+}
+
+/** Sorted, so that two deliveries lock the same days in the same order. */
+function sumByDay(
+  passages: readonly RecordedPassage[],
+  keyOf: (passage: RecordedPassage) => string,
+): DaySum[] {
+  const sums = new Map<string, DaySum>();
+  for (const passage of passages) {
+    const { accountId, tollDay, amountMinor } = passage;
+    const of = keyOf(passage);
+    const key = `${accountId} ${of} ${tollDay}`;
+    const sum = sums.get(key) ?? { accountId, tollDay, of, count: 0, amountMinor: 0 };
+    sum.count += 1;
+    sum.amountMinor += amountMinor;
+    sums.set(key, sum);
+  }
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}

@@ -1,0 +1,206 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
+import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
+
+let stand: PassagesStand;
+
+beforeAll(async () => {
+  stand = await createPassagesStand();
+});
+
+afterEach(async () => {
+  for (const check of await stand.wallet.verify()) expect(check).toMatchObject({ faults: [] });
+});
+
+afterAll(() => stand.close());
+
+const everything = { tag_id: '', period: '', languageId: '2', first: 0, rows: 100 } as const;
+
+async function historyOf({ accountId }: StandCustomer) {
+  const listed = await stand.passages.list(accountId, everything);
+  if (!listed.ok) throw new Error(listed.code);
+  return listed.value;
+}
+
+async function balanceOf({ accountId, tagIds }: StandCustomer) {
+  const balances = await stand.wallet.tagBalances(stand.database.queries, accountId);
+  return balances.get(tagIds[0] ?? '') ?? 0;
+}
+
+test('a passage costs what the calculator says, from the balance of its tag', async () => {
+  const customer = await stand.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  const report = await stand.recorder.recordPassages([tripOf(serial, '2026-05-04T10:00:00Z')]);
+  expect(report).toEqual({ recorded: 1, duplicates: 0, refused: [] });
+  const history = await historyOf(customer);
+  // 340 RSD less 6 %, which is 20 in whole dinars.
+  expect(history.items).toMatchObject([
+    {
+      entry: 'Stara Pazova',
+      exit: 'Novi Sad jug',
+      enteredAt: '2026-05-04T11:32:00+02:00',
+      exitedAt: '2026-05-04T12:00:00+02:00',
+      amount: { amount: 32_000, currency: 'RSD' },
+      marks: [],
+    },
+  ]);
+  expect(history.totalAmount.amount).toBe(32_000);
+  expect(await balanceOf(customer)).toBe(-32_000);
+});
+
+test('a passage delivered twice, at once or later, is charged once', async () => {
+  const customer = await stand.customerWith(1);
+  const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
+  const first = await stand.recorder.recordPassages([trip, trip]);
+  expect(first).toEqual({ recorded: 1, duplicates: 1, refused: [] });
+  const again = await stand.recorder.recordPassages([trip]);
+  expect(again).toEqual({ recorded: 0, duplicates: 1, refused: [] });
+  expect((await historyOf(customer)).totalRecords).toBe(1);
+  expect(await balanceOf(customer)).toBe(-32_000);
+});
+
+test('deliveries that race charge each passage once', async () => {
+  const customer = await stand.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  const trips = Array.from({ length: 20 }, (_, day) =>
+    tripOf(serial, `2026-05-${String(day + 1).padStart(2, '0')}T10:00:00Z`),
+  );
+  const reports = await Promise.all(
+    Array.from({ length: 6 }, () => stand.recorder.recordPassages(trips)),
+  );
+  expect(reports.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(20);
+  expect((await historyOf(customer)).totalRecords).toBe(20);
+  expect(await balanceOf(customer)).toBe(-20 * 32_000);
+});
+
+test('what cannot be charged is refused by name and does not hold up the rest', async () => {
+  const customer = await stand.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  const at = '2026-05-04T10:00:00Z';
+  const report = await stand.recorder.recordPassages([
+    tripOf('no such tag', at, { sourceKey: 'a' }),
+    tripOf(serial, at, { sourceKey: 'b', exitStationId: 'atlantis' }),
+    tripOf(serial, at, { sourceKey: 'c', enteredAt: Date.parse(at) + 1 }),
+    tripOf(serial, at, { sourceKey: 'd', enteredAt: null }),
+    tripOf(serial, '2001-05-04T10:00:00Z', { sourceKey: 'e' }),
+    tripOf(serial, at, { sourceKey: 'f' }),
+  ]);
+  expect(report.recorded).toBe(1);
+  expect(report.refused.toSorted((a, b) => a.sourceKey.localeCompare(b.sourceKey))).toEqual([
+    { sourceKey: 'a', refusal: 'unknown-tag' },
+    { sourceKey: 'b', refusal: 'unknown-station' },
+    { sourceKey: 'c', refusal: 'exit-before-entry' },
+    { sourceKey: 'd', refusal: 'entry-incomplete' },
+    { sourceKey: 'e', refusal: 'no-price' },
+  ]);
+});
+
+test('a passage is judged against the one before, delivered now or earlier', async () => {
+  const customer = await stand.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  const open = { entryStationId: null, enteredAt: null };
+  const twice = [
+    tripOf(serial, '2026-05-04T10:02:00Z', open),
+    tripOf(serial, '2026-05-04T10:00:00Z'),
+  ];
+  await stand.recorder.recordPassages(twice);
+  await stand.recorder.recordPassages([tripOf(serial, '2026-05-04T10:04:00Z', open)]);
+  const { items } = await historyOf(customer);
+  expect(items.map(({ marks }) => marks)).toEqual([
+    ['same-lane-twice', 'longest-route'],
+    ['same-lane-twice', 'longest-route'],
+    [],
+  ]);
+});
+
+test('a passage delivered again is not marked for itself', async () => {
+  const customer = await stand.customerWith(1);
+  const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
+  await stand.recorder.recordPassages([trip, trip]);
+  expect((await historyOf(customer)).items.map(({ marks }) => marks)).toEqual([[]]);
+});
+
+test('an explanation shows sections, multiplier, rounding, discount and reasons', async () => {
+  const customer = await stand.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  await stand.recorder.recordPassages([
+    tripOf(serial, '2026-05-04T14:00:00Z', {
+      category: 'II',
+      entryStationId: 'rs-a1-subotica',
+      exitStationId: 'rs-a1-mali-pozarevac',
+      enteredAt: Date.parse('2026-05-04T11:30:00Z'),
+    }),
+  ]);
+  const [item] = (await historyOf(customer)).items;
+  const explained = await stand.passages.explain(customer.accountId, item?.passage_id ?? '', '1');
+  const rsd = (amount: number) => ({ amount, currency: 'RSD' });
+  expect(explained).toMatchObject({
+    ok: true,
+    value: {
+      tariffVersion: 'rs-2026',
+      tariffValidFrom: '2026-01-01',
+      tagKategorija: 'I',
+      multiplierThousandths: 1500,
+      roundedTo: 1000,
+      sections: [
+        {
+          from: 'Суботица',
+          to: 'Стара Пазова',
+          tariffSystem: 'RS-N',
+          metres: 133_700,
+          baseAmount: rsd(84_811),
+          exactAmount: rsd(127_217),
+          amount: rsd(127_000),
+        },
+        {
+          from: 'Београд (Врчин)',
+          to: 'Мали Пожаревац',
+          tariffSystem: 'RS-S',
+          baseAmount: rsd(10_137),
+          exactAmount: rsd(15_206),
+          amount: rsd(15_000),
+        },
+      ],
+      gross: rsd(142_000),
+      // 76.20 and 9 RSD: each section's discount in whole dinars.
+      discount: { name: 'passages.discount-tag', thousandths: 60, amount: rsd(8500) },
+      total: rsd(133_500),
+      reasons: [{ mark: 'category-differs', params: { charged: 'II', tag: 'I' } }],
+    },
+  });
+});
+
+test('another customer’s passage has no explanation', async () => {
+  const customer = await stand.customerWith(1);
+  const other = await stand.customerWith(1);
+  const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
+  await stand.recorder.recordPassages([trip]);
+  const [item] = (await historyOf(customer)).items;
+  const passageId = item?.passage_id ?? '';
+  expect(await stand.passages.explain(other.accountId, passageId, '2')).toMatchObject({
+    code: 'passages.not-found',
+  });
+  expect(await stand.passages.find(customer.accountId, passageId, '2')).toMatchObject({
+    exit: 'Novi Sad jug',
+  });
+  for (const unknown of ['x', uuid()]) {
+    expect(await stand.passages.find(customer.accountId, unknown, '2')).toBeUndefined();
+  }
+});
+
+test('the newest passage of each tag is known', async () => {
+  const customer = await stand.customerWith(3);
+  const [first = '', second = ''] = customer.serialNumbers;
+  await stand.recorder.recordPassages([
+    tripOf(first, '2026-03-04T10:00:00Z'),
+    tripOf(first, '2026-05-04T10:00:00Z', { exitStationId: 'rs-a1-kovilj' }),
+    tripOf(second, '2026-04-04T10:00:00Z'),
+  ]);
+  const latest = await stand.passages.lastPassagesOf(customer.accountId, customer.tagIds, '1');
+  expect(customer.tagIds.map((tagId) => latest.get(tagId)?.exit)).toEqual([
+    'Ковиљ',
+    'Нови Сад југ',
+    undefined,
+  ]);
+});

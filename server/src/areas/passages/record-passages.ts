@@ -1,0 +1,207 @@
+import { v7 as uuid } from 'uuid';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { lookBackMs } from './passage-rules.ts';
+import type { JudgedPassage } from './passage-rules.ts';
+import {
+  addToDays,
+  claimKeys,
+  ensurePartition,
+  insertPassages,
+  selectKnown,
+} from './record-passages.store.ts';
+import { chargePassage } from './recorded-passage.ts';
+import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
+import { tollJournalOf } from './toll-journal.ts';
+import { createTollTime } from './toll-time.ts';
+
+export interface RecordReport {
+  readonly recorded: number;
+  /** Delivered before, or twice in this delivery: nothing happened again. */
+  readonly duplicates: number;
+  readonly refused: readonly { readonly sourceKey: string; readonly refusal: Refusal }[];
+}
+
+export interface PassageRecorder {
+  /**
+   * Records what lanes deliver: prices, marks, counts under its day and charges the tag's balance,
+   * each passage once however often it is delivered. A transaction an account.
+   */
+  recordPassages(delivered: readonly DeliveredPassage[]): Promise<RecordReport>;
+  /**
+   * The same for one account in the caller's transaction, for tags whose owners are known.
+   * `delivered` may be in any order.
+   */
+  recordForAccount(
+    tx: Tx,
+    accountId: string,
+    owners: ReadonlyMap<string, Owner>,
+    delivered: readonly DeliveredPassage[],
+  ): Promise<RecordReport>;
+}
+
+export interface RecorderOptions {
+  readonly database: Database;
+  readonly calculator: TollCalculator;
+  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  /** Ids of passages and journals; by default UUIDv7. */
+  readonly newId?: () => string;
+}
+
+/** Rows of one statement: enough to be fast, few enough to be short. */
+const BATCH = 1000;
+
+export function createPassageRecorder(options: RecorderOptions): PassageRecorder {
+  const { database, calculator, tags, wallet } = options;
+  const newId = options.newId ?? (() => uuid());
+  const tollTime = createTollTime();
+  const context = { calculator, tollTime, newId };
+  const partitions = new Set<string>();
+
+  const ensurePartitions = async (tx: Tx, passages: readonly RecordedPassage[]): Promise<void> => {
+    // Partitions are months of UTC, whatever the toll day is.
+    const months = new Set(passages.map(({ exitedAt }) => monthOf(exitedAt)));
+    for (const month of months) {
+      if (partitions.has(month)) continue;
+      await ensurePartition(tx, `${month}-01`);
+    }
+  };
+
+  const recordForAccount: PassageRecorder['recordForAccount'] = async (
+    tx,
+    accountId,
+    owners,
+    delivered,
+  ) => {
+    const { passages, refused } = await chargeAll(tx, accountId, owners, delivered, context);
+    await ensurePartitions(tx, passages);
+    let recorded = 0;
+    for (let at = 0; at < passages.length; at += BATCH) {
+      const batch = passages.slice(at, at + BATCH);
+      const claimed = await claimKeys(tx, batch);
+      const fresh = batch.filter(({ passageId }) => claimed.has(passageId));
+      if (fresh.length === 0) continue;
+      await insertPassages(tx, fresh);
+      await addToDays(tx, fresh);
+      const journals = fresh.filter(({ amountMinor }) => amountMinor > 0);
+      await wallet.postJournals(
+        tx,
+        journals.map((passage) => tollJournalOf(passage, newId())),
+      );
+      recorded += fresh.length;
+    }
+    return { recorded, duplicates: passages.length - recorded, refused };
+  };
+
+  return {
+    recordForAccount,
+    async recordPassages(delivered) {
+      const serialNumbers = [...new Set(delivered.map(({ serialNumber }) => serialNumber))];
+      const owners = await tags.findOwners(database.queries, serialNumbers);
+      const byAccount = Map.groupBy(
+        delivered,
+        ({ serialNumber }) => owners.get(serialNumber)?.accountId ?? '',
+      );
+      const reports: RecordReport[] = [];
+      for (const [accountId, own] of byAccount) {
+        if (accountId === '') {
+          reports.push({ recorded: 0, duplicates: 0, refused: own.map(unknownTag) });
+          continue;
+        }
+        reports.push(
+          await database.transaction((tx) => recordForAccount(tx, accountId, owners, own)),
+        );
+        // Only now is it certain that the partitions stayed.
+        for (const { exitedAt } of own) partitions.add(monthOf(exitedAt));
+      }
+      return sumReports(reports);
+    },
+  };
+}
+
+async function chargeAll(
+  tx: Tx,
+  accountId: string,
+  owners: ReadonlyMap<string, Owner>,
+  delivered: readonly DeliveredPassage[],
+  context: Parameters<typeof chargePassage>[3],
+): Promise<{ passages: RecordedPassage[]; refused: RecordReport['refused'] }> {
+  const byTime = delivered.toSorted((a, b) => a.exitedAt - b.exitedAt);
+  const previousOf = await createHistory(tx, accountId, owners, byTime);
+  const passages: RecordedPassage[] = [];
+  const refused: { sourceKey: string; refusal: Refusal }[] = [];
+  const seen = new Set<string>();
+  for (const passage of byTime) {
+    const owner = owners.get(passage.serialNumber);
+    if (owner === undefined || owner.accountId !== accountId) {
+      refused.push(unknownTag(passage));
+      continue;
+    }
+    // A passage twice in one delivery must not be judged against itself.
+    const repeated = seen.has(passage.sourceKey);
+    seen.add(passage.sourceKey);
+    const previous = repeated ? undefined : previousOf(owner.tagId, passage);
+    const charged = chargePassage(passage, owner, previous, context);
+    if (charged.ok) passages.push(charged.passage);
+    else refused.push({ sourceKey: passage.sourceKey, refusal: charged.refusal });
+  }
+  return { passages, refused };
+}
+
+/**
+ * Tells what a tag did before a passage: what is recorded already and what comes before it in the
+ * same delivery. Passages have to be asked for in the order of time.
+ */
+async function createHistory(
+  tx: Tx,
+  accountId: string,
+  owners: ReadonlyMap<string, Owner>,
+  byTime: readonly DeliveredPassage[],
+): Promise<(tagId: string, passage: DeliveredPassage) => JudgedPassage | undefined> {
+  const [first, last] = [byTime[0], byTime.at(-1)];
+  if (first === undefined || last === undefined) return () => undefined;
+  const tagIds = new Set<string>();
+  for (const { serialNumber } of byTime) {
+    const owner = owners.get(serialNumber);
+    if (owner?.accountId === accountId) tagIds.add(owner.tagId);
+  }
+  const known = await selectKnown(
+    tx,
+    accountId,
+    [...tagIds],
+    first.exitedAt - lookBackMs,
+    last.exitedAt,
+  );
+  const knownByTag = Map.groupBy(known, ({ tagId }) => tagId);
+  const latest = new Map<string, JudgedPassage>();
+  return (tagId, passage) => {
+    const waiting = knownByTag.get(tagId) ?? [];
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      if (next.exitedAt >= passage.exitedAt) break;
+      latest.set(tagId, next);
+      waiting.shift();
+    }
+    const previous = latest.get(tagId);
+    latest.set(tagId, passage);
+    return previous;
+  };
+}
+
+function unknownTag({ sourceKey }: DeliveredPassage): { sourceKey: string; refusal: Refusal } {
+  return { sourceKey, refusal: 'unknown-tag' };
+}
+
+function monthOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 7);
+}
+
+function sumReports(reports: readonly RecordReport[]): RecordReport {
+  return {
+    recorded: reports.reduce((sum, { recorded }) => sum + recorded, 0),
+    duplicates: reports.reduce((sum, { duplicates }) => sum + duplicates, 0),
+    refused: reports.flatMap(({ refused }) => refused),
+  };
+}

@@ -1,0 +1,150 @@
+import type { Currency, Kategorija } from '@rampa/contract';
+import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
+import { judgePassage } from './passage-rules.ts';
+import type { JudgedPassage, MarkReason } from './passage-rules.ts';
+import type { TollTime } from './toll-time.ts';
+
+/** A passage as a lane reports it. Times are epoch milliseconds, stations ids of the network. */
+export interface DeliveredPassage extends JudgedPassage {
+  /** The delivering system's own key: the same passage delivered again carries the same. */
+  readonly sourceKey: string;
+  readonly serialNumber: string;
+}
+
+/** How an amount came about, kept with the passage: a later tariff does not change it. */
+export interface Calculation {
+  readonly tariffVersion: string;
+  readonly tariffValidFrom: string;
+  readonly tagCategory: Kategorija;
+  readonly multiplierPercent: number;
+  readonly roundToMinor: number;
+  readonly discountPercent: number;
+  /** Before the discount, minor units. */
+  readonly grossMinor: number;
+  readonly sections: readonly CalculatedSection[];
+  readonly reasons: readonly MarkReason[];
+}
+
+export interface CalculatedSection {
+  readonly from: string;
+  readonly to: string;
+  readonly tariffSystem: string;
+  readonly metres: number;
+  readonly baseMinor: number;
+  readonly exactMinor: number;
+  readonly amountMinor: number;
+}
+
+export interface RecordedPassage extends JudgedPassage {
+  readonly accountId: string;
+  readonly passageId: string;
+  readonly tagId: string;
+  readonly sourceKey: string;
+  /** Day of the exit in toll time. */
+  readonly tollDay: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly calculation: Calculation;
+}
+
+/** Why a delivered passage is not recorded. */
+export type Refusal =
+  | 'unknown-tag'
+  | 'unknown-station'
+  | 'entry-incomplete'
+  | 'exit-before-entry'
+  | 'no-price';
+
+export interface Owner {
+  readonly accountId: string;
+  readonly tagId: string;
+  readonly category: Kategorija;
+}
+
+export type Charged =
+  | { readonly ok: true; readonly passage: RecordedPassage }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/**
+ * Prices a delivered passage and judges it against the tag's passage before. Pure: the same for
+ * live, imported and demo passages.
+ */
+export function chargePassage(
+  delivered: DeliveredPassage,
+  owner: Owner,
+  previous: JudgedPassage | undefined,
+  context: { readonly calculator: TollCalculator; readonly tollTime: TollTime; newId(): string },
+): Charged {
+  const { calculator, tollTime } = context;
+  const { entryStationId, exitStationId, enteredAt, exitedAt, category } = delivered;
+  if (calculator.station(exitStationId) === undefined) return refused('unknown-station');
+  if ((entryStationId === null) !== (enteredAt === null)) return refused('entry-incomplete');
+  if (enteredAt !== null && enteredAt > exitedAt) return refused('exit-before-entry');
+  const tollDay = tollTime.dayOf(exitedAt);
+  const question = { to: exitStationId, kategorija: category, date: tollDay };
+  const priced =
+    entryStationId === null
+      ? calculator.longestRouteTo(question)
+      : calculator.price({ ...question, from: entryStationId });
+  if (!priced.ok) {
+    return refused(
+      priced.code === 'toll-calculator.station-unknown' ? 'unknown-station' : 'no-price',
+    );
+  }
+  const reasons = judgePassage(delivered, {
+    tagCategory: owner.category,
+    previous,
+    longestFrom: entryStationId === null ? priced.value.from : undefined,
+    roadKm: () => priced.value.km,
+    straightKm: (from, to) => calculator.straightKm(from, to),
+  });
+  return {
+    ok: true,
+    passage: {
+      accountId: owner.accountId,
+      passageId: context.newId(),
+      tagId: owner.tagId,
+      sourceKey: delivered.sourceKey,
+      tollDay,
+      entryStationId,
+      enteredAt,
+      exitStationId,
+      exitedAt,
+      lane: delivered.lane,
+      category,
+      amountMinor: priced.value.totalWithTag,
+      currency: calculator.currency,
+      calculation: calculationOf(priced.value, owner.category, reasons),
+    },
+  };
+}
+
+function refused(refusal: Refusal): Charged {
+  return { ok: false, refusal };
+}
+
+function calculationOf(
+  price: TollPrice,
+  tagCategory: Kategorija,
+  reasons: readonly MarkReason[],
+): Calculation {
+  return {
+    tariffVersion: price.tariffVersion,
+    tariffValidFrom: price.tariffValidFrom,
+    tagCategory,
+    multiplierPercent: price.multiplierPercent,
+    roundToMinor: price.roundToMinor,
+    discountPercent: price.tagDiscountPercent,
+    grossMinor: price.total,
+    sections: price.sections.map((section) => ({
+      from: section.from,
+      to: section.to,
+      tariffSystem: section.tariffSystem,
+      metres: Math.round(section.km * 1000),
+      baseMinor: section.valueSum,
+      exactMinor: section.exactAmount,
+      amountMinor: section.amount,
+    })),
+    reasons,
+  };
+}

@@ -1,0 +1,106 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { createDatabase } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { createTagsService } from '../../tags/index.ts';
+import type { Tags } from '../../tags/index.ts';
+import { createTollCalculator, readTollNetwork } from '../../toll-calculator/index.ts';
+import { createWallet } from '../../wallet/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { createPassageRecorder, createPassagesService } from '../index.ts';
+import type { DeliveredPassage, PassageRecorder, Passages } from '../index.ts';
+
+/** The areas that passages stand on, on a database of their own, without HTTP. */
+export interface PassagesStand {
+  readonly database: Database;
+  readonly tags: Tags;
+  readonly wallet: Wallet;
+  readonly passages: Passages;
+  readonly recorder: PassageRecorder;
+  /** A new customer with so many tags of category I. */
+  customerWith(tags: number): Promise<StandCustomer>;
+  close(): Promise<void>;
+}
+
+export interface StandCustomer {
+  readonly accountId: string;
+  readonly tagIds: readonly string[];
+  readonly serialNumbers: readonly string[];
+}
+
+export const standNow = Temporal.Instant.from('2026-11-20T12:00:00Z');
+
+export async function createPassagesStand(): Promise<PassagesStand> {
+  const storage = await createTestDatabase();
+  const database = createDatabase({ url: storage.ownerUrl });
+  const clock = { now: () => standNow };
+  const calculator = createTollCalculator(readTollNetwork('rs'));
+  const wallet = createWallet({ database, clock });
+  const tags = createTagsService({
+    database,
+    clock,
+    currency: 'RSD',
+    lowBalanceOf: () => 0,
+    figures: {
+      balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
+      lastPassagesOf: async () => new Map(),
+    },
+  });
+  const wording = {
+    translate: (_: string, key: string) => key,
+    locale: () => 'sr-Latn',
+  };
+  return {
+    database,
+    tags,
+    wallet,
+    passages: createPassagesService({ database, clock, calculator, tags, wording }),
+    recorder: createPassageRecorder({ database, calculator, tags, wallet }),
+    async customerWith(count) {
+      const accountId = uuid();
+      const added = Array.from({ length: count }, () => ({
+        accountId,
+        tagId: uuid(),
+        serialNumber: uuid(),
+        category: 'I' as const,
+        plate: '',
+        nickname: '',
+        costCentre: '',
+        status: 'aktivan' as const,
+        statusChangedAt: standNow,
+        createdAt: standNow,
+      }));
+      await tags.add(database.queries, added);
+      return {
+        accountId,
+        tagIds: added.map(({ tagId }) => tagId),
+        serialNumbers: added.map(({ serialNumber }) => serialNumber),
+      };
+    },
+    async close() {
+      await database.close();
+      await storage.drop();
+    },
+  };
+}
+
+/** An ordinary trip from Stara Pazova to Novi Sad jug, 340 RSD in the list of 2026. */
+export function tripOf(
+  serialNumber: string,
+  exitedAt: string,
+  changes: Partial<DeliveredPassage> = {},
+): DeliveredPassage {
+  const exit = Date.parse(exitedAt);
+  return {
+    sourceKey: uuid(),
+    serialNumber,
+    entryStationId: 'rs-a1-stara-pazova',
+    enteredAt: exit - 28 * 60_000,
+    exitStationId: 'rs-a1-novi-sad-jug',
+    exitedAt: exit,
+    lane: '3',
+    category: 'I',
+    ...changes,
+  };
+}
