@@ -85,10 +85,10 @@ function rowMaker(options: ExportOptions): (passage: StreamedPassage) => ExportR
     return name;
   };
   const markTexts: Readonly<Record<PassageMark, string>> = {
-    'category-differs': wording.translate(languageId, 'passages.export-category-differs'),
-    'same-lane-twice': wording.translate(languageId, 'passages.export-same-lane-twice'),
-    'impossible-time': wording.translate(languageId, 'passages.export-impossible-time'),
-    'longest-route': wording.translate(languageId, 'passages.export-longest-route'),
+    'category-differs': wording.translate(languageId, 'passages.file-category-differs'),
+    'same-lane-twice': wording.translate(languageId, 'passages.file-same-lane-twice'),
+    'impossible-time': wording.translate(languageId, 'passages.file-impossible-time'),
+    'longest-route': wording.translate(languageId, 'passages.file-longest-route'),
   };
   return (passage) => {
     const tag = tags.get(passage.tagId);
@@ -116,27 +116,27 @@ function tableOf(options: ExportOptions): ExportTable {
   return {
     languageId,
     locale,
-    title: text('passages.export-title'),
+    title: text('passages.file-title'),
     subtitle: subtitleOf(options, locale),
     labels: {
-      serialNumber: text('passages.export-serial-number'),
-      plate: text('passages.export-plate'),
-      nickname: text('passages.export-nickname'),
-      enteredAt: text('passages.export-entered-at'),
-      entry: text('passages.export-entry'),
-      exitedAt: text('passages.export-exited-at'),
-      exit: text('passages.export-exit'),
-      lane: text('passages.export-lane'),
-      category: text('passages.export-category'),
-      amount: text('passages.export-amount'),
-      currency: text('passages.export-currency'),
-      marks: text('passages.export-marks'),
+      serialNumber: text('passages.file-serial-number'),
+      plate: text('passages.file-plate'),
+      nickname: text('passages.file-nickname'),
+      enteredAt: text('passages.file-entered-at'),
+      entry: text('passages.file-entry'),
+      exitedAt: text('passages.file-exited-at'),
+      exit: text('passages.file-exit'),
+      lane: text('passages.file-lane'),
+      category: text('passages.file-category'),
+      amount: text('passages.file-amount'),
+      currency: text('passages.file-currency'),
+      marks: text('passages.file-marks'),
     },
-    totalLabel: text('passages.export-total', { count: totals.totalRecords }),
+    totalLabel: text('passages.file-total', { count: totals.totalRecords }),
     ...totals,
     currency: calculator.currency,
     tollTime: createTollTime(),
-    pageLabel: (page, pages) => text('passages.export-page', { page, pages }),
+    pageLabel: (page, pages) => text('passages.file-page', { page, pages }),
   };
 }
 
@@ -147,14 +147,14 @@ function subtitleOf(options: ExportOptions, locale: string): string {
   const dayOf = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
   const tagText =
     tag === null
-      ? wording.translate(languageId, 'passages.export-all-tags')
+      ? wording.translate(languageId, 'passages.file-all-tags')
       : [tag.nickname, tag.plate, tag.serialNumber].filter((part) => part !== '').join(', ');
   const { from, to } = selection;
   const periodText =
     from === null && to === null
-      ? wording.translate(languageId, 'passages.export-all-days')
+      ? wording.translate(languageId, 'passages.file-all-days')
       : `${from === null ? '…' : dayOf(from)} – ${to === null ? '…' : dayOf(to)}`;
-  const made = wording.translate(languageId, 'passages.export-made', {
+  const made = wording.translate(languageId, 'passages.file-made', {
     date: dayOf(tollDay(clock.now())),
   });
   return [tagText, periodText, made].join(' · ');
