@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { pageSizes } from './page-sizes.ts';
 import { pagesShown } from './pages-shown.ts';
 import styles from './pagination.module.css';
 import { InlineSelect } from './select.tsx';
-
-/** Page sizes offered; the first is the default (specification, section 9). */
-export const pageSizes = [5, 10, 25, 50, 100] as const;
 
 export interface PaginationTexts {
   /** Name of the landmark. */

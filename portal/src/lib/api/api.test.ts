@@ -1,0 +1,263 @@
+import { defineCall, empty } from '@rampa/contract';
+import { z } from 'zod';
+import { expect, test } from 'vitest';
+import { createCookieJar } from '../session/cookies.ts';
+import { createSession } from '../session/session.ts';
+import { createFakeCookies } from '../testing/fake-cookies.ts';
+import { fakeToken } from '../testing/fake-token.ts';
+import { createApi } from './api.ts';
+import { createTransport } from './transport.ts';
+
+const read = defineCall({
+  method: 'GET',
+  path: '/api/Dopuna/GetStatus',
+  access: 'customer',
+  summary: '',
+  input: z.object({ order_number: z.string() }),
+  result: z.object({ status: z.string() }),
+  errors: { 'top-ups.not-found': { status: 404 } },
+});
+
+const write = defineCall({
+  method: 'POST',
+  path: '/api/Tag/SacuvajTag',
+  access: 'customer',
+  summary: '',
+  input: z.object({ nickname: z.string() }),
+  result: empty,
+  errors: { 'tags.not-found': { status: 404 } },
+});
+
+const signIn = defineCall({
+  method: 'POST',
+  path: '/api/Token/GetToken',
+  access: 'anyone',
+  summary: '',
+  input: z.object({ username: z.string() }),
+  result: empty,
+  errors: { 'identity.credentials-wrong': { status: 400 } },
+});
+
+interface Answer {
+  readonly statusCode: number;
+  readonly message?: string;
+  readonly result?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const fine = (result: unknown = {}): Answer => ({ statusCode: 200, result });
+const refused: Answer = { statusCode: 401, message: 'session.expired' };
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
+  const page = createFakeCookies();
+  const cookies = createCookieJar(page, false);
+  const sent: Sent[] = [];
+  const answers: (Answer | 'no answer' | 'not an envelope')[] = [];
+  const told: string[] = [];
+  const session = createSession({
+    cookies,
+    names: { token: 'token', refreshToken: 'refresh' },
+    tellOthers: () => {},
+    onFault: () => {},
+  });
+  if (signedIn) session.accept({ token: fakeToken({ ime: 'old' }), refreshToken: 'r1' });
+  page.set('XSRF-TOKEN', 'forgery-1');
+  const transport = createTransport({
+    appUrl,
+    readCookie: cookies.read,
+    fetch: async (address, options) => {
+      const headers = Object.fromEntries(new Headers(options?.headers));
+      const body: unknown =
+        typeof options?.body === 'string' ? JSON.parse(options.body) : undefined;
+      sent.push({ method: options?.method ?? '', url: String(address), body, headers });
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('more calls than answers');
+      if (answer === 'no answer') throw new TypeError('Failed to fetch');
+      if (answer === 'not an envelope')
+        return new Response('<h1>Bad gateway</h1>', { status: 502 });
+      const { statusCode, message = '', result = null } = answer;
+      // The server sets a fresh forgery cookie with its refusal.
+      if (message === 'forgery.token-mismatch') page.set('XSRF-TOKEN', 'forgery-2');
+      return Response.json(
+        { statusCode, message, result },
+        { status: statusCode < 600 ? statusCode : 200, headers: { ...answer.headers } },
+      );
+    },
+  });
+  const refreshed: string[] = [];
+  const api = createApi({
+    transport,
+    session,
+    refresh: async (usedToken) => {
+      refreshed.push(usedToken);
+      if (refreshes) session.accept({ token: fakeToken({ ime: 'new' }), refreshToken: 'r2' });
+      return refreshes;
+    },
+    onSignedOut: () => told.push('signed out'),
+    onTimeout: (message) => told.push(`timeout ${message}`),
+    onServerError: (message) => told.push(`error ${message}`),
+    onInfo: (message) => told.push(`info ${message}`),
+    startWaiting: () => () => {},
+  });
+  return { api, answers, sent, told, refreshed, page };
+}
+
+test('a call carries the Bearer header and answers with the result', async () => {
+  const { api, answers, sent } = setUp();
+  answers.push(fine({ status: 'paid' }));
+  const outcome = await api.call(read, { order_number: 'A 1' });
+  expect(outcome).toEqual({ ok: true, value: { status: 'paid' } });
+  expect(sent[0]?.url).toBe('/api/Dopuna/GetStatus?order_number=A+1');
+  expect(sent[0]?.headers['authorization']).toBe(`Bearer ${fakeToken({ ime: 'old' })}`);
+});
+
+test('a call refused with 401 is refreshed once and repeated once, with the new token', async () => {
+  const { api, answers, sent, refreshed } = setUp();
+  answers.push(refused, fine({ status: 'paid' }));
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: true });
+  expect(refreshed).toEqual([fakeToken({ ime: 'old' })]);
+  expect(sent[1]?.headers['authorization']).toBe(`Bearer ${fakeToken({ ime: 'new' })}`);
+});
+
+test('a call refused again after the refresh is not repeated for ever', async () => {
+  const { api, answers, sent, refreshed } = setUp();
+  answers.push(refused, refused);
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: false, status: 401 });
+  expect(refreshed).toHaveLength(1);
+  expect(sent).toHaveLength(2);
+});
+
+test('after a refused refresh the call is not repeated', async () => {
+  const { api, answers, sent } = setUp({ refreshes: false });
+  answers.push(refused);
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: false, status: 401 });
+  expect(sent).toHaveLength(1);
+});
+
+test('a customer screen without a session leads to sign-in, without a refresh', async () => {
+  const { api, answers, told, refreshed } = setUp({ signedIn: false });
+  answers.push(refused);
+  await api.call(read, { order_number: '1' });
+  expect(told).toEqual(['signed out']);
+  expect(refreshed).toEqual([]);
+});
+
+test('a refused sign-in stays where it is', async () => {
+  const { api, answers, told } = setUp({ signedIn: false });
+  answers.push(refused);
+  await api.call(signIn, { username: 'ana' });
+  expect(told).toEqual([]);
+});
+
+test('only what changes something carries the forgery-protection token', async () => {
+  const { api, answers, sent } = setUp();
+  answers.push(fine({ status: 'paid' }), fine());
+  await api.call(read, { order_number: '1' });
+  await api.call(write, { nickname: 'Kombi' });
+  expect(sent[0]?.headers['x-xsrf-token']).toBeUndefined();
+  expect(sent[1]?.headers['x-xsrf-token']).toBe('forgery-1');
+  expect(sent[1]?.body).toEqual({ nickname: 'Kombi' });
+});
+
+test('a call to another origin never carries the forgery-protection token', async () => {
+  const { api, answers, sent } = setUp({ appUrl: 'https://api.primer.rs' });
+  answers.push(fine());
+  await api.call(write, { nickname: 'Kombi' });
+  expect(sent[0]?.url).toBe('https://api.primer.rs/api/Tag/SacuvajTag');
+  expect(sent[0]?.headers['x-xsrf-token']).toBeUndefined();
+});
+
+test('a forgery token that does not match is repeated once with the fresh one', async () => {
+  const { api, answers, sent } = setUp();
+  answers.push({ statusCode: 403, message: 'forgery.token-mismatch' }, fine());
+  expect(await api.call(write, { nickname: 'Kombi' })).toMatchObject({ ok: true });
+  expect(sent.map(({ headers }) => headers['x-xsrf-token'])).toEqual(['forgery-1', 'forgery-2']);
+});
+
+test('a forgery token that never matches is refused after one repetition', async () => {
+  const { api, answers, sent } = setUp();
+  answers.push(
+    { statusCode: 403, message: 'forgery.token-mismatch' },
+    { statusCode: 403, message: 'forgery.token-mismatch' },
+  );
+  expect(await api.call(write, { nickname: 'Kombi' })).toMatchObject({
+    ok: false,
+    code: 'forgery.token-mismatch',
+  });
+  expect(sent).toHaveLength(2);
+});
+
+test('a refusal brings its code, its parameters and what is wrong with which field', async () => {
+  const { api, answers } = setUp();
+  answers.push({
+    statusCode: 400,
+    message: 'request.invalid',
+    result: [{ field: 'nickname', message: 'tags.plate-invalid' }],
+  });
+  expect(await api.call(write, { nickname: '' })).toEqual({
+    ok: false,
+    code: 'request.invalid',
+    params: {},
+    status: 400,
+    faults: [{ field: 'nickname', message: 'tags.plate-invalid' }],
+    retryAfter: undefined,
+  });
+});
+
+test.each([602, 603, 604, 605, 608])(
+  '%i is a refusal though it travels with 200',
+  async (status) => {
+    const { api, answers, told } = setUp();
+    answers.push({ statusCode: status, message: 'passages.none' });
+    expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: false, status });
+    expect(told).toEqual([]);
+  },
+);
+
+test('610 is done, and what the server says about it is told', async () => {
+  const { api, answers, told } = setUp();
+  answers.push({ statusCode: 610, message: 'tags.note', result: { status: 'x' } });
+  expect(await api.call(read, { order_number: '1' })).toEqual({ ok: true, value: { status: 'x' } });
+  expect(told).toEqual(['info tags.note']);
+});
+
+test('500 and 428 are told to the customer', async () => {
+  const { api, answers, told } = setUp();
+  answers.push({ statusCode: 500, message: 'server.unexpected' });
+  answers.push({ statusCode: 428, message: 'identity.session-too-old' });
+  await api.call(read, { order_number: '1' });
+  await api.call(read, { order_number: '1' });
+  expect(told).toEqual(['error server.unexpected', 'timeout identity.session-too-old']);
+});
+
+test('no answer and strange answers are refusals, not crashes', async () => {
+  const { api, answers } = setUp();
+  answers.push('no answer', 'not an envelope');
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({
+    ok: false,
+    code: 'network.unreachable',
+    status: 0,
+  });
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: false, status: 502 });
+});
+
+test('the pace that the server asks for is passed on', async () => {
+  const { api, answers } = setUp();
+  answers.push({
+    statusCode: 429,
+    message: 'request.too-many;seconds:30',
+    headers: { 'Retry-After': '30' },
+  });
+  expect(await api.call(read, { order_number: '1' })).toMatchObject({
+    code: 'request.too-many',
+    params: { seconds: '30' },
+    retryAfter: 30,
+  });
+});

@@ -1,0 +1,173 @@
+import {
+  type AnyCall,
+  type CallDefinition,
+  type CallErrorCode,
+  type CallInput,
+  type CallResult,
+  type FieldFault,
+  type FileCallDefinition,
+  parseMessage,
+  type PlatformErrorCode,
+} from '@rampa/contract';
+import type { Refresh } from '../session/refresh.ts';
+import type { Session } from '../session/session.ts';
+import type { Reply, Transport } from './transport.ts';
+
+/** A call that came back without its result. */
+export interface Refusal<Code extends string = string> {
+  readonly ok: false;
+  /** The text key that says why; where the server says another one, it stands here as it came. */
+  readonly code: Code | PlatformErrorCode | 'network.unreachable';
+  readonly params: Readonly<Record<string, string>>;
+  /** The envelope's; 0 where there was no answer at all. */
+  readonly status: number;
+  /** What is wrong with which field, after a 400. */
+  readonly faults: readonly FieldFault[];
+  readonly retryAfter: number | undefined;
+}
+
+export type CallOutcome<Call extends CallDefinition> =
+  | { readonly ok: true; readonly value: CallResult<Call> }
+  | Refusal<CallErrorCode<Call>>;
+
+export type FileOutcome<Call extends FileCallDefinition> =
+  | { readonly ok: true; readonly response: Response }
+  | Refusal<CallErrorCode<Call>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Without the loading toast: for work that nobody waits for. */
+  readonly quiet?: boolean;
+}
+
+export interface Api {
+  call<Call extends CallDefinition>(
+    definition: Call,
+    input: CallInput<Call>,
+    options?: CallOptions,
+  ): Promise<CallOutcome<Call>>;
+  fetchFile<Call extends FileCallDefinition>(
+    definition: Call,
+    input: CallInput<Call>,
+    options?: CallOptions,
+  ): Promise<FileOutcome<Call>>;
+}
+
+interface ApiParts {
+  readonly transport: Transport;
+  readonly session: Session;
+  readonly refresh: Refresh;
+  /** A customer's call without a living session: to sign-in. */
+  readonly onSignedOut: () => void;
+  /** 428: the session is past its age. Clears it, tells it, and goes to sign-in. */
+  readonly onTimeout: (message: string) => void;
+  /** 500: tells it in a toast. */
+  readonly onServerError: (message: string) => void;
+  /** 610: done, and the server has something to say about it. */
+  readonly onInfo: (message: string) => void;
+  /** Marks the time until the returned function is called as waiting. */
+  readonly startWaiting: () => () => void;
+}
+
+const ok = 200;
+const info = 610;
+
+/** Every call of the portal, by its definition in the contract. */
+export function createApi(parts: ApiParts): Api {
+  async function send(definition: AnyCall, input: unknown, options: CallOptions): Promise<Reply> {
+    const stopWaiting = options.quiet === true ? undefined : parts.startWaiting();
+    const { method, path } = definition;
+    const attempt = (token: string | undefined) =>
+      parts.transport.send({ method, path, input, token, signal: options.signal });
+    try {
+      const token = parts.session.token();
+      const reply = await attempt(token);
+      if (statusOf(reply) !== 401) return reply;
+      if (token === undefined) {
+        if (definition.access === 'customer') parts.onSignedOut();
+        return reply;
+      }
+      return (await parts.refresh(token)) ? await attempt(parts.session.token()) : reply;
+    } finally {
+      stopWaiting?.();
+    }
+  }
+
+  /** What every answer leads to, whichever screen asked. */
+  function announce(reply: Reply): void {
+    if (reply.kind !== 'envelope') return;
+    const { statusCode, message } = reply.envelope;
+    if (statusCode === 428) parts.onTimeout(message);
+    else if (statusCode === 500) parts.onServerError(message);
+    else if (statusCode === info) parts.onInfo(message);
+  }
+
+  return {
+    async call<Call extends CallDefinition>(
+      definition: Call,
+      input: CallInput<Call>,
+      options: CallOptions = {},
+    ) {
+      const reply = await send(definition, input, options);
+      announce(reply);
+      if (reply.kind !== 'envelope' || !succeeded(reply.envelope.statusCode)) {
+        return refusalOf<CallErrorCode<Call>>(reply);
+      }
+      // The server replies by the same definition; checking again would load the schemas everywhere.
+      return { ok: true, value: reply.envelope.result as CallResult<Call> };
+    },
+    async fetchFile<Call extends FileCallDefinition>(
+      definition: Call,
+      input: CallInput<Call>,
+      options: CallOptions = {},
+    ) {
+      const reply = await send(definition, input, options);
+      announce(reply);
+      if (reply.kind === 'file') return { ok: true, response: reply.response };
+      return refusalOf<CallErrorCode<Call>>(reply);
+    },
+  };
+}
+
+function succeeded(statusCode: number): boolean {
+  return (statusCode >= ok && statusCode < 300) || statusCode === info;
+}
+
+function statusOf(reply: Reply): number {
+  return reply.kind === 'envelope' ? reply.envelope.statusCode : 0;
+}
+
+function refusalOf<Code extends string>(reply: Reply): Refusal<Code> {
+  if (reply.kind !== 'envelope') {
+    return {
+      ok: false,
+      code: 'network.unreachable',
+      params: {},
+      status: 0,
+      faults: [],
+      retryAfter: undefined,
+    };
+  }
+  const { statusCode, message, result } = reply.envelope;
+  const { key, params } = parseMessage(message);
+  return {
+    ok: false,
+    // Trusted to be one of the call's codes; the texts have an answer for any other.
+    code: key as Code,
+    params,
+    status: statusCode,
+    faults: statusCode === 400 && Array.isArray(result) ? result.filter(isFault) : [],
+    retryAfter: reply.retryAfter,
+  };
+}
+
+function isFault(value: unknown): value is FieldFault {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'field' in value &&
+    typeof value.field === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}

@@ -1,0 +1,154 @@
+import type {
+  AnyCall,
+  CallDefinition,
+  CallErrorCode,
+  CallInput,
+  CallResult,
+} from '@rampa/contract';
+import { hashKey, keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, clock, session } from '../portal.ts';
+import type { CallOutcome, Refusal } from './api.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+
+const freshFor = 15_000;
+
+/** Server state lives here and nowhere else. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: freshFor,
+      retry: false,
+      // Offline is an answer like another: the kept data is shown with its age.
+      networkMode: 'always',
+    },
+  },
+});
+
+const kept = createKeptAnswers(sessionStorage);
+const owner = () => session.get().user?.username ?? '';
+
+let lastOwner = owner();
+session.subscribe(() => {
+  const now = owner();
+  if (now === lastOwner) return;
+  lastOwner = now;
+  queryClient.clear();
+  if (now === '') kept.clear();
+});
+
+/** No answer, or a server in trouble: the query keeps what it had. Query libraries want a throw. */
+class Unanswered extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+export interface CallState<Call extends CallDefinition> {
+  /** The result, perhaps an older one: see `age`. */
+  readonly value: CallResult<Call> | undefined;
+  /** Why there is nothing to show; 602–605 mean an empty selection. */
+  readonly refusal: Refusal<CallErrorCode<Call>> | undefined;
+  /** Nothing to show yet: the skeleton's time. */
+  readonly loading: boolean;
+  /** Something is shown while newer, or another page, is on its way. */
+  readonly updating: boolean;
+  /** What is shown is not the newest, and why. */
+  readonly age: { readonly since: number; readonly reason: 'slow' | 'unanswered' } | undefined;
+  readonly retry: () => void;
+}
+
+export interface UseCallOptions {
+  readonly enabled?: boolean;
+  /** Milliseconds between two askings, while the screen is open. */
+  readonly every?: number;
+  /** Without the loading toast. */
+  readonly quiet?: boolean;
+}
+
+/** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */
+export function useCall<Call extends CallDefinition>(
+  definition: Call,
+  input: CallInput<Call>,
+  { enabled = true, every, quiet = false }: UseCallOptions = {},
+): CallState<Call> {
+  type Shown = CallOutcome<Call>;
+  const queryKey = [definition.path, input, owner()];
+  const hash = hashKey(queryKey);
+  const before = () => (owner() === '' ? undefined : kept.read(owner(), hash));
+
+  const query = useQuery<Shown, Unanswered>(
+    {
+      queryKey,
+      enabled,
+      refetchInterval: every ?? false,
+      placeholderData: keepPreviousData,
+      // The owner of the kept answer is the one signed in, its key is this very call.
+      initialData: () => before()?.value as Shown | undefined,
+      initialDataUpdatedAt: () => before()?.at,
+      async queryFn({ signal }) {
+        const outcome = await api.call(definition, input, { signal, quiet });
+        if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
+        if (outcome.ok && owner() !== '') {
+          kept.write(owner(), hash, { at: clock.now(), value: outcome });
+        }
+        return outcome;
+      },
+    },
+    queryClient,
+  );
+
+  const { data, error } = query;
+  // `error` came from this call, so its code is one of this call's.
+  const trouble = error?.refusal as Refusal<CallErrorCode<Call>> | undefined;
+  const value = data?.ok === true ? data.value : undefined;
+  const old = value !== undefined && clock.now() - query.dataUpdatedAt > freshFor;
+  return {
+    value,
+    refusal: data === undefined ? trouble : data.ok ? undefined : data,
+    loading: query.isPending && enabled,
+    updating: query.isPlaceholderData,
+    age:
+      old && !query.isPlaceholderData && (trouble !== undefined || query.isFetching)
+        ? { since: query.dataUpdatedAt, reason: trouble === undefined ? 'slow' : 'unanswered' }
+        : undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+function isTrouble(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || (status >= 500 && status < 600);
+}
+
+/** After a change: what these calls have brought is asked for again. */
+export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> {
+  const paths = new Set<unknown>(definitions.map(({ path }) => path));
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
+}
+
+export interface Submit<Call extends CallDefinition> {
+  /** A second call while the first is under way gets the first one's outcome: one effect. */
+  readonly submit: (input: CallInput<Call>) => Promise<CallOutcome<Call>>;
+  readonly busy: boolean;
+}
+
+/** Changes something: forms and buttons. */
+export function useSubmit<Call extends CallDefinition>(definition: Call): Submit<Call> {
+  const [busy, setBusy] = useState(false);
+  const running = useRef<Promise<CallOutcome<Call>> | undefined>(undefined);
+  return {
+    busy,
+    submit(input) {
+      if (running.current !== undefined) return running.current;
+      setBusy(true);
+      running.current = api.call(definition, input).finally(() => {
+        running.current = undefined;
+        setBusy(false);
+      });
+      return running.current;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { type Envelope, forgeryCookie, forgeryHeader } from '@rampa/contract';
+
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Query of a GET, JSON body of a POST. */
+  readonly input: unknown;
+  /** Access token for the Bearer header. */
+  readonly token: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Reply =
+  | {
+      readonly kind: 'envelope';
+      readonly envelope: Envelope;
+      /** Seconds to wait, where the server asks for it. */
+      readonly retryAfter: number | undefined;
+    }
+  | { readonly kind: 'file'; readonly response: Response }
+  /** No answer: offline, refused, or broken off on the way. */
+  | { readonly kind: 'unreachable' };
+
+export interface Transport {
+  send(request: Request): Promise<Reply>;
+}
+
+interface TransportParts {
+  /** Base of every call; empty: the page's own origin. */
+  readonly appUrl: string;
+  readonly readCookie: (name: string) => string | undefined;
+  readonly fetch: typeof fetch;
+}
+
+/**
+ * Calls over HTTP. Non-GET requests to relative addresses carry the forgery-protection token of the
+ * cookie; where it doesn't match, the server sets a fresh one and the request is repeated once.
+ */
+export function createTransport({ appUrl, readCookie, fetch }: TransportParts): Transport {
+  async function attempt(request: Request): Promise<Reply> {
+    let response: Response;
+    try {
+      response = await fetch(addressOf(appUrl, request), {
+        method: request.method,
+        headers: headersOf(request, appUrl === '' ? readCookie(forgeryCookie) : undefined),
+        // Cookies only hold what the portal itself reads; they identify nobody elsewhere.
+        credentials: 'same-origin',
+        ...(request.method === 'POST' ? { body: JSON.stringify(request.input ?? {}) } : {}),
+        ...(request.signal === undefined ? {} : { signal: request.signal }),
+      });
+    } catch (error) {
+      if (request.signal?.aborted === true) throw error;
+      return { kind: 'unreachable' };
+    }
+    return readReply(response);
+  }
+
+  return {
+    async send(request) {
+      const reply = await attempt(request);
+      const repeat = request.method !== 'GET' && appUrl === '' && isForgeryMismatch(reply);
+      return repeat ? attempt(request) : reply;
+    },
+  };
+}
+
+function addressOf(appUrl: string, { method, path, input }: Request): string {
+  if (method !== 'GET' || typeof input !== 'object' || input === null) return appUrl + path;
+  const pairs = Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)]]
+      : [],
+  );
+  const query = new URLSearchParams(pairs).toString();
+  return query === '' ? appUrl + path : `${appUrl}${path}?${query}`;
+}
+
+function headersOf({ method, token }: Request, forgeryToken: string | undefined): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (method === 'GET') return headers;
+  headers.set('Content-Type', 'application/json');
+  if (forgeryToken !== undefined) headers.set(forgeryHeader, forgeryToken);
+  return headers;
+}
+
+async function readReply(response: Response): Promise<Reply> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.ok && !type.startsWith('application/json')) return { kind: 'file', response };
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const parsed: unknown = await response.json().catch(() => undefined);
+  // A stranger on the way, such as a proxy, doesn't speak in envelopes.
+  const envelope = isEnvelope(parsed)
+    ? parsed
+    : { statusCode: response.ok ? 500 : response.status, message: '', result: null };
+  return {
+    kind: 'envelope',
+    envelope,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  };
+}
+
+function isForgeryMismatch(reply: Reply): boolean {
+  return (
+    reply.kind === 'envelope' &&
+    reply.envelope.statusCode === 403 &&
+    reply.envelope.message.split(';')[0] === 'forgery.token-mismatch'
+  );
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'statusCode' in value &&
+    typeof value.statusCode === 'number' &&
+    'message' in value &&
+    typeof value.message === 'string' &&
+    'result' in value
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * What was typed into forms, for the tab's session: it survives a reload and signing in again. A
+ * draft belongs to who wrote it; somebody else who signs in on the same device doesn't see it.
+ */
+const prefix = 'draft:';
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+interface StoredDraft {
+  readonly owner: string;
+  readonly values: unknown;
+}
+
+export interface Draft {
+  /** What was typed before by the same customer; undefined where there is nothing. */
+  read(owner: string): unknown;
+  write(owner: string, values: unknown): void;
+  remove(): void;
+}
+
+/** `name` tells the forms of one address apart. */
+export function createDraft(storage: DraftStorage, address: string, name: string): Draft {
+  const key = `${prefix}${address} ${name}`;
+  return {
+    read(owner) {
+      const stored = parse(storage.getItem(key));
+      return stored?.owner === owner ? stored.values : undefined;
+    },
+    write(owner, values) {
+      const stored: StoredDraft = { owner, values };
+      storage.setItem(key, JSON.stringify(stored));
+    },
+    remove: () => storage.removeItem(key),
+  };
+}
+
+/** A sign-out on purpose leaves nothing behind. */
+export function clearDrafts(storage: DraftStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) if (key?.startsWith(prefix) === true) storage.removeItem(key);
+}
+
+function parse(text: string | null): StoredDraft | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const known =
+      typeof value === 'object' && value !== null && 'owner' in value && 'values' in value;
+    return known && typeof value.owner === 'string'
+      ? { owner: value.owner, values: value.values }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

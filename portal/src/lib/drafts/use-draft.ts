@@ -1,0 +1,53 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { session } from '../portal.ts';
+import { createDraft } from './drafts.ts';
+
+interface DraftOptions<Values extends FieldValues> {
+  /** Tells the forms of one address apart. */
+  readonly name: string;
+  /** Never kept: passwords and other secrets. */
+  readonly without?: readonly (keyof Values & string)[];
+}
+
+/**
+ * Keeps what is typed into a form until it is sent, so that it survives signing in again. Call
+ * `clear` once the form has been accepted.
+ */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { name, without = [] }: DraftOptions<Values>,
+): { readonly clear: () => void } {
+  const address = useLocation({ select: ({ pathname }) => pathname });
+  const draft = useMemo(() => createDraft(sessionStorage, address, name), [address, name]);
+  const secrets = without.join(' ');
+
+  useEffect(() => {
+    const owner = () => session.get().user?.username ?? '';
+    const kept = draft.read(owner());
+    if (isValues(kept)) {
+      // Only the shape is known to fit: a draft of an older form may lack fields, which then keep
+      // their defaults.
+      form.reset({ ...form.getValues(), ...kept } as DefaultValues<Values>, {
+        keepDefaultValues: true,
+      });
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback({ values }) {
+        const kinds = Object.entries(values).filter(
+          ([field]) => !secrets.split(' ').includes(field),
+        );
+        draft.write(owner(), Object.fromEntries(kinds));
+      },
+    });
+    return stop;
+  }, [draft, form, secrets]);
+
+  return { clear: draft.remove };
+}
+
+function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

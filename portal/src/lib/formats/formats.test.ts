@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createFormats, tollDayOf } from './formats.ts';
+
+const cyrillic = createFormats('1');
+const latin = createFormats('2');
+const english = createFormats('3');
+
+/** No-break spaces are right on screen and unreadable in a test. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('the currency stands after the amount, in whole dinars', () => {
+  const toll = { amount: 122_200, currency: 'RSD' } as const;
+  expect(plain(latin.money(toll))).toBe('1.222 RSD');
+  expect(plain(english.money(toll))).toBe('1,222 RSD');
+});
+
+test('the convertible mark keeps its fenings, and its name follows the script', () => {
+  const toll = { amount: 123_450, currency: 'BAM' } as const;
+  expect(plain(latin.money(toll))).toBe('1.234,50 KM');
+  expect(plain(cyrillic.money(toll))).toBe('1.234,50 КМ');
+  expect(plain(english.money(toll))).toBe('1,234.50 KM');
+});
+
+test('a debt has a real minus', () => {
+  expect(latin.money({ amount: -121_000, currency: 'RSD' })).toContain('\u22121.210');
+  expect(latin.money({ amount: -121_000, currency: 'RSD' })).not.toContain('-');
+});
+
+test('a computation shows paras only where there are some', () => {
+  expect(plain(latin.money({ amount: 12_345, currency: 'RSD' }, { exact: true }))).toBe(
+    '123,45 RSD',
+  );
+  expect(plain(latin.money({ amount: 12_300, currency: 'RSD' }, { exact: true }))).toBe('123 RSD');
+});
+
+test('times are toll time, whatever the zone of the instant', () => {
+  expect(latin.time('2026-11-12T06:15:00Z')).toBe('07:15');
+  expect(latin.time('2026-07-12T06:15:00Z')).toBe('08:15');
+  expect(latin.time('2026-11-12T00:05:00+01:00')).toBe('00:05');
+});
+
+test('today and yesterday are named, other days have their date', () => {
+  const now = Date.parse('2026-11-21T09:00:00+01:00');
+  expect(latin.dayTime('2026-11-21T08:00:00+01:00', now)).toBe('danas, 08:00');
+  expect(latin.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('juče, 18:42');
+  expect(cyrillic.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('јуче, 18:42');
+  expect(english.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('yesterday, 18:42');
+  expect(latin.dayTime('2026-11-12T07:15:00+01:00', now)).toBe('12. nov, 07:15');
+  expect(latin.dayTime('2025-10-03T11:20:00+02:00', now)).toBe('3. okt 2025., 11:20');
+});
+
+test('a passage just before midnight in Belgrade was yesterday', () => {
+  const now = Date.parse('2026-11-21T00:10:00+01:00');
+  expect(latin.dayTime('2026-11-20T23:55:00+01:00', now)).toBe('juče, 23:55');
+  expect(tollDayOf(now)).toBe('2026-11-21');
+});
+
+test('a bare day is that day', () => {
+  expect(latin.day('2026-01-01')).toBe('1. jan 2026.');
+  expect(english.longDay('2026-12-31')).toBe('31 December 2026');
+});
+
+test('the age of data is told in words', () => {
+  const now = 1_000_000_000_000;
+  expect(latin.ago(now - 5 * 60_000, now)).toBe('pre 5 minuta');
+  expect(latin.ago(now - 3 * 3_600_000, now)).toBe('pre 3 sata');
+  expect(english.ago(now - 26 * 3_600_000, now)).toBe('yesterday');
+});
+
+test('months, lengths and shares are written as the language does', () => {
+  expect(latin.month('2026-11')).toBe('novembar 2026.');
+  expect(cyrillic.shortMonth('2026-11')).toBe('нов');
+  expect(plain(latin.kilometres(238_400))).toBe('238,4 km');
+  expect(plain(latin.percent(125))).toBe('12,5%');
+});

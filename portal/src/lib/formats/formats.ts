@@ -1,0 +1,150 @@
+import type { Amount, Currency, LanguageId } from '@rampa/contract';
+
+/** Toll time, whatever the browser's zone. */
+const zone = 'Europe/Belgrade';
+
+/** `Intl` locales: region and all, so that English dates aren't American. */
+const intlLocale: Readonly<Record<LanguageId, string>> = {
+  '1': 'sr-Cyrl-RS',
+  '2': 'sr-Latn-RS',
+  '3': 'en-GB',
+};
+
+const minorPerMajor = 100;
+const dayMilliseconds = 86_400_000;
+
+interface CurrencyForm {
+  readonly digits: number;
+  readonly symbol: Readonly<Record<LanguageId, string>>;
+}
+
+const currencies: Readonly<Record<Currency, CurrencyForm>> = {
+  // Whole dinars on screen.
+  RSD: { digits: 0, symbol: { '1': 'RSD', '2': 'RSD', '3': 'RSD' } },
+  BAM: { digits: 2, symbol: { '1': 'КМ', '2': 'KM', '3': 'KM' } },
+  EUR: { digits: 2, symbol: { '1': 'EUR', '2': 'EUR', '3': 'EUR' } },
+};
+
+export interface MoneyOptions {
+  /** With the minor units even where the currency is shown whole. */
+  readonly exact?: boolean;
+}
+
+export interface Formats {
+  /** `sr-Latn-RS` and the like, for what formats by itself. */
+  readonly locale: string;
+  number(value: number): string;
+  /** `1.222 RSD`: the currency after the amount, a real minus. */
+  money(amount: Amount, options?: MoneyOptions): string;
+  moneyParts(
+    amount: Amount,
+    options?: MoneyOptions,
+  ): { readonly number: string; readonly currency: string };
+  /** What the currency is called on screen. */
+  currency(currency: Currency): string;
+  /** `12. nov 2026.`, of an instant or an ISO day. */
+  day(when: string): string;
+  /** `12. novembar 2026.` */
+  longDay(when: string): string;
+  /** `18:42` */
+  time(instant: string): string;
+  /** `danas, 18:42`, `juče, 18:42`, `12. nov, 07:15`, `3. okt 2025, 11:20` */
+  dayTime(instant: string, now: number): string;
+  /** `novembar 2026.`, of `2026-11`. */
+  month(month: string): string;
+  /** `nov`, of `2026-11`: for the axis of a chart. */
+  shortMonth(month: string): string;
+  /** `pre 5 minuta`, of the time since. */
+  ago(since: number, now: number): string;
+  /** `238 km`, of metres. */
+  kilometres(metres: number): string;
+  /** `12,5 %`, of thousandths. */
+  percent(thousandths: number): string;
+}
+
+export function createFormats(languageId: LanguageId): Formats {
+  const locale = intlLocale[languageId];
+  const dates = (options: Intl.DateTimeFormatOptions, timeZone = zone) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+  const plainNumber = numbers({});
+  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const dayAndMonth = dates({ day: 'numeric', month: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+  const formats: Formats = {
+    locale,
+    number: (value) => realMinus(plainNumber.format(value)),
+    moneyParts({ amount, currency }, { exact = false } = {}) {
+      const { digits, symbol } = currencies[currency];
+      const shown = exact && amount % minorPerMajor !== 0 ? 2 : digits;
+      const format = numbers({ minimumFractionDigits: shown, maximumFractionDigits: shown });
+      return {
+        number: realMinus(format.format(amount / minorPerMajor)),
+        currency: symbol[languageId],
+      };
+    },
+    money(amount, options) {
+      const { number, currency } = formats.moneyParts(amount, options);
+      return `${number}\u00a0${currency}`;
+    },
+    currency: (currency) => currencies[currency].symbol[languageId],
+    day: (when) =>
+      dates({ day: 'numeric', month: 'short', year: 'numeric' }).format(instantOf(when)),
+    longDay: (when) =>
+      dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(instantOf(when)),
+    time: (instant) => time.format(new Date(instant)),
+    dayTime(instant, now) {
+      const when = new Date(instant);
+      const days = tollDay(when.getTime()) - tollDay(now);
+      const word =
+        days === 0 || days === -1
+          ? relative.format(days, 'day')
+          : yearOf(when) === yearOf(new Date(now))
+            ? dayAndMonth.format(when)
+            : formats.day(instant);
+      return `${word}, ${time.format(when)}`;
+    },
+    month: (month) =>
+      dates({ month: 'long', year: 'numeric' }, 'UTC').format(new Date(`${month}-01T00:00:00Z`)),
+    shortMonth: (month) =>
+      dates({ month: 'short' }, 'UTC').format(new Date(`${month}-01T00:00:00Z`)),
+    ago(since, now) {
+      const minutes = Math.max(0, Math.round((now - since) / 60_000));
+      if (minutes < 60) return relative.format(-minutes, 'minute');
+      if (minutes < 60 * 24) return relative.format(-Math.round(minutes / 60), 'hour');
+      return relative.format(-Math.round(minutes / (60 * 24)), 'day');
+    },
+    kilometres: (metres) =>
+      `${numbers({ maximumFractionDigits: 1 }).format(metres / 1000)}\u00a0km`,
+    percent: (thousandths) =>
+      realMinus(numbers({ style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1000)),
+  };
+  return formats;
+}
+
+/** `Intl` writes a hyphen in Serbian. */
+function realMinus(text: string): string {
+  return text.replace('-', '\u2212');
+}
+
+/** A bare day is noon of that day, which is the same day in Belgrade. */
+function instantOf(when: string): Date {
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(when) ? `${when}T12:00:00Z` : when);
+}
+
+const tollDate = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+
+/** Today's ISO day in toll time. */
+export function tollDayOf(time: number): string {
+  return tollDate.format(time);
+}
+
+/** Number of the day in toll time, for differences. */
+function tollDay(time: number): number {
+  return Date.parse(`${tollDayOf(time)}T00:00:00Z`) / dayMilliseconds;
+}
+
+function yearOf(when: Date): string {
+  return tollDayOf(when.getTime()).slice(0, 4);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Stack } from '../../ui/page.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import type { FormProblem } from './field-errors.ts';
+
+interface CallFormFrameProps {
+  readonly name: string;
+  readonly submit: (event: React.FormEvent) => void;
+  readonly problems: readonly FormProblem[];
+  readonly attempt: number;
+  readonly children: ReactNode;
+}
+
+/** One column: what is wrong at the top, then the fields. */
+export function CallFormFrame({ name, submit, problems, attempt, children }: CallFormFrameProps) {
+  const { t } = useTexts();
+  return (
+    <form id={name} tabIndex={-1} noValidate onSubmit={submit}>
+      <ErrorSummary title={t('form.problems')} problems={problems} attempt={attempt} />
+      <Stack>{children}</Stack>
+    </form>
+  );
+}

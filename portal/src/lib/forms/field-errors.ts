@@ -1,0 +1,46 @@
+import type { FieldFault } from '@rampa/contract';
+import type { FieldError, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { i18n, messages } from '../portal.ts';
+
+/**
+ * The text for a field's error. The contract's schemas give keys as their messages; what they leave
+ * to the schema library is told as a missing or a wrong value.
+ */
+export function fieldErrorText(error: FieldError | undefined, value: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  const { message = '' } = error;
+  if (message !== '' && i18n.exists(message.split(';')[0] ?? '')) return messages.text(message);
+  const empty = value === undefined || value === null || value === '' || value === false;
+  return i18n.t(empty ? 'form.required' : 'form.invalid');
+}
+
+/** Puts what the server found wrong beside the fields; true when it found at least one of ours. */
+export function applyFaults<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  faults: readonly FieldFault[],
+): boolean {
+  const own = faults.filter(({ field }) => field in form.getValues());
+  for (const { field, message } of own) {
+    // Just seen to be a field of the form.
+    form.setError(field as Path<Values>, { type: 'server', message });
+  }
+  return own.length > 0;
+}
+
+export interface FormProblem {
+  readonly controlId: string;
+  readonly message: string;
+}
+
+/** Everything that is wrong, for the summary above the form; a control's id is `form-field`. */
+export function formProblems<Values extends FieldValues>(
+  formName: string,
+  errors: FieldErrors<Values>,
+  values: Values,
+): FormProblem[] {
+  return Object.keys(values).flatMap((field) => {
+    // The errors of flat forms are one level deep.
+    const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
+    return message === undefined ? [] : [{ controlId: `${formName}-${field}`, message }];
+  });
+}

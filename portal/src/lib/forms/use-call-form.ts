@@ -1,0 +1,104 @@
+import type { CallDefinition, CallInput, CallResult } from '@rampa/contract';
+import { useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldError,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import type { Refusal } from '../api/api.ts';
+import { useSubmit } from '../api/queries.ts';
+import { messages } from '../portal.ts';
+import { applyFaults, fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
+
+interface CallFormOptions<Call extends CallDefinition, Values extends FieldValues> {
+  /** Tells the forms of a page apart; the controls' ids are `name-field`. */
+  readonly name: string;
+  readonly defaultValues: DefaultValues<Values>;
+  readonly toInput: (values: Values) => CallInput<Call>;
+  readonly onDone: (result: CallResult<Call>, values: Values) => void;
+  /** Refusals that the form answers itself; false leaves them to the summary. */
+  readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
+  /** Checks beyond the call's schema: an error key for a field, or undefined. */
+  readonly check?: (values: Values) => Partial<Record<Path<Values>, string>>;
+}
+
+export interface CallForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** For the form's `onSubmit`. */
+  readonly submit: (event: React.FormEvent) => void;
+  readonly busy: boolean;
+  /** `id`, `error` and react-hook-form's registration of a field. */
+  readonly field: (
+    name: Path<Values>,
+  ) => UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };
+  readonly problems: readonly FormProblem[];
+  readonly attempt: number;
+}
+
+/**
+ * A form that sends one call: validated by the call's own schema, the server's field errors beside
+ * the fields, everything else in the summary.
+ */
+export function useCallForm<Call extends CallDefinition, Values extends FieldValues>(
+  definition: Call,
+  { name, defaultValues, toInput, onDone, onRefused, check }: CallFormOptions<Call, Values>,
+): CallForm<Values> {
+  const { submit, busy } = useSubmit(definition);
+  const [general, setGeneral] = useState<Refusal | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
+
+  const resolver: Resolver<Values> = (values) => {
+    const parsed = definition.input.safeParse(toInput(values));
+    const errors: Record<string, FieldError> = {};
+    for (const issue of parsed.error?.issues ?? []) {
+      const field = String(issue.path[0] ?? '');
+      errors[field] ??= { type: issue.code ?? 'invalid', message: issue.message };
+    }
+    for (const [field, message] of Object.entries(check?.(values) ?? {})) {
+      errors[field] ??= { type: 'check', message: String(message) };
+    }
+    const failed = Object.keys(errors).length > 0;
+    // The keys are the names of the schema's fields, which are the form's.
+    return failed ? { values: {}, errors: errors as never } : { values, errors: {} };
+  };
+
+  const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false });
+  const { errors } = form.formState;
+
+  async function send(values: Values): Promise<void> {
+    setGeneral(undefined);
+    const outcome = await submit(toInput(values));
+    if (outcome.ok) {
+      onDone(outcome.value, values);
+      return;
+    }
+    if (onRefused?.(outcome, values) === true) return;
+    if (!applyFaults(form, outcome.faults)) setGeneral(outcome);
+    setAttempt((count) => count + 1);
+  }
+
+  const problems = formProblems(name, errors, form.getValues());
+  return {
+    form,
+    busy,
+    attempt,
+    problems:
+      general === undefined
+        ? problems
+        : [{ controlId: name, message: messages.refusal(general) }, ...problems],
+    submit(event) {
+      void form.handleSubmit(send, () => setAttempt((count) => count + 1))(event);
+    },
+    field: (field) => ({
+      ...form.register(field),
+      id: `${name}-${field}`,
+      // The form is flat: each error is a field's own.
+      error: fieldErrorText(errors[field] as FieldError | undefined, form.getValues(field)),
+    }),
+  };
+}

@@ -1,0 +1,178 @@
+import type { LanguageId } from '@rampa/contract';
+import { expect, test } from 'vitest';
+import { createFakeClock, settle } from '../testing/fake-clock.ts';
+import { createFakeStorage } from '../testing/fake-storage.ts';
+import { createToasts } from '../toasts/toasts.ts';
+import { createWaiting } from '../toasts/waiting.ts';
+import { createLanguage, type Texts } from './language.ts';
+import { parseTexts } from './parse-texts.ts';
+import { readStoredLanguage } from './stored-language.ts';
+
+function setUp(stored?: string) {
+  const clock = createFakeClock();
+  const storage = createFakeStorage(stored === undefined ? {} : { lang: stored });
+  const toasts = createToasts(clock);
+  const waiting = createWaiting(clock, toasts, () => 'Учитавање података');
+  const asked: { readonly id: LanguageId; readonly answer: (texts: Texts | null) => void }[] = [];
+  const shown: LanguageId[] = [];
+  const language = createLanguage({
+    clock,
+    storage,
+    toasts,
+    waiting,
+    load: (id) =>
+      new Promise((answer) => {
+        asked.push({ id, answer });
+      }),
+    show: async (id) => void shown.push(id),
+  });
+  async function answer(texts: Texts | null) {
+    asked.at(-1)?.answer(texts);
+    await settle();
+  }
+  const askedFor = () => asked.map(({ id }) => id);
+  return { clock, storage, toasts, language, answer, askedFor, shown };
+}
+
+test.each([
+  [undefined, '2'],
+  ['', '2'],
+  ['abc', '2'],
+  ['1.5', '2'],
+  ['4', '2'],
+  ['-1', '2'],
+  ['02', '2'],
+  ['1', '1'],
+  ['2', '2'],
+  ['3', '3'],
+])('a stored language of %j is read as %s and written back', (stored, expected) => {
+  const storage = createFakeStorage(stored === undefined ? {} : { lang: stored });
+  expect(readStoredLanguage(storage)).toBe(expected);
+  expect(storage.getItem('lang')).toBe(expected);
+});
+
+test('the texts are asked for 100 ms after the last choice, and only the last one', async () => {
+  const { clock, language, askedFor, storage } = setUp('1');
+  language.start();
+  await clock.pass(50);
+  language.choose('2');
+  await clock.pass(99);
+  language.choose('3');
+  await clock.pass(99);
+  expect(askedFor()).toEqual([]);
+  await clock.pass(1);
+  expect(askedFor()).toEqual(['3']);
+  expect(storage.getItem('lang')).toBe('3');
+});
+
+test('a late answer to an earlier choice does not replace the later one', async () => {
+  const { clock, language, answer, shown } = setUp('1');
+  language.start();
+  await clock.pass(100);
+  language.choose('3');
+  await answer({ a: 'стари' });
+  expect(shown).toEqual([]);
+  await clock.pass(100);
+  await answer({ a: 'new' });
+  expect(shown).toEqual(['3']);
+  expect(language.get()).toEqual({ chosen: '3', shown: '3', status: 'loaded' });
+});
+
+test('a load that takes longer than 500 ms shows the loading toast', async () => {
+  const { clock, language, answer, toasts } = setUp();
+  language.start();
+  await clock.pass(499);
+  expect(toasts.get()).toEqual([]);
+  await clock.pass(1);
+  expect(toasts.get()).toMatchObject([{ key: 'loading', summary: 'Учитавање података' }]);
+  await answer({ a: 'b' });
+  expect(toasts.get()).toEqual([]);
+});
+
+test('a failed load says so in the fixed words, and the toast cannot be closed', async () => {
+  const { clock, language, answer, toasts } = setUp();
+  language.start();
+  const ready = language.ready();
+  await clock.pass(100);
+  await answer(null);
+  expect(await ready).toBe(false);
+  expect(toasts.get()).toMatchObject([
+    {
+      severity: 'error',
+      summary: 'Greška',
+      detail:
+        'Došlo je do nepredviđene greške! Molimo, pokušajte kasnije. Ukoliko se greška ponovi, kontaktirajte administratora.',
+      closable: false,
+    },
+  ]);
+});
+
+test('a load that never answers has failed', async () => {
+  const { clock, language } = setUp();
+  language.start();
+  await clock.pass(30_000);
+  expect(language.get().status).toBe('failed');
+});
+
+test('a guard waits for the load under way', async () => {
+  const { clock, language, answer } = setUp();
+  language.start();
+  let ready: boolean | undefined;
+  void language.ready().then((value) => {
+    ready = value;
+  });
+  await clock.pass(400);
+  expect(ready).toBeUndefined();
+  await answer({ a: 'b' });
+  expect(ready).toBe(true);
+});
+
+test('after a failure a retry that succeeds takes the toast away', async () => {
+  const { clock, language, answer, toasts } = setUp();
+  language.start();
+  await clock.pass(100);
+  await answer(null);
+  language.retry();
+  await clock.pass(100);
+  await answer({ a: 'b' });
+  expect(toasts.get()).toEqual([]);
+  expect(await language.ready()).toBe(true);
+});
+
+test('a switch that fails keeps the texts that are there, and the choice', async () => {
+  const { clock, language, answer, storage } = setUp('2');
+  language.start();
+  await clock.pass(100);
+  await answer({ a: 'b' });
+  language.choose('3');
+  await clock.pass(100);
+  await answer(null);
+  expect(language.get()).toEqual({ chosen: '3', shown: '2', status: 'failed' });
+  expect(storage.getItem('lang')).toBe('3');
+  expect(await language.ready()).toBe(true);
+});
+
+test('texts once loaded are not asked for again', async () => {
+  const { clock, language, answer, askedFor, shown } = setUp('2');
+  language.start();
+  await clock.pass(100);
+  await answer({ a: 'b' });
+  language.choose('3');
+  await clock.pass(100);
+  await answer({ a: 'c' });
+  language.choose('2');
+  await clock.pass(100);
+  expect(askedFor()).toEqual(['2', '3']);
+  expect(shown).toEqual(['2', '3', '2']);
+});
+
+test.each([[undefined], [null], [{ a: 'b' }], ['no json'], ['[]'], ['{}'], ['{"a":1}'], ['null']])(
+  '%j is no answer to GetTranslation',
+  (result) => {
+    expect(parseTexts(result)).toBeNull();
+  },
+);
+
+test('the answer of GetTranslation is a JSON string of keys and texts', () => {
+  expect(parseTexts('{"shell.home":"Početna"}')).toEqual({ 'shell.home': 'Početna' });
+});

@@ -1,0 +1,35 @@
+import type { LanguageId } from '@rampa/contract';
+
+/** Specification, section 9. */
+export const languageKey = 'lang';
+export const defaultLanguage: LanguageId = '2';
+
+/** BCP 47 names: of the texts, for `<html lang>` and `Intl`. */
+export const localeOf: Readonly<Record<LanguageId, 'sr-Cyrl' | 'sr-Latn' | 'en'>> = {
+  '1': 'sr-Cyrl',
+  '2': 'sr-Latn',
+  '3': 'en',
+};
+
+/** What the languages call themselves. */
+export const languageNames: Readonly<
+  Record<LanguageId, { readonly name: string; readonly short: string; readonly script?: string }>
+> = {
+  '1': { name: 'Српски', short: 'Ср', script: 'ћирилица' },
+  '2': { name: 'Srpski', short: 'Sr', script: 'latinica' },
+  '3': { name: 'English', short: 'En' },
+};
+
+export const languageIds: readonly LanguageId[] = ['1', '2', '3'];
+
+export function isLanguageId(value: string): value is LanguageId {
+  return value === '1' || value === '2' || value === '3';
+}
+
+/** Missing, empty, not an integer, or none of ours: reset to `2` and written back. */
+export function readStoredLanguage(storage: Pick<Storage, 'getItem' | 'setItem'>): LanguageId {
+  const stored = storage.getItem(languageKey) ?? '';
+  if (isLanguageId(stored)) return stored;
+  storage.setItem(languageKey, defaultLanguage);
+  return defaultLanguage;
+}

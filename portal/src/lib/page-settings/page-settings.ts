@@ -1,0 +1,39 @@
+import type { Country, PageSettingName } from '@rampa/contract';
+
+/** A missing or unknown flag is neither `true` nor `false`. */
+export type Flag = 'true' | 'false' | undefined;
+
+/** What the server hands the portal in the page's `<meta>` elements; the portal reads nothing else. */
+export interface PageSettings {
+  /** Base of every call, without a trailing slash; empty: the page's own origin. */
+  readonly appUrl: string;
+  readonly country: Country;
+  readonly orderTag: Flag;
+  readonly purchaseRequestView: Flag;
+  readonly complaints: Flag;
+  readonly t4a: Flag;
+  readonly accessTokenCookie: string;
+  readonly refreshTokenCookie: string;
+}
+
+/** `read` answers with the content of the `<meta>` of that name, or null. */
+export function readPageSettings(read: (name: PageSettingName) => string | null): PageSettings {
+  return {
+    appUrl: (read('app-url') ?? '').trim().replace(/\/+$/, ''),
+    country: read('country') === 'sr' ? 'sr' : 'rs',
+    orderTag: flag(read('order-tag')),
+    purchaseRequestView: flag(read('purchase-request-view')),
+    complaints: flag(read('complaints')),
+    t4a: flag(read('t4a')),
+    accessTokenCookie: read('access-token-cookie') ?? 'rampa-token',
+    refreshTokenCookie: read('refresh-token-cookie') ?? 'rampa-refresh-token',
+  };
+}
+
+export function readMeta(name: PageSettingName): string | null {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
+}
+
+function flag(content: string | null): Flag {
+  return content === 'true' || content === 'false' ? content : undefined;
+}

@@ -1,0 +1,197 @@
+import { type Api, createApi } from './api/api.ts';
+import { entryPaths } from './api/entry-calls.ts';
+import { createTransport } from './api/transport.ts';
+import { browserClock } from './clock.ts';
+import { clearDrafts } from './drafts/drafts.ts';
+import { fixedTexts, loadFailed } from './language/fixed-texts.ts';
+import { createI18n } from './language/i18n.ts';
+import { createLanguage, type Texts } from './language/language.ts';
+import { parseTexts } from './language/parse-texts.ts';
+import { localeOf } from './language/stored-language.ts';
+import { createMessages } from './messages/messages.ts';
+import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
+import { createKeptAddress } from './routing/kept-address.ts';
+import { createCookieJar } from './session/cookies.ts';
+import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
+import { createSession, type Tokens } from './session/session.ts';
+import { createToasts, customLife } from './toasts/toasts.ts';
+import { createWaiting } from './toasts/waiting.ts';
+
+/*
+ * The portal's parts, put together once for the page. Everything below `lib` is made by plain
+ * factories and tested with others; screens and hooks take the real ones from here.
+ */
+
+export const clock = browserClock;
+export const settings = readPageSettings(readMeta);
+export const toasts = createToasts(clock);
+export const keptAddress = createKeptAddress(sessionStorage);
+export const i18n = createI18n();
+
+const cookies = createCookieJar(document, location.protocol === 'https:');
+const transport = createTransport({
+  appUrl: settings.appUrl,
+  readCookie: cookies.read,
+  fetch: (address, options) => fetch(address, options),
+});
+const tabs = new BroadcastChannel('rampa-session');
+
+export const session = createSession({
+  cookies,
+  names: { token: settings.accessTokenCookie, refreshToken: settings.refreshTokenCookie },
+  tellOthers: () => tabs.postMessage('changed'),
+  onFault: (fault) => console.warn(`The access token has a fault: ${fault}`),
+});
+
+const waiting = createWaiting(clock, toasts, () => fixedTexts[language.get().chosen].loading);
+
+export const language = createLanguage({
+  clock,
+  storage: localStorage,
+  toasts,
+  waiting,
+  async load(languageId, signal) {
+    const ask = (token: string | undefined) =>
+      transport
+        .send({
+          method: 'GET',
+          path: entryPaths.getTranslation,
+          input: { languageId },
+          token,
+          signal,
+        })
+        .catch(() => null);
+    let reply = await ask(session.token());
+    // Texts are for everybody; a token that has run out is another call's business.
+    if (reply?.kind === 'envelope' && reply.envelope.statusCode === 401)
+      reply = await ask(undefined);
+    return reply?.kind === 'envelope' && reply.envelope.statusCode === 200
+      ? parseTexts(reply.envelope.result)
+      : null;
+  },
+  async show(languageId, texts: Texts) {
+    const locale = localeOf[languageId];
+    i18n.addResourceBundle(locale, 'translation', texts);
+    await i18n.changeLanguage(locale);
+    document.documentElement.lang = locale;
+  },
+});
+
+export const messages = createMessages(
+  {
+    exists: (key, params) => i18n.exists(key, params),
+    translate: (key, params) => i18n.t(key, params),
+  },
+  (message) => console.error(`No text for the message: ${message}`),
+);
+
+/** Specification, section 8: translated title and message, 8 seconds. */
+export function showError(message: string): void {
+  toasts.show({
+    severity: 'error',
+    // Without texts the fixed words of a failed load stand in.
+    summary: i18n.t('errors.title') || loadFailed.title,
+    detail: messages.html(message) || loadFailed.detail,
+    life: customLife,
+  });
+}
+
+function showInfo(message: string): void {
+  toasts.show({
+    severity: 'info',
+    summary: i18n.t('errors.info-title'),
+    detail: messages.html(message),
+    life: customLife,
+  });
+}
+
+let goToSignIn: () => void = () => undefined;
+
+/** The router says how to get to sign-in, keeping the present address. */
+export function onSignInNeeded(go: () => void): void {
+  goToSignIn = go;
+}
+
+const refreshLock: TabLock = (work) =>
+  // `locks` is missing on plain http outside localhost; there each tab is on its own.
+  'locks' in navigator ? navigator.locks.request('rampa-refresh', work) : work();
+
+async function sendRefresh(tokens: Tokens): Promise<RefreshReply> {
+  const reply = await transport.send({
+    method: 'POST',
+    path: entryPaths.refreshToken,
+    input: tokens,
+    token: tokens.token,
+  });
+  if (reply.kind !== 'envelope') return { kind: 'failed' };
+  const { statusCode, message, result } = reply.envelope;
+  if (statusCode === 428) return { kind: 'timeout', message };
+  return statusCode === 200 && isTokens(result)
+    ? { kind: 'tokens', tokens: result }
+    : { kind: 'failed' };
+}
+
+function isTokens(value: unknown): value is Tokens {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    typeof value.token === 'string' &&
+    value.token !== '' &&
+    'refreshToken' in value &&
+    typeof value.refreshToken === 'string' &&
+    value.refreshToken !== ''
+  );
+}
+
+function endByTimeout(message: string): void {
+  session.clear();
+  showError(message);
+  goToSignIn();
+}
+
+export const api: Api = createApi({
+  transport,
+  session,
+  refresh: createRefresh({
+    session,
+    lock: refreshLock,
+    send: sendRefresh,
+    onEnd(end) {
+      if (end.kind === 'timeout') endByTimeout(end.message);
+      else goToSignIn();
+    },
+  }),
+  onSignedOut: () => goToSignIn(),
+  onTimeout: endByTimeout,
+  onServerError: showError,
+  onInfo: showInfo,
+  startWaiting: waiting.start,
+});
+
+/** Clears tokens and user data here, ends the session on the server too. */
+export function signOut(): void {
+  const token = session.token();
+  const refreshToken = session.refreshToken();
+  session.clear();
+  clearDrafts(sessionStorage);
+  if (token === undefined || refreshToken === undefined) return;
+  // Whether the server could be told changes nothing for the customer, who is signed out here.
+  void transport
+    .send({ method: 'POST', path: entryPaths.revokeToken, input: { refreshToken }, token })
+    .catch(() => undefined);
+}
+
+/** What happens outside this tab: other tabs, cookies, the language chosen elsewhere. */
+export function watchOutside(): void {
+  tabs.addEventListener('message', () => session.check());
+  document.addEventListener('visibilitychange', () => session.check());
+  window.addEventListener('focus', () => session.check());
+  window.addEventListener('storage', () => language.checkStorage());
+  window.addEventListener('online', () => {
+    if (language.get().status === 'failed') language.retry();
+  });
+  if ('cookieStore' in window) {
+    window.cookieStore.addEventListener('change', () => session.check());
+  }
+}

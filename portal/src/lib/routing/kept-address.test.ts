@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createFakeStorage } from '../testing/fake-storage.ts';
+import { createKeptAddress, isOwnPath } from './kept-address.ts';
+
+test.each([
+  '/pages/tagovi',
+  '/pages/prolasci?tag_id=7&period=2026-01-01/..',
+  '/vb#kod',
+  '/pages/a%2Fb',
+])('%s is an own path', (address) => {
+  expect(isOwnPath(address)).toBe(true);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\evil',
+  '\\\\evil',
+  'javascript:alert(1)',
+  'https://evil.example/',
+  'pages/tagovi',
+  '',
+  '/\t/evil.example',
+  '/pages\\..\\evil',
+  ' /pages',
+])('%j is not followed', (address) => {
+  expect(isOwnPath(address)).toBe(false);
+});
+
+test('the address asked for is followed once after the sign-in', () => {
+  const kept = createKeptAddress(createFakeStorage());
+  kept.keep('/pages/prolasci?first=5', 'sign-in');
+  expect(kept.take('sign-in')).toBe('/pages/prolasci?first=5');
+  expect(kept.take('sign-in')).toBeUndefined();
+});
+
+test('an address that waits for a sign-in is not followed when texts are loaded', () => {
+  const kept = createKeptAddress(createFakeStorage());
+  kept.keep('/pages/tagovi', 'sign-in');
+  expect(kept.take('texts')).toBeUndefined();
+  expect(kept.take('sign-in')).toBe('/pages/tagovi');
+});
+
+test('an address that waits for texts is followed after the load', () => {
+  const kept = createKeptAddress(createFakeStorage());
+  kept.keep('/pages/home', 'texts');
+  expect(kept.take('texts')).toBe('/pages/home');
+});
+
+test('the way to sign-in itself is never kept', () => {
+  const kept = createKeptAddress(createFakeStorage());
+  kept.keep('/pages/tagovi', 'sign-in');
+  kept.keep('/prijava?tab=registracija', 'sign-in');
+  kept.keep('/default', 'texts');
+  expect(kept.take('sign-in')).toBe('/pages/tagovi');
+});
+
+test('a foreign address planted in the storage is not followed', () => {
+  const kept = createKeptAddress(createFakeStorage({ 'kept-address': 'sign-in //evil.example' }));
+  expect(kept.take('sign-in')).toBeUndefined();
+});

@@ -1,0 +1,10 @@
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+
+/*
+ * The routes under which areas hang theirs. `app` gives them their looks; areas only name them as
+ * parents.
+ */
+export const rootRoute = createRootRoute();
+
+/** The shell: header, menu. Its children's addresses begin with /pages. */
+export const pagesRoute = createRoute({ getParentRoute: () => rootRoute, path: '/pages' });

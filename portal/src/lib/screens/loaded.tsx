@@ -1,0 +1,78 @@
+import type { CallDefinition, CallErrorCode, CallResult } from '@rampa/contract';
+import { CloudOff, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/states.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import type { Refusal } from '../api/api.ts';
+import type { CallState } from '../api/queries.ts';
+import { messages } from '../portal.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface LoadedProps<Call extends CallDefinition> {
+  readonly state: CallState<Call>;
+  /** The final layout in grey. */
+  readonly skeleton: ReactNode;
+  /** For refusals that are no fault, such as an empty selection; otherwise undefined. */
+  readonly empty?: (refusal: Refusal<CallErrorCode<Call>>) => ReactNode | undefined;
+  readonly children: (value: CallResult<Call>) => ReactNode;
+}
+
+/** What a screen shows of a call: skeleton, result (with its age where it is old), empty, or error. */
+export function Loaded<Call extends CallDefinition>({
+  state,
+  skeleton,
+  empty,
+  children,
+}: LoadedProps<Call>) {
+  if (state.value !== undefined) {
+    return (
+      <>
+        <AgeNote age={state.age} />
+        {children(state.value)}
+      </>
+    );
+  }
+  if (state.refusal === undefined) return skeleton;
+  return (
+    empty?.(state.refusal) ?? (
+      <CallError refusal={state.refusal} busy={state.loading} onRetry={state.retry} />
+    )
+  );
+}
+
+interface CallErrorProps {
+  readonly refusal: Refusal;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** A call that failed, with a way to try again. */
+export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
+  const { t } = useTexts();
+  const offline = refusal.code === 'network.unreachable';
+  return (
+    <ErrorState
+      title={t(offline ? 'states.offline' : 'states.load-failed')}
+      offline={offline}
+      retry={{ label: t('states.retry'), onRetry, busy }}
+    >
+      {messages.refusal(refusal)}
+    </ErrorState>
+  );
+}
+
+/** Says how old the shown data is, where it isn't the newest. */
+export function AgeNote({ age }: { readonly age: CallState<CallDefinition>['age'] }) {
+  const { t, formats, now } = useTexts();
+  if (age === undefined) return null;
+  const ago = formats.ago(age.since, now);
+  return age.reason === 'slow' ? (
+    <Notice tone="info" role="status" icon={<History size={20} aria-hidden="true" />}>
+      {t('states.age-slow', { ago })}
+    </Notice>
+  ) : (
+    <Notice tone="notice" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
+      {t('states.age-unanswered', { ago })}
+    </Notice>
+  );
+}

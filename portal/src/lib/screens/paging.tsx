@@ -1,0 +1,32 @@
+import { Pagination } from '../../ui/pagination.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface PagingProps {
+  readonly first: number;
+  readonly rows: number;
+  readonly totalRecords: number;
+  readonly onChange: (page: { first: number; rows: number }) => void;
+}
+
+/** The pages of a list, in the language chosen. */
+export function Paging({ first, rows, totalRecords, onChange }: PagingProps) {
+  const { t, formats } = useTexts();
+  return (
+    <Pagination
+      {...{ first, rows, totalRecords, onChange }}
+      texts={{
+        label: t('paging.label'),
+        previous: t('paging.previous'),
+        next: t('paging.next'),
+        page: (page) => t('paging.page', { page }),
+        rowsPerPage: t('paging.rows'),
+        summary: t('paging.summary', {
+          from: formats.number(Math.min(first + 1, totalRecords)),
+          to: formats.number(Math.min(first + rows, totalRecords)),
+          total: formats.number(totalRecords),
+        }),
+        formatNumber: formats.number,
+      }}
+    />
+  );
+}

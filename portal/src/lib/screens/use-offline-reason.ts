@@ -1,0 +1,9 @@
+import { useTexts } from '../texts/use-texts.ts';
+import { useOnline } from './use-online.ts';
+
+/** The reason for which an action is switched off while offline: a button's `disabledReason`. */
+export function useOfflineReason(): string | undefined {
+  const online = useOnline();
+  const { t } = useTexts();
+  return online ? undefined : t('states.offline-reason');
+}

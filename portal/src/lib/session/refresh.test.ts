@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { createFakeCookies, type FakeCookies } from '../testing/fake-cookies.ts';
+import { fakeToken } from '../testing/fake-token.ts';
+import { settle } from '../testing/fake-clock.ts';
+import { createCookieJar } from './cookies.ts';
+import { createRefresh, type RefreshReply, type SessionEnd, type TabLock } from './refresh.ts';
+import { createSession, type Tokens } from './session.ts';
+
+const old: Tokens = { token: fakeToken({ ime: 'stari' }), refreshToken: 'stari-refresh' };
+const fresh: Tokens = { token: fakeToken({ ime: 'novi' }), refreshToken: 'novi-refresh' };
+
+/** As `navigator.locks` does it: one after the other, in the order of asking. */
+function createFakeLock(): TabLock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** A server on which each refresh token works once. */
+function createStrictServer() {
+  const sent: Tokens[] = [];
+  const answers: ((reply: RefreshReply) => void)[] = [];
+  return {
+    sent,
+    send: (tokens: Tokens) => {
+      sent.push(tokens);
+      return new Promise<RefreshReply>((answer) => answers.push(answer));
+    },
+    async answer(reply: RefreshReply) {
+      answers.shift()?.(reply);
+      await settle();
+    },
+  };
+}
+
+function openTab(page: FakeCookies, lock: TabLock, server: ReturnType<typeof createStrictServer>) {
+  const ends: SessionEnd[] = [];
+  const session = createSession({
+    cookies: createCookieJar(page, false),
+    names: { token: 'token', refreshToken: 'refresh' },
+    tellOthers: () => {},
+    onFault: () => {},
+  });
+  const refresh = createRefresh({
+    session,
+    lock,
+    send: server.send,
+    onEnd: (end) => ends.push(end),
+  });
+  return { session, refresh, ends };
+}
+
+function setUp() {
+  const page = createFakeCookies();
+  const server = createStrictServer();
+  const lock = createFakeLock();
+  const tab = openTab(page, lock, server);
+  tab.session.accept(old);
+  return { page, server, lock, ...tab };
+}
+
+test('any number of refused calls make one refresh', async () => {
+  const { refresh, server, session } = setUp();
+  const calls = Promise.all([refresh(old.token), refresh(old.token), refresh(old.token)]);
+  await settle();
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  expect(await calls).toEqual([true, true, true]);
+  expect(server.sent).toEqual([old]);
+  expect(session.token()).toBe(fresh.token);
+  expect(session.get().user?.ime).toBe('novi');
+});
+
+test('two tabs make one refresh', async () => {
+  const { page, lock, server, refresh } = setUp();
+  const other = openTab(page, lock, server);
+  const here = refresh(old.token);
+  const there = other.refresh(old.token);
+  await settle();
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  expect(await Promise.all([here, there])).toEqual([true, true]);
+  expect(server.sent).toHaveLength(1);
+  expect(other.session.get().user?.ime).toBe('novi');
+});
+
+test('a call that was refused with a token long replaced is repeated without a refresh', async () => {
+  const { refresh, server, session } = setUp();
+  session.accept(fresh);
+  expect(await refresh(old.token)).toBe(true);
+  expect(server.sent).toEqual([]);
+});
+
+test('the next expiry is refreshed anew', async () => {
+  const { refresh, server } = setUp();
+  const first = refresh(old.token);
+  await settle();
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  await first;
+  const second = refresh(fresh.token);
+  await settle();
+  await server.answer({ kind: 'tokens', tokens: old });
+  expect(await second).toBe(true);
+  expect(server.sent).toEqual([old, fresh]);
+});
+
+test('a refused refresh clears tokens and user data, once for all calls', async () => {
+  const { refresh, server, session, ends, page } = setUp();
+  const calls = Promise.all([refresh(old.token), refresh(old.token)]);
+  await settle();
+  await server.answer({ kind: 'failed' });
+  expect(await calls).toEqual([false, false]);
+  expect(session.get()).toEqual({ authenticated: false, user: null });
+  expect(page.cookie).toBe('');
+  expect(ends).toEqual([{ kind: 'failed' }]);
+});
+
+test('a session past its age ends with its message', async () => {
+  const { refresh, server, session, ends } = setUp();
+  const call = refresh(old.token);
+  await settle();
+  await server.answer({ kind: 'timeout', message: 'identity.session-too-old' });
+  expect(await call).toBe(false);
+  expect(session.isAuthenticated()).toBe(false);
+  expect(ends).toEqual([{ kind: 'timeout', message: 'identity.session-too-old' }]);
+});
+
+test('a sign-out in another tab while waiting is not undone by a refresh', async () => {
+  const { page, lock, server, refresh } = setUp();
+  const other = openTab(page, lock, server);
+  let letGo = () => {};
+  const busy = lock(() => new Promise<void>((resolve) => (letGo = resolve)));
+  const waiting = refresh(old.token);
+  await settle();
+  other.session.clear();
+  letGo();
+  await busy;
+  expect(await waiting).toBe(false);
+  expect(server.sent).toEqual([]);
+});
+
+test('without a refresh token nothing is sent and the session ends', async () => {
+  const { refresh, server, page, ends } = setUp();
+  page.drop('refresh');
+  expect(await refresh(old.token)).toBe(false);
+  expect(server.sent).toEqual([]);
+  expect(ends).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import type { UserData } from '@rampa/contract/identity';
+import { createStore } from '../store.ts';
+import type { CookieJar } from './cookies.ts';
+import { decodeToken, type TokenFault } from './jwt.ts';
+
+export interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export interface SessionState {
+  /** Exactly when the token cookie exists. */
+  readonly authenticated: boolean;
+  /** Null while signed out, and where the token can't be decoded. */
+  readonly user: UserData | null;
+}
+
+export interface Session {
+  /** Reads the cookie now: true exactly when it exists. */
+  isAuthenticated(): boolean;
+  token(): string | undefined;
+  refreshToken(): string | undefined;
+  /** Stores tokens and updates the user data. */
+  accept(tokens: Tokens): void;
+  /** Clears tokens and user data. */
+  clear(): void;
+  /** Compares with the cookie, which another tab may have changed. */
+  check(): void;
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+}
+
+interface SessionParts {
+  readonly cookies: CookieJar;
+  readonly names: { readonly token: string; readonly refreshToken: string };
+  /** Tells the other tabs that the tokens have changed. */
+  readonly tellOthers: () => void;
+  readonly onFault: (fault: TokenFault) => void;
+}
+
+/** The signed-in state: the cookies are its only home, the user data is read out of the token. */
+export function createSession({ cookies, names, tellOthers, onFault }: SessionParts): Session {
+  let seen = cookies.read(names.token);
+  const state = createStore(stateFor(seen, onFault));
+
+  function check(): void {
+    const token = cookies.read(names.token);
+    if (token === seen) return;
+    seen = token;
+    state.set(stateFor(token, onFault));
+  }
+
+  return {
+    isAuthenticated() {
+      check();
+      return seen !== undefined;
+    },
+    token: () => cookies.read(names.token),
+    refreshToken: () => cookies.read(names.refreshToken),
+    accept(tokens) {
+      cookies.write(names.refreshToken, tokens.refreshToken);
+      cookies.write(names.token, tokens.token);
+      check();
+      tellOthers();
+    },
+    clear() {
+      cookies.remove(names.token);
+      cookies.remove(names.refreshToken);
+      check();
+      tellOthers();
+    },
+    check,
+    get: state.get,
+    subscribe: state.subscribe,
+  };
+}
+
+const signedOut: SessionState = { authenticated: false, user: null };
+
+function stateFor(token: string | undefined, onFault: (fault: TokenFault) => void): SessionState {
+  if (token === undefined) return signedOut;
+  const decoded = decodeToken(token);
+  if (decoded.ok) return { authenticated: true, user: decoded.user };
+  onFault(decoded.fault);
+  return { authenticated: true, user: null };
+}

@@ -1,0 +1,8 @@
+import { session } from '../portal.ts';
+import { useStore } from '../use-store.ts';
+import type { SessionState } from './session.ts';
+
+/** The signed-in state; the screen follows it, also when another tab changes it. */
+export function useSession(): SessionState {
+  return useStore(session);
+}

@@ -1,0 +1,8 @@
+import type { UserData } from '@rampa/contract/identity';
+
+/** An access token as the server makes it, without a signature. */
+export function fakeToken(user: Partial<UserData>): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(user));
+  const body = btoa(String.fromCharCode(...bytes));
+  return `e30.${body.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.c2ln`;
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { Clock } from '../clock.ts';
+import { createStore } from '../store.ts';
+
+export type Severity = 'info' | 'warn' | 'error' | 'success';
+
+/** The area of toasts about loading, top-center; without a key a toast goes to the default area. */
+export const loadingKey = 'loading';
+
+/** Specification, section 9, in milliseconds. */
+export const defaultLife = 3000;
+export const customLife = 8000;
+
+/** A toast as the specification has it (section 3). */
+export interface ToastMessage {
+  readonly severity: Severity;
+  readonly summary: string;
+  /** HTML; sanitised before it is shown. */
+  readonly detail?: string;
+  /** Milliseconds until it closes by itself. Default 3000. */
+  readonly life?: number;
+  /** Stays until closed. */
+  readonly sticky?: boolean;
+  /** False: without a close button. */
+  readonly closable?: boolean;
+  /** The area that shows it. */
+  readonly key?: typeof loadingKey;
+  readonly icon?: ReactNode;
+}
+
+export interface Toast extends ToastMessage {
+  readonly id: string;
+}
+
+export interface Toasts {
+  /** Answers with the id. What is shown already is shown on, from the start of its life. */
+  show(message: ToastMessage): string;
+  close(id: string): void;
+  /** Closes all of an area. */
+  clear(key?: typeof loadingKey): void;
+  /** The pointer or the focus is on it: it stays. */
+  hold(id: string): void;
+  /** They have left: its life begins anew. */
+  release(id: string): void;
+  get(): readonly Toast[];
+  subscribe(listener: () => void): () => void;
+}
+
+export function createToasts(clock: Clock): Toasts {
+  const shown = createStore<readonly Toast[]>([]);
+  const timers = new Map<string, () => void>();
+  let count = 0;
+
+  function stopTimer(id: string): void {
+    timers.get(id)?.();
+    timers.delete(id);
+  }
+
+  function startTimer({ id, sticky, life }: Toast): void {
+    stopTimer(id);
+    if (sticky === true) return;
+    timers.set(
+      id,
+      clock.after(life ?? defaultLife, () => close(id)),
+    );
+  }
+
+  function close(id: string): void {
+    stopTimer(id);
+    shown.set(shown.get().filter((toast) => toast.id !== id));
+  }
+
+  function find(id: string): Toast | undefined {
+    return shown.get().find((toast) => toast.id === id);
+  }
+
+  return {
+    show(message) {
+      const same = shown.get().find((toast) => isSame(toast, message));
+      const toast = same ?? { ...message, id: `toast-${(count += 1)}` };
+      if (same === undefined) shown.set([...shown.get(), toast]);
+      startTimer(toast);
+      return toast.id;
+    },
+    close,
+    clear(key) {
+      for (const toast of shown.get().filter((one) => one.key === key)) close(toast.id);
+    },
+    hold: stopTimer,
+    release(id) {
+      const toast = find(id);
+      if (toast !== undefined) startTimer(toast);
+    },
+    get: shown.get,
+    subscribe: shown.subscribe,
+  };
+}
+
+/** Five calls that fail alike are one message to the customer. */
+function isSame(toast: ToastMessage, other: ToastMessage): boolean {
+  return (
+    toast.severity === other.severity &&
+    toast.summary === other.summary &&
+    toast.detail === other.detail &&
+    toast.key === other.key
+  );
+}

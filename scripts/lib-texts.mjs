@@ -1,0 +1,179 @@
+/**
+ * @typedef {{ path: string, texts: Record<string, string> }} TextFile
+ * @typedef {{ path: string, text: string }} Source
+ * @typedef {{ path: string, exports: Record<string, unknown> }} ErrorModule
+ */
+
+const plural = /_(zero|one|two|few|many|other)$/;
+/** Plural forms that `Intl.PluralRules` asks for. */
+const pluralForms = { serbian: ['one', 'few', 'other'], english: ['one', 'other'] };
+/** A key: `area.fact`, perhaps with more parts, all in kebab-case. */
+const keyShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
+
+/**
+ * @param {{ serbian: TextFile[], english: TextFile[], modules: ErrorModule[], sources: Source[] }} input
+ */
+export function checkTexts({ serbian, english, modules, sources }) {
+  const faults = [];
+  const inSerbian = gather(serbian, 'serbian', faults);
+  const inEnglish = gather(english, 'english', faults);
+
+  for (const key of new Set([...inSerbian.keys(), ...inEnglish.keys()])) {
+    const one = inSerbian.get(key);
+    const other = inEnglish.get(key);
+    if (one === undefined) faults.push(`${key}: no Serbian text (${other.path})`);
+    else if (other === undefined) faults.push(`${key}: no English text (${one.path})`);
+    else if (one.params.join() !== other.params.join()) {
+      faults.push(`${key}: parameters differ: ${list(one.params)} and ${list(other.params)}`);
+    }
+    if (one !== undefined && other !== undefined && folder(one.path) !== folder(other.path)) {
+      faults.push(`${key}: its texts stand in two places (${one.path}, ${other.path})`);
+    }
+  }
+  for (const { path, key, text } of cyrillicFaults(serbian)) {
+    faults.push(`${key}: Serbian is written in Cyrillic: "${text}" (${path})`);
+  }
+  checkCodes(modules, inSerbian, faults);
+  checkUse(inSerbian, sources, faults);
+  return { faults, texts: inSerbian };
+}
+
+function gather(files, language, faults) {
+  const texts = new Map();
+  for (const { path, texts: entries } of files) {
+    for (const [name, text] of Object.entries(entries)) {
+      const key = name.replace(plural, '');
+      if (!keyShape.test(key)) faults.push(`${name}: a key is area.fact in kebab-case (${path})`);
+      if (typeof text !== 'string' || text.trim() === '') faults.push(`${name}: empty (${path})`);
+      const form = plural.exec(name)?.[1];
+      const known = texts.get(key);
+      if (
+        known !== undefined &&
+        (form === undefined || known.path !== path || known.forms.length === 0)
+      ) {
+        faults.push(`${key}: stands twice (${known.path}, ${path})`);
+      }
+      const params = paramsOf(text);
+      texts.set(key, {
+        path,
+        forms: [...(known?.forms ?? []), ...(form === undefined ? [] : [form])],
+        params: [...new Set([...(known?.params ?? []), ...params])].sort(),
+      });
+    }
+  }
+  for (const [key, { forms, path, params }] of texts) {
+    if (forms.length === 0) continue;
+    const missing = pluralForms[language].filter((form) => !forms.includes(form));
+    if (missing.length > 0)
+      faults.push(`${key}: plural form ${list(missing)} is missing (${path})`);
+    if (!params.includes('count'))
+      texts.set(key, { forms, path, params: [...params, 'count'].sort() });
+  }
+  return texts;
+}
+
+/** Names between double braces; what stands after a comma is i18next's format. */
+function paramsOf(text) {
+  return [...text.matchAll(/\{\{\s*(\w+)(?:\s*,[^}]*)?\s*\}\}/g)].map((match) => match[1]);
+}
+
+/** Latin letters of Serbian words: đ, č, ž and the like, or a Latin letter inside a Cyrillic word. */
+function* cyrillicFaults(files) {
+  for (const { path, texts } of files) {
+    for (const [key, text] of Object.entries(texts)) {
+      const words = text.replace(/\{\{.*?\}\}|<[^>]*>/g, ' ');
+      const wrong = /[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z])/.exec(
+        words,
+      );
+      if (wrong !== null) yield { path, key, text };
+    }
+  }
+}
+
+/** Each error code and each field message of the contract has a text that shows nothing else. */
+function checkCodes(modules, texts, faults) {
+  for (const { path, exports } of modules) {
+    for (const value of Object.values(exports)) {
+      for (const [code, params] of codesOf(value)) {
+        const text = texts.get(code);
+        if (text === undefined) faults.push(`${code}: an error code without a text (${path})`);
+        const strange = text?.params.filter((name) => !params.includes(name)) ?? [];
+        if (strange.length > 0) {
+          faults.push(`${code}: the text shows ${list(strange)}, which the code doesn't have`);
+        }
+      }
+    }
+  }
+}
+
+function codesOf(value) {
+  if (Array.isArray(value)) return value.filter(isKey).map((code) => [code, []]);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([code, definition]) => isKey(code) && typeof definition?.status === 'number')
+    .map(([code, { params = [] }]) => [code, params]);
+}
+
+function isKey(value) {
+  return typeof value === 'string' && keyShape.test(value);
+}
+
+/** Each text is named somewhere: as a literal, or by a template whose beginning it shares. */
+function checkUse(texts, sources, faults) {
+  const literals = new Set();
+  const templates = [];
+  for (const { text } of sources) {
+    for (const match of text.matchAll(/['"`]([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)['"`]/g)) {
+      literals.add(match[1]);
+    }
+    for (const [, template] of text.matchAll(/`([a-z0-9.-]*(?:\$\{[^}`]*\}[a-z0-9.-]*)+)`/g)) {
+      const parts = template.split(/\$\{[^}]*\}/);
+      // A template of holes alone would name everything.
+      if (parts.join('').length < 5) continue;
+      templates.push(new RegExp(`^${parts.map(escapePattern).join('[a-z0-9.-]+')}$`));
+    }
+  }
+  for (const [key, { path }] of texts) {
+    const used = literals.has(key) || templates.some((template) => template.test(key));
+    if (!used) faults.push(`${key}: nobody shows it (${path})`);
+  }
+}
+
+/** TypeScript: the keys and the parameters of each. */
+export function generateKeys(texts, own) {
+  const lines = [...texts]
+    .filter(([key]) => [key, `${key}_other`].some((name) => own.has(name)))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, { params }]) => `  readonly '${key}': ${typeOf(params)};`);
+  return [
+    '// Written by scripts/texts.mjs out of the texts.*.json files.',
+    '',
+    '/** Every text of the interface with its parameters. */',
+    'export interface TextParams {',
+    ...lines,
+    '}',
+    '',
+    'export type TextKey = keyof TextParams;',
+    '',
+  ].join('\n');
+}
+
+function typeOf(params) {
+  if (params.length === 0) return 'Record<never, never>';
+  const fields = params.map(
+    (name) => `${name}: ${name === 'count' ? 'number' : 'string | number'}`,
+  );
+  return `{ ${fields.join('; ')} }`;
+}
+
+function escapePattern(text) {
+  return text.replaceAll('.', String.raw`\.`);
+}
+
+function list(names) {
+  return names.length === 0 ? 'none' : names.join(', ');
+}
+
+function folder(path) {
+  return path.slice(0, path.lastIndexOf('/'));
+}
