@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Ports that nobody listens on right now, all different. */
@@ -15,8 +16,6 @@ export async function findFreePorts(count: number): Promise<readonly number[]> {
         }),
     ),
   );
-  await Promise.all(
-    servers.map((server) => new Promise((resolve) => server.close(() => resolve(undefined)))),
-  );
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }

@@ -29,13 +29,12 @@ export function startProgram({ name, command, environment }: ProgramOptions): Ru
   });
   let text = '';
   const watchers = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8');
-    stream.on('data', (chunk: string) => {
-      text += chunk;
-      for (const watcher of watchers) watcher();
-    });
-  }
+  const keep = (chunk: Buffer): void => {
+    text += chunk.toString();
+    for (const watcher of watchers) watcher();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
   });

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/index.ts';
 import { findFreePorts } from './free-ports.ts';
 import { startProgram, type RunningProgram } from './program.ts';
 
 /** Where the programs of a running Rampa are. */
-export interface StackAddresses {
-  readonly portal: string;
-  readonly gateway: string;
-  readonly mailbox: string;
+export const stackAddresses = z.object({
+  portal: z.string(),
+  gateway: z.string(),
+  mailbox: z.string(),
   /** Of the tables' owner. */
-  readonly database: string;
-}
+  database: z.string(),
+});
+
+export type StackAddresses = Readonly<z.infer<typeof stackAddresses>>;
 
 export interface Stack {
   readonly addresses: StackAddresses;
@@ -74,8 +77,8 @@ async function startPrograms(
     GATEWAY_TOKEN: merchant.token,
     GATEWAY_DELAY_MS: '4000',
   });
-  const [, gatewayAddress = ''] = await gateway.waitFor(/Gateway: (http\S+)/);
-  const [, mailboxAddress = ''] = await mailbox.waitFor(/Mailbox: (http\S+)/);
+  const [, gatewayAddress = ''] = await gateway.waitFor(/Gateway: (http\S+)/u);
+  const [, mailboxAddress = ''] = await mailbox.waitFor(/Mailbox: (http\S+)/u);
   const server = start('Server', 'server/src/main.ts', {
     RAMPA_MODE: 'demo',
     COUNTRY: 'rs',
@@ -91,7 +94,7 @@ async function startPrograms(
     LOG_LEVEL: 'warn',
     ...settings,
   });
-  const [, portal = ''] = await server.waitFor(/ready on (http\S+)/);
+  const [, portal = ''] = await server.waitFor(/ready on (http\S+)/u);
   const database = await findRunningPostgres(folder);
   if (database === undefined) throw new Error(`No database runs in ${folder}`);
   return { portal, gateway: gatewayAddress, mailbox: mailboxAddress, database };

@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { signIn } from '../fixtures/api-client.ts';
+import { screens, type Screen } from '../fixtures/screens.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import type { StackAddresses } from '../stack/stack.ts';
+import type { Credentials } from './customers.ts';
+import type { Picture } from './index-page.ts';
+import type { Fullness, LanguageId, LookOptions, Theme } from './options.ts';
+
+interface Session {
+  readonly who: Fullness | 'visitor';
+  readonly credentials: Credentials | undefined;
+  readonly language: LanguageId;
+  readonly theme: Theme;
+}
+
+interface Parts {
+  readonly browser: Browser;
+  readonly stack: StackAddresses;
+  readonly options: LookOptions;
+  readonly folder: string;
+  readonly say: (line: string) => void;
+}
+
+/** Two browsers' worth of sessions at a time, each through all its screens and widths. */
+export async function takePictures(
+  parts: Parts,
+  customers: ReadonlyMap<Fullness, Credentials>,
+): Promise<readonly Picture[]> {
+  const { options } = parts;
+  const everybody = ['visitor' as const, ...options.fullness];
+  const sessions = options.languages.flatMap((language) =>
+    options.themes.flatMap((theme) =>
+      everybody.map((who): Session => {
+        const credentials = who === 'visitor' ? undefined : customers.get(who);
+        return { who, credentials, language, theme };
+      }),
+    ),
+  );
+  const pictures: Picture[] = [];
+  const work = async (): Promise<void> => {
+    for (let session = sessions.shift(); session !== undefined; session = sessions.shift()) {
+      pictures.push(...(await takeSession(parts, session)));
+    }
+  };
+  await Promise.all([work(), work()]);
+  return pictures.sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
+}
+
+async function takeSession(parts: Parts, session: Session): Promise<Picture[]> {
+  const { browser, stack, options } = parts;
+  const access = session.who === 'visitor' ? 'visitor' : 'customer';
+  const wanted = screens.filter(
+    (screen) =>
+      screen.access === access &&
+      (options.screens.length === 0 || options.screens.includes(screen.name)),
+  );
+  if (wanted.length === 0) return [];
+  const context = await browser.newContext({
+    baseURL: stack.portal,
+    colorScheme: session.theme,
+    reducedMotion: 'reduce',
+    locale: session.language === '3' ? 'en-GB' : 'sr-RS',
+  });
+  await context.addInitScript((id) => localStorage.setItem('lang', id), session.language);
+  if (session.credentials !== undefined) {
+    const { email, password } = session.credentials;
+    await setSession(context, stack.portal, await signIn(stack.portal, email, password));
+  }
+  const page = await context.newPage();
+  const pictures: Picture[] = [];
+  for (const screen of wanted) {
+    for (const width of options.widths) {
+      pictures.push(await takePicture(parts, { page, screen, session, width }));
+    }
+    parts.say(`${screen.name}, ${session.who}, language ${session.language}, ${session.theme}`);
+  }
+  await context.close();
+  return pictures;
+}
+
+async function takePicture(
+  { folder }: Parts,
+  shot: {
+    readonly page: Page;
+    readonly screen: Screen;
+    readonly session: Session;
+    readonly width: number;
+  },
+): Promise<Picture> {
+  const { page, screen, session, width } = shot;
+  await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+  await page.goto(screen.path);
+  await screen.prepare?.(page);
+  await settle(page);
+  const name = `${screen.name}-${session.who}-${session.language}-${session.theme}-${width}.png`;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, name), fullPage: true, animations: 'disabled' });
+  return {
+    file: name,
+    screen: screen.name,
+    fullness: session.who,
+    language: session.language,
+    theme: session.theme,
+    width,
+  };
+}
+
+/** Texts, fonts and data are there, and nothing is a skeleton any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null,
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
