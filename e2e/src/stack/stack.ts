@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,8 @@ export const stackAddresses = z.object({
   mailbox: z.string(),
   /** Of the tables' owner. */
   database: z.string(),
+  /** PEM of the key that signs access tokens, so that a test can have one that has run out. */
+  signingKey: z.string(),
 });
 
 export type StackAddresses = Readonly<z.infer<typeof stackAddresses>>;
@@ -67,6 +69,10 @@ async function startPrograms(
     key: randomBytes(20).toString('hex'),
     token: randomBytes(20).toString('hex'),
   };
+  const signingKey = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey;
   const mailbox = start('Mailbox', 'sandbox/src/mailbox/main.ts', {
     MAILBOX_PORT: '0',
     MAILBOX_SMTP_PORT: String(smtpPort),
@@ -89,7 +95,9 @@ async function startPrograms(
     PAYMENT_BASE_URL: gatewayAddress,
     PAYMENT_KEY: merchant.key,
     PAYMENT_TOKEN: merchant.token,
-    // All tests come from one address.
+    ACCESS_TOKEN_PRIVATE_KEY: signingKey,
+    // Each test comes from an address of its own: see api-client.ts.
+    TRUST_PROXY: 'true',
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
     ...settings,
@@ -97,5 +105,5 @@ async function startPrograms(
   const [, portal = ''] = await server.waitFor(/ready on (http\S+)/u);
   const database = await findRunningPostgres(folder);
   if (database === undefined) throw new Error(`No database runs in ${folder}`);
-  return { portal, gateway: gatewayAddress, mailbox: mailboxAddress, database };
+  return { portal, gateway: gatewayAddress, mailbox: mailboxAddress, database, signingKey };
 }
