@@ -1,15 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { allCalls } from '@rampa/contract/all-calls';
-import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
-import { createLanguage, registerLanguageRoutes } from './areas/language/index.ts';
-import { createNotificationsService } from './areas/notifications/index.ts';
-import { createNotificationsService } from './areas/notifications/index.ts';
 import { registerPageRoutes } from './areas/page-settings/index.ts';
-import { createPassagesService, registerPassagesRoutes } from './areas/passages/index.ts';
-import { createTagsService, registerTagsRoutes } from './areas/tags/index.ts';
-import { createTollCalculator, readTollNetwork } from './areas/toll-calculator/index.ts';
-import { createWallet } from './areas/wallet/index.ts';
-import { countries } from './countries.ts';
+import { createServices, registerRoutes } from './services.ts';
 import type { Clock } from './platform/clock.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
@@ -18,8 +10,6 @@ import { createHttp, type Http } from './platform/http/http.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createMailTransport } from './platform/mail/mail.ts';
-import { createMailTransport } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import type { Settings } from './settings.ts';
 
@@ -67,66 +57,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const readiness = readinessOf(database);
 
-  const language = await createLanguage();
-  const identity = createIdentityService({
-    database,
-    jobs,
-    clock,
-    country: settings.country,
-    publicUrl: settings.publicUrl,
-    secretKey: settings.secretKey,
-    accessTokenKey: settings.accessTokenKey,
-  });
-  const mailTransport = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
-  createNotificationsService({
-    jobs,
-    transport: mailTransport,
-    language,
-    country: settings.country,
-    publicUrl: settings.publicUrl,
-    log,
-  });
-  const facts = countries[settings.country];
-  const wallet = createWallet({ database, clock });
-  const calculator = createTollCalculator(readTollNetwork(settings.country));
-  const tags = createTagsService({
-    database,
-    clock,
-    currency: facts.currency,
-    lowBalanceOf: (category) => facts.lowBalance[category],
-    figures: {
-      balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
-      // Passages know tags, so what tags show of passages is joined here.
-      lastPassagesOf: (...given) => passages.lastPassagesOf(...given),
-    },
-  });
-  const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
-
-  const mail = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
-  createNotificationsService({
-    jobs,
-    transport: mail,
-    language,
-    country: settings.country,
-    publicUrl: settings.publicUrl,
-    log,
-  });
+  const services = await createServices({ settings, database, jobs, clock, log });
 
   const http = createHttp({
     log,
     clock,
     metrics,
-    authenticator: identity.authenticator,
+    authenticator: services.identity.authenticator,
     forgerySecret: `forgery:${settings.secretKey}`,
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,
     trustProxy: settings.trustProxy,
   });
   registerHealthRoutes(http.app, readiness);
-  registerLanguageRoutes(http, language);
-  registerIdentityRoutes(http, identity);
-  registerTagsRoutes(http, tags);
-  registerPassagesRoutes(http, passages);
+  registerRoutes(http, services);
   const api = JSON.stringify(describeApi(allCalls, settings.publicUrl));
   http.app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(api));
   if (options.portalFolder !== null) {
@@ -146,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       await http.app.close();
       await jobs.stop();
-      mail.close();
+      services.close();
       await operator.close();
       await database.close();
     },
