@@ -97,8 +97,8 @@ async function installPackage() {
   for (const { program, commands } of PACKAGERS) {
     if (!(await answers(program, ['--version']))) continue;
     for (const args of commands) {
-      const [command, ...rest] = isRoot ? [program, ...args] : ['sudo', '-n', program, ...args];
-      await run(command ?? program, rest, {
+      const sudo = isRoot ? [] : ['-n', program];
+      await run(isRoot ? program : 'sudo', [...sudo, ...args], {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
     }

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 
 /** Top of the repository. */
-export const house = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+export const house = path.resolve(import.meta.dirname, '..');
 
 /** The Node that the project pins; the scripts themselves run on any from 20.19. */
 export const pinnedNode = path.join(

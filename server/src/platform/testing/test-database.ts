@@ -15,7 +15,8 @@ export interface TestDatabase {
  * few hundredths of a second. Close your pools before `drop`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const templateUrl: string | undefined = inject('testTemplateUrl');
+  // Vitest's types know no project without it.
+  const templateUrl = inject('testTemplateUrl') as string | undefined;
   if (templateUrl === undefined) {
     throw new Error(
       'No database runs for this test: only the project `server-database` has one (see vitest.config.ts)',
