@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createPasswordHasher, decoyHash } from './passwords.ts';
+
+const hasher = createPasswordHasher();
+
+test('the stand-in for unknown names costs what a real hash costs, and fits no password', async () => {
+  const decoy = decoyHash();
+  const costs = (hash: string) => hash.split('$').slice(0, 4);
+  expect(costs(decoy)).toEqual(costs(await hasher.hash('било шта')));
+  expect(await hasher.verify(decoy, '')).toBe(false);
+});
+
+test('passwords wait for their turn, all of them are served', async () => {
+  const hash = await hasher.hash('нека лозинка');
+  const given = Array.from({ length: 30 }, (_, index) =>
+    index % 2 === 0 ? 'нека лозинка' : 'погрешна',
+  );
+  const verdicts = await Promise.all(given.map((password) => hasher.verify(hash, password)));
+  expect(verdicts).toEqual(given.map((password) => password === 'нека лозинка'));
+  expect(hasher.overloaded()).toBe(false);
+});
+
+test('a queue that is too long says so, until it is worked off', async () => {
+  const hash = await hasher.hash('нека лозинка');
+  const crowd = Array.from({ length: 250 }, () => hasher.verify(hash, 'погрешна'));
+  expect(hasher.overloaded()).toBe(true);
+  await Promise.all(crowd);
+  expect(hasher.overloaded()).toBe(false);
+});

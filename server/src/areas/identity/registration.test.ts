@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openIdentityStage, type IdentityStage } from './testing/identity-stage.ts';
+
+let stage: IdentityStage;
+let srpska: IdentityStage;
+beforeAll(async () => {
+  [stage, srpska] = await Promise.all([openIdentityStage('rs'), openIdentityStage('sr')]);
+});
+afterAll(() => Promise.all([stage.close(), srpska.close()]));
+
+let counter = 0;
+function person(changes: object = {}) {
+  counter += 1;
+  return {
+    lice: 'fizicko',
+    email: `novi.vozac${counter}@primer.rs`,
+    username: `novi.vozac${counter}`,
+    password: 'tri kruške i motor',
+    ime: 'Јована',
+    prezime: 'Ковачевић',
+    telefon: '064 123 4567',
+    languageId: '1',
+    ...changes,
+  };
+}
+const company = (changes: object = {}) =>
+  person({
+    lice: 'pravno',
+    poslovno_ime: 'Превоз Пример д.о.о.',
+    pib: '101134702',
+    companyNumber: '12345678',
+    ...changes,
+  });
+
+const register = (body: object, on = stage) => on.call('KorisnickiNalog/Registracija', body);
+const faultsOf = async (body: object, on = stage): Promise<unknown> => {
+  const answer = await register(body, on);
+  expect(answer.status).toBe(400);
+  expect(answer.message).toBe('request.invalid');
+  return answer.result;
+};
+
+async function storedUser(email: string): Promise<unknown> {
+  const rows = await stage.database.run(
+    `SELECT u.username, u.first_name, u.phone, u.language_id, u.email_verified_at, a.person_type,
+            a.business_name, a.tax_number, a.company_number
+       FROM users u JOIN accounts a USING (account_id) WHERE u.email = $1`,
+    [email],
+  );
+  return rows[0];
+}
+
+test('a private person registers and gets a mail with a link', async () => {
+  const body = person({ username: 'Јована.К', email: 'Jovana.K@Primer.rs' });
+  expect((await register(body)).status).toBe(200);
+  expect(await storedUser('jovana.k@primer.rs')).toEqual({
+    username: 'Јована.К',
+    first_name: 'Јована',
+    phone: '+381641234567',
+    language_id: '1',
+    email_verified_at: null,
+    person_type: 'fizicko',
+    business_name: '',
+    tax_number: '',
+    company_number: '',
+  });
+  expect(await stage.mailsTo('jovana.k@primer.rs')).toEqual([
+    {
+      to: 'jovana.k@primer.rs',
+      languageId: '1',
+      template: 'identity.mail-verify',
+      params: { hours: '24' },
+      actionUrl: expect.stringMatching(
+        /^https:\/\/rampa\.example\/verifikacija-naloga\?token=[\w-]{60,}$/,
+      ),
+    },
+  ]);
+});
+
+test('a company registers with its tax number and its company number', async () => {
+  const body = company();
+  expect((await register(body)).status).toBe(200);
+  expect(await storedUser(body.email)).toMatchObject({
+    person_type: 'pravno',
+    business_name: 'Превоз Пример д.о.о.',
+    tax_number: '101134702',
+    company_number: '12345678',
+  });
+});
+
+test('a company of Republika Srpska registers with its JIB of 13 digits', async () => {
+  const jib = { pib: '4400123450008', companyNumber: '1-1234-00', telefon: '065 123 456' };
+  expect((await register(company(jib), srpska)).status).toBe(200);
+  expect(await faultsOf(company({ ...jib, pib: '101134702' }), srpska)).toEqual([
+    { field: 'pib', message: 'identity.pib-invalid' },
+  ]);
+});
+
+test('numbers that cannot be right are named, all at once', async () => {
+  const body = company({ pib: '101134703', companyNumber: '1-1234-00', telefon: '12345' });
+  expect(await faultsOf(body)).toEqual([
+    { field: 'telefon', message: 'identity.phone-invalid' },
+    { field: 'pib', message: 'identity.pib-invalid' },
+    { field: 'companyNumber', message: 'identity.company-number-invalid' },
+  ]);
+  expect(await storedUser(body.email)).toBeUndefined();
+});
+
+test('a private person has no tax number to give', async () => {
+  expect(await faultsOf(person({ pib: '101134702' }))).toEqual([
+    { field: 'pib', message: 'field.unknown' },
+  ]);
+});
+
+test.each([
+  ['kratka lozin', null],
+  ['kratka', 'identity.password-too-short'],
+  ['ž'.repeat(129), 'identity.password-too-long'],
+  ['Lozinka12345', 'identity.password-too-common'],
+  ['JovanaKovacevic1', 'identity.password-too-common'],
+])('the password %s: %s', async (password, message) => {
+  const body = person({ password });
+  if (message === null) expect((await register(body)).status).toBe(200);
+  else expect(await faultsOf(body)).toEqual([{ field: 'password', message }]);
+});
+
+test('a taken address: the same answer, a mail to its owner, and the account as it was', async () => {
+  const first = person();
+  const opened = await register(first);
+  const before = await stage.database.run('SELECT * FROM users WHERE email = $1', [first.email]);
+  const work = stage.hashWork();
+  const again = await register({ ...person(), email: first.email.toUpperCase() });
+
+  expect(again.text).toBe(opened.text);
+  expect(again.status).toBe(opened.status);
+  expect(stage.hashWork() - work).toBe(1);
+  expect(await stage.database.run('SELECT * FROM users WHERE email = $1', [first.email])).toEqual(
+    before,
+  );
+  const mails = await stage.mailsTo(first.email);
+  expect(mails.map(({ template }) => template)).toEqual([
+    'identity.mail-verify',
+    'identity.mail-address-taken',
+  ]);
+  expect(mails[1]?.actionUrl).toBe('https://rampa.example/prijava');
+});
+
+test('a registration that was refused does not keep its user name', async () => {
+  const owner = person();
+  await register(owner);
+  const username = 'slobodno.ime';
+  await register(person({ email: owner.email, username }));
+  expect((await register(person({ username }))).status).toBe(200);
+});
+
+test('nobody is flooded with mails by strangers', async () => {
+  const { email } = await stage.addCustomer();
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    expect((await register(person({ email }))).status).toBe(200);
+  }
+  expect(await stage.mailsTo(email)).toHaveLength(3);
+});
+
+test('a user name is taken in any case of letters', async () => {
+  const first = person({ username: 'Vozač.Prvi' });
+  await register(first);
+  const second = await register(person({ username: 'VOZAČ.prvi' }));
+  expect(second.status).toBe(409);
+  expect(second.message).toBe('identity.username-taken');
+});
+
+test('two registrations of one address at the same moment open one account', async () => {
+  const email = 'u.isto.vreme@primer.rs';
+  const answers = await Promise.all([register(person({ email })), register(person({ email }))]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const rows = await stage.database.run('SELECT 1 FROM users WHERE email = $1', [email]);
+  expect(rows).toHaveLength(1);
+});
+
+test('text that hides or turns itself around is taken out of names', async () => {
+  const body = person({ ime: 'Ана\u202e\r\nBcc: x@y.rs', prezime: '\u200b\u200b' });
+  expect(await faultsOf(body)).toEqual([{ field: 'prezime', message: 'field.required' }]);
+  await register({ ...body, prezime: 'Илић' });
+  expect(await storedUser(body.email)).toMatchObject({ first_name: 'Ана Bcc: x@y.rs' });
+});
+
+test('an address that registers without end has to wait', async () => {
+  const from = { address: '198.51.100.7' };
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    await stage.call('KorisnickiNalog/Registracija', person({ username: 'zauzeto.ime' }), from);
+  }
+  const refused = await stage.call('KorisnickiNalog/Registracija', person(), from);
+  expect(refused.status).toBe(429);
+  expect(refused.headers['retry-after']).toBe('60');
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openIdentityStage, type Answer, type IdentityStage } from './testing/identity-stage.ts';
+
+let stage: IdentityStage;
+beforeAll(async () => {
+  stage = await openIdentityStage();
+});
+afterAll(() => stage.close());
+
+interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+const refresh = ({ token, refreshToken }: Tokens): Promise<Answer> =>
+  stage.call('Token/RefreshToken', { token, refreshToken }, { bearer: token });
+const signOut = ({ token, refreshToken }: Tokens): Promise<Answer> =>
+  stage.call('Token/RevokeToken', { refreshToken }, { bearer: token });
+
+async function signedIn(): Promise<Tokens & { readonly accountId: string }> {
+  const customer = await stage.addCustomer();
+  const { token, refreshToken } = (await stage.signIn(customer)).result;
+  return { token, refreshToken, accountId: customer.accountId };
+}
+
+const accepted = async (token: string): Promise<string> => {
+  const outcome = await stage.identity.authenticator.authenticate(token);
+  return outcome.ok ? 'accepted' : outcome.code;
+};
+
+test('a session goes on with new tokens, each refresh with the ones before it', async () => {
+  let tokens: Tokens = await signedIn();
+  for (let round = 0; round < 3; round += 1) {
+    stage.passTime({ minutes: 10 });
+    expect(await accepted(tokens.token)).toBe('session.expired');
+    const answer = await refresh(tokens);
+    expect(answer.status).toBe(200);
+    expect(answer.result.refreshToken).not.toBe(tokens.refreshToken);
+    tokens = answer.result;
+    expect(await accepted(tokens.token)).toBe('accepted');
+  }
+});
+
+test('a refresh token that comes twice ends the session for whoever holds its tokens', async () => {
+  const stolen = await signedIn();
+  const renewed = (await refresh(stolen)).result as Tokens;
+  expect(await accepted(renewed.token)).toBe('accepted');
+
+  const again = await refresh(stolen);
+  expect(again.status).toBe(401);
+  expect(again.message).toBe('identity.refresh-refused');
+  expect(await accepted(renewed.token)).toBe('session.ended');
+  expect((await refresh(renewed)).status).toBe(401);
+  expect(await stage.audited(stolen.accountId)).toContainEqual({
+    action: 'session-ended',
+    details: '{"reason": "refresh-reused"}',
+  });
+});
+
+test('two refreshes at the same moment: one is served, the other is reuse', async () => {
+  const tokens = await signedIn();
+  const answers = await Promise.all([refresh(tokens), refresh(tokens)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const renewed = answers.find(({ status }) => status === 200)?.result as Tokens;
+  expect(await accepted(renewed.token)).toBe('session.ended');
+});
+
+test('one session’s reuse leaves the customer’s other sessions alone', async () => {
+  const customer = await stage.addCustomer();
+  const phone = (await stage.signIn(customer)).result as Tokens;
+  const laptop = (await stage.signIn(customer)).result as Tokens;
+  await refresh(phone);
+  expect((await refresh(phone)).status).toBe(401);
+  expect(await accepted(laptop.token)).toBe('accepted');
+  expect((await refresh(laptop)).status).toBe(200);
+});
+
+test('a refresh token works only with an access token of its own session', async () => {
+  const mine = await signedIn();
+  const other = await signedIn();
+  const mixed = { token: other.token, refreshToken: mine.refreshToken };
+  expect((await refresh(mixed)).status).toBe(401);
+  expect((await refresh({ token: 'x.y.z', refreshToken: mine.refreshToken })).status).toBe(401);
+  // Nothing was used up by that.
+  expect((await refresh(mine)).status).toBe(200);
+});
+
+test('a made-up refresh token is refused and ends nothing', async () => {
+  const tokens = await signedIn();
+  const bytes = Buffer.from(tokens.refreshToken, 'base64url');
+  bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
+  const guesses = ['guess', bytes.toString('base64url'), `${tokens.refreshToken}=`];
+  for (const refreshToken of guesses) {
+    expect((await refresh({ ...tokens, refreshToken })).status).toBe(401);
+  }
+  expect(await accepted(tokens.token)).toBe('accepted');
+  expect((await refresh(tokens)).status).toBe(200);
+});
+
+test('a session past its age answers 428, and goes on answering so', async () => {
+  let tokens: Tokens = await signedIn();
+  for (let days = 0; days < 30; days += 10) {
+    tokens = (await refresh(tokens)).result;
+    stage.passTime({ hours: 240 });
+  }
+  for (let tab = 0; tab < 2; tab += 1) {
+    const answer = await refresh(tokens);
+    expect(answer.status).toBe(428);
+    expect(answer.message).toBe('identity.session-too-old');
+  }
+});
+
+test('a session that lay unused for a fortnight answers 428', async () => {
+  const tokens = await signedIn();
+  stage.passTime({ hours: 14 * 24 });
+  expect((await refresh(tokens)).status).toBe(428);
+});
+
+test('signing out ends the access token at once, and the refresh token with it', async () => {
+  const tokens = await signedIn();
+  expect(await accepted(tokens.token)).toBe('accepted');
+  expect((await signOut(tokens)).status).toBe(200);
+  expect(await accepted(tokens.token)).toBe('session.ended');
+  expect((await refresh(tokens)).status).toBe(401);
+  expect((await stage.audited(tokens.accountId)).map(({ action }) => action)).toEqual([
+    'sign-in',
+    'sign-out',
+  ]);
+  expect((await signOut(tokens)).status).toBe(200);
+});
+
+test('another server notices the end of a session within seconds', async () => {
+  const tokens = await signedIn();
+  expect(await accepted(tokens.token)).toBe('accepted');
+  await stage.database.run(
+    `UPDATE sessions SET ended_at = now(), ended_because = 'revoked' WHERE account_id = $1`,
+    [tokens.accountId],
+  );
+  stage.passTime({ seconds: 10 });
+  expect(await accepted(tokens.token)).toBe('session.ended');
+});
+
+test('signing out with a token that is not ours changes nothing', async () => {
+  const tokens = await signedIn();
+  const foreign = { token: tokens.token, refreshToken: 'not-a-token-of-ours' };
+  expect((await signOut(foreign)).status).toBe(200);
+  expect(await accepted(tokens.token)).toBe('accepted');
+});
+
+test('the database holds no token that somebody could use', async () => {
+  const tokens = await signedIn();
+  const rows = await stage.database.run(
+    'SELECT encode(token_hash, $2) AS hash FROM refresh_tokens WHERE account_id = $1',
+    [tokens.accountId, 'hex'],
+  );
+  const held = Buffer.from(tokens.refreshToken, 'base64url').toString('hex');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(held.slice(-64));
+});
+
+test('the forgery token belongs to the session from the sign-in to the sign-out', async () => {
+  const customer = await stage.addCustomer();
+  const answer = await stage.signIn(customer);
+  const sessionId = await stage.identity.authenticator.sessionIdOf(answer.result.token);
+  const cookieOf = ({ headers }: Answer): string =>
+    /^XSRF-TOKEN=([^;]+); Path=\/; SameSite=Strict; Secure$/.exec(
+      String(headers['set-cookie']),
+    )?.[1] ?? '';
+  expect(stage.http.forgery.verify(cookieOf(answer), sessionId ?? '')).toBe(true);
+  const left = await signOut(answer.result);
+  expect(stage.http.forgery.verify(cookieOf(left), 'anonymous')).toBe(true);
+});
+
+test('a portal that lost its forgery cookie gets one for its session, also with an expired token', async () => {
+  const tokens = await signedIn();
+  const sessionId = await stage.identity.authenticator.sessionIdOf(tokens.token);
+  stage.passTime({ minutes: 11 });
+  const reply = await stage.http.app.inject({
+    url: '/api/Token/GetForgeryToken',
+    headers: { authorization: `Bearer ${tokens.token}` },
+  });
+  const cookie = /^XSRF-TOKEN=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
+  expect(reply.statusCode).toBe(200);
+  expect(stage.http.forgery.verify(cookie, sessionId ?? '')).toBe(true);
+});

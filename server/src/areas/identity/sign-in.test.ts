@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openIdentityStage, type IdentityStage } from './testing/identity-stage.ts';
+
+let stage: IdentityStage;
+beforeAll(async () => {
+  stage = await openIdentityStage();
+});
+afterAll(() => stage.close());
+
+const getToken = (username: string, password: string, address?: string) =>
+  stage.call('Token/GetToken', { username, password }, address === undefined ? {} : { address });
+
+test('a customer signs in by user name or e-mail address, in any case of letters', async () => {
+  const { email, username, password, accountId } = await stage.addCustomer();
+  for (const name of [username, email, email.toUpperCase(), ` ${username.toUpperCase()} `]) {
+    const answer = await getToken(name, password);
+    expect(answer.status).toBe(200);
+    expect(answer.result).toEqual({ token: expect.any(String), refreshToken: expect.any(String) });
+  }
+  expect((await stage.audited(accountId)).map(({ action }) => action)).toEqual(
+    Array.from({ length: 4 }, () => 'sign-in'),
+  );
+});
+
+test('the token says who the customer is, and nothing of the password', async () => {
+  const customer = await stage.addCustomer();
+  const { result } = await stage.signIn(customer);
+  const [, payload = ''] = result.token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  expect(claims).toMatchObject({
+    aud: 'rampa',
+    iss: 'https://rampa.example',
+    sub: customer.userId,
+    acc: customer.accountId,
+    email: customer.email,
+    username: customer.username,
+    ime: 'Милица',
+    prezime: 'Петровић',
+    lice: 'fizicko',
+    poslovno_ime: '',
+  });
+  expect(claims.exp - claims.iat).toBe(600);
+});
+
+test('a wrong password and an unknown name get the same answer for the same work', async () => {
+  const { username } = await stage.addCustomer();
+  const before = stage.hashWork();
+  const wrong = await getToken(username, 'нека друга лозинка', '192.0.2.10');
+  const afterWrong = stage.hashWork();
+  const unknown = await getToken('nepoznat.vozac', 'нека друга лозинка', '192.0.2.11');
+  const afterUnknown = stage.hashWork();
+
+  expect(wrong.status).toBe(400);
+  expect(wrong.message).toBe('identity.credentials-wrong');
+  expect(unknown.text).toBe(wrong.text);
+  expect(unknown.status).toBe(wrong.status);
+  expect([afterWrong - before, afterUnknown - afterWrong]).toEqual([1, 1]);
+});
+
+test('refused sign-ins are in the audit trail, without the name that was typed', async () => {
+  const { username, accountId } = await stage.addCustomer();
+  await getToken(username, 'погрешна лозинка', '192.0.2.12');
+  expect(await stage.audited(accountId)).toEqual([
+    { action: 'sign-in-refused', details: expect.stringContaining('"wrong"') },
+  ]);
+  await getToken('neko.ko.ne.postoji', 'погрешна лозинка', '192.0.2.13');
+  const rows = await stage.database.run('SELECT * FROM audit_trail');
+  expect(JSON.stringify(rows)).not.toMatch(/neko\.ko\.ne\.postoji|погрешна|192\.0\.2/);
+});
+
+test('wrong passwords cost more and more time, and say how long', async () => {
+  const { username, password } = await stage.addCustomer();
+  const address = '192.0.2.20';
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
+  }
+  const refused = await getToken(username, password, address);
+  expect(refused.status).toBe(429);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.message).toBe('identity.too-many-attempts;seconds:5');
+
+  stage.passTime({ seconds: 5 });
+  expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
+  expect((await getToken(username, password, address)).headers['retry-after']).toBe('10');
+
+  stage.passTime({ seconds: 10 });
+  expect((await getToken(username, password, address)).status).toBe(200);
+  // The right password forgives: five wrong ones are free again.
+  expect((await getToken(username, 'погрешна лозинка', address)).status).toBe(400);
+  expect((await getToken(username, password, address)).status).toBe(200);
+});
+
+test('the right password works from another address while one address is refused', async () => {
+  const { username, password } = await stage.addCustomer();
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await getToken(username, 'погрешна лозинка', '192.0.2.30');
+  }
+  expect((await getToken(username, password, '192.0.2.30')).status).toBe(429);
+  expect((await getToken(username, password, '192.0.2.31')).status).toBe(200);
+});
+
+test('an address that tries many names is refused, known names and unknown ones alike', async () => {
+  const { username, password } = await stage.addCustomer();
+  const address = '2001:db8:1:2::1';
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    await getToken(`ime.${attempt}`, 'погрешна лозинка', address);
+  }
+  // The next address of the same subscriber is the same network.
+  const refused = await getToken(username, password, '2001:db8:1:2::ffff');
+  expect(refused.status).toBe(429);
+  expect((await getToken('jos.jedno.ime', password, address)).text).toBe(refused.text);
+  expect((await getToken(username, password, '2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('tries at the same moment are all counted', async () => {
+  const { username } = await stage.addCustomer();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => getToken(username, 'погрешна лозинка', '192.0.2.40')),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('before the address is confirmed, the right password is told so and a wrong one is not', async () => {
+  const customer = await stage.addCustomer({ verified: false });
+  const right = await stage.signIn(customer);
+  expect(right.status).toBe(403);
+  expect(right.message).toBe('identity.address-not-verified');
+  expect((await getToken(customer.username, 'погрешна лозинка')).message).toBe(
+    'identity.credentials-wrong',
+  );
+});
+
+test('an accent typed as two signs is the same password', async () => {
+  const customer = await stage.addCustomer();
+  const decomposed = customer.password.normalize('NFD');
+  expect(decomposed).not.toBe(customer.password);
+  expect((await getToken(customer.username, decomposed)).status).toBe(200);
+});
+
+test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
+  const { accountId } = await stage.addCustomer();
+  const rows = await stage.database.run('SELECT password_hash FROM users WHERE account_id = $1', [
+    accountId,
+  ]);
+  expect(rows).toEqual([
+    { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
+  ]);
+});

@@ -1,0 +1,206 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Country } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { createDatabase, type Database } from '../../../platform/database/database.ts';
+import { createHttp, type Http } from '../../../platform/http/http.ts';
+import { createJobs } from '../../../platform/jobs/jobs.ts';
+import { createLog } from '../../../platform/log.ts';
+import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
+import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import {
+  createAccount,
+  createIdentityService,
+  createPasswordHasher,
+  registerIdentityRoutes,
+  type IdentityService,
+  type PasswordHasher,
+} from '../index.ts';
+
+/** Identity behind its real calls, on a database of its own, with a clock that the test moves. */
+export interface IdentityStage {
+  readonly http: Http;
+  readonly identity: IdentityService;
+  readonly database: Database;
+  readonly key: KeyObject;
+  /** Passwords compared or hashed so far. */
+  readonly hashWork: () => number;
+  readonly passTime: (duration: Temporal.DurationLike) => void;
+  readonly now: () => Temporal.Instant;
+  call(path: string, body: object, options?: CallOptions): Promise<Answer>;
+  /** A customer whose address is confirmed, unless said otherwise. */
+  addCustomer(options?: { readonly verified?: boolean }): Promise<StagedCustomer>;
+  signIn(customer: StagedCustomer, options?: CallOptions): Promise<Answer>;
+  /** Mails that wait or have left, oldest first. */
+  mailsTo(address: string): Promise<MailRequest[]>;
+  audited(accountId: string): Promise<{ action: string; details: string }[]>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly bearer?: string;
+  readonly address?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly message: string;
+  // What a call answers; each test knows its shape.
+  readonly result: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+export interface StagedCustomer {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export const publicUrl = 'https://rampa.example';
+const password = 'nočni vozač do mora';
+
+export async function openIdentityStage(country: Country = 'rs'): Promise<IdentityStage> {
+  const storage = await createTestDatabase();
+  const database = createDatabase({ url: storage.ownerUrl });
+  const log = createLog('silent');
+  const jobs = createJobs({ url: storage.ownerUrl, role: 'rampa_app', log });
+  let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+  const clock = { now: () => now };
+  const { privateKey: key } = generateKeyPairSync('ed25519');
+  const counted = countWork(createPasswordHasher());
+  const identity = createIdentityService({
+    database,
+    jobs,
+    clock,
+    country,
+    publicUrl,
+    secretKey: 'a secret of this test alone',
+    accessTokenKey: key,
+    hasher: counted.hasher,
+  });
+  const http = createHttp({
+    log,
+    clock,
+    authenticator: identity.authenticator,
+    forgerySecret: 'another secret of this test',
+    secure: true,
+    requestsPerMinute: 0,
+    trustProxy: false,
+    metrics: { observe: () => undefined, countFailure: () => undefined },
+  });
+  registerIdentityRoutes(http, identity);
+  // Mails stay in the outbox, where the tests read them.
+  jobs.on(mailJob, async () => undefined);
+  await jobs.start();
+  const passwordHash = await counted.hasher.hash(password);
+
+  const call: IdentityStage['call'] = async (path, body, options = {}) => {
+    const session =
+      options.bearer === undefined
+        ? null
+        : await identity.authenticator.sessionIdOf(options.bearer);
+    const forgery = http.forgery.issue(session ?? 'anonymous');
+    const reply = await http.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      payload: body,
+      remoteAddress: options.address ?? '192.0.2.1',
+      headers: {
+        'x-xsrf-token': forgery,
+        cookie: `XSRF-TOKEN=${forgery}`,
+        ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
+      },
+    });
+    const envelope = reply.json<{ message: string; result: unknown }>();
+    return {
+      status: reply.statusCode,
+      message: envelope.message,
+      result: envelope.result,
+      headers: reply.headers,
+      text: reply.body,
+    };
+  };
+
+  return {
+    http,
+    identity,
+    database,
+    key,
+    hashWork: counted.work,
+    passTime: (duration) => {
+      now = now.add(duration);
+    },
+    now: () => now,
+    call,
+    async addCustomer({ verified = true } = {}) {
+      const name = `vozac.${uuid()}`.slice(0, 40);
+      const customer = {
+        accountId: uuid(),
+        userId: uuid(),
+        email: `${name}@primer.rs`,
+        username: name,
+        password,
+      };
+      await database.transaction((tx) =>
+        createAccount(tx, {
+          ...customer,
+          lice: 'fizicko',
+          businessName: '',
+          taxNumber: '',
+          companyNumber: '',
+          firstName: 'Милица',
+          lastName: 'Петровић',
+          phone: '+381641234567',
+          languageId: '2',
+          passwordHash,
+          createdAt: now,
+          verifiedAt: verified ? now : null,
+        }),
+      );
+      return customer;
+    },
+    signIn: (customer, options) =>
+      call('Token/GetToken', { username: customer.username, password: customer.password }, options),
+    async mailsTo(address) {
+      const rows = await database.run(
+        `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
+        [address],
+      );
+      return (rows as { data: MailRequest }[]).map((row) => row.data);
+    },
+    async audited(accountId) {
+      const rows = await database.run(
+        'SELECT action, details::text FROM audit_trail WHERE account_id = $1 ORDER BY audit_id',
+        [accountId],
+      );
+      return rows as { action: string; details: string }[];
+    },
+    async close() {
+      await http.app.close();
+      await jobs.stop();
+      await database.close();
+      await storage.drop();
+    },
+  };
+}
+
+function countWork(hasher: PasswordHasher): { hasher: PasswordHasher; work: () => number } {
+  let work = 0;
+  return {
+    work: () => work,
+    hasher: {
+      hash(text) {
+        work += 1;
+        return hasher.hash(text);
+      },
+      verify(hash, text) {
+        work += 1;
+        return hasher.verify(hash, text);
+      },
+      overloaded: () => hasher.overloaded(),
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { createTokenIssuer, type AccessClaims } from './token-issuer.ts';
+
+const { privateKey: key } = generateKeyPairSync('ed25519');
+const foreignKey = generateKeyPairSync('ed25519').privateKey;
+const issuer = createTokenIssuer({ key, issuer: 'https://rampa.example' });
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const claims: AccessClaims = {
+  accountId: uuid(),
+  userId: uuid(),
+  sessionId: uuid(),
+  lice: 'fizicko',
+  email: 'ana@primer.rs',
+  username: 'ana',
+  ime: 'Ана',
+  prezime: 'Илић',
+  poslovno_ime: '',
+};
+
+interface Parts {
+  readonly header: Record<string, unknown>;
+  readonly payload: Record<string, unknown>;
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const genuine = await issuer.issue(claims, now);
+const [head = '', body = ''] = genuine.split('.');
+const parts: Parts = {
+  header: JSON.parse(Buffer.from(head, 'base64url').toString()),
+  payload: JSON.parse(Buffer.from(body, 'base64url').toString()),
+};
+
+/** The genuine token with changes, signed by whoever. */
+function forge(
+  changes: { readonly header?: object; readonly payload?: object },
+  signature: (input: string) => Buffer,
+): string {
+  const input = `${encode({ ...parts.header, ...changes.header })}.${encode({ ...parts.payload, ...changes.payload })}`;
+  return `${input}.${signature(input).toString('base64url')}`;
+}
+const by = (signer: KeyObject) => (input: string) => sign(null, Buffer.from(input), signer);
+const publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' });
+const publicRaw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
+const byHmac = (secret: string | Buffer) => (input: string) =>
+  createHmac('sha256', secret).update(input).digest();
+
+const verdict = async (token: string, at = now): Promise<string> => {
+  const outcome = await issuer.verify(token, at);
+  return outcome.ok ? 'accepted' : outcome.code;
+};
+
+test('a token of ours says who is calling', async () => {
+  const outcome = await issuer.verify(genuine, now);
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: {
+      session: {
+        accountId: claims.accountId,
+        userId: claims.userId,
+        sessionId: claims.sessionId,
+        lice: 'fizicko',
+      },
+    },
+  });
+  // The forging below would be worth nothing if its own form were refused.
+  expect(await verdict(forge({}, by(key)))).toBe('accepted');
+});
+
+test.each<[string, string]>([
+  ['no signature', forge({ header: { alg: 'none' } }, () => Buffer.alloc(0))],
+  ['no signature, differently spelt', forge({ header: { alg: 'nOnE' } }, () => Buffer.alloc(0))],
+  ['the public key as a password', forge({ header: { alg: 'HS256' } }, byHmac(publicPem))],
+  ['the raw public key as a password', forge({ header: { alg: 'HS256' } }, byHmac(publicRaw))],
+  ['a foreign key', forge({}, by(foreignKey))],
+  ['a foreign key under its own name', forge({ header: { kid: 'theirs' } }, by(foreignKey))],
+  ['our key under another name', forge({ header: { kid: 'theirs' } }, by(key))],
+  [
+    'a foreign key and where to fetch it',
+    forge({ header: { jku: 'https://evil.example/keys' } }, by(foreignKey)),
+  ],
+  [
+    'a foreign key that it brings along',
+    forge(
+      { header: { jwk: createPublicKey(foreignKey).export({ format: 'jwk' }) } },
+      by(foreignKey),
+    ),
+  ],
+  [
+    'a place for keys, even signed by us',
+    forge({ header: { jku: 'https://evil.example/keys' } }, by(key)),
+  ],
+  ['another algorithm’s name', forge({ header: { alg: 'ES256' } }, by(key))],
+  ['another audience', forge({ payload: { aud: 'other' } }, by(key))],
+  ['another issuer', forge({ payload: { iss: 'https://evil.example' } }, by(key))],
+  ['another type', forge({ header: { typ: 'JWT' } }, by(key))],
+  ['no type', forge({ header: { typ: undefined } }, by(key))],
+  ['no session', forge({ payload: { sid: undefined } }, by(key))],
+  ['no end', forge({ payload: { exp: undefined } }, by(key))],
+  ['a session that is no id', forge({ payload: { sid: "' OR 1=1" } }, by(key))],
+  ['another account, with the signature kept', swapAccount()],
+  ['two parts', genuine.split('.').slice(0, 2).join('.')],
+  ['no parts', 'token'],
+  ['endless length', `${genuine}${'A'.repeat(9000)}`],
+])('a token with %s is none', async (_, token) => {
+  expect(await verdict(token)).toBe('session.missing');
+  expect(await issuer.sessionIdOf(token)).toBeNull();
+});
+
+function swapAccount(): string {
+  const [header, , signature] = genuine.split('.');
+  return [header, encode({ ...parts.payload, acc: uuid() }), signature].join('.');
+}
+
+test('a token counts for ten minutes', async () => {
+  expect(await verdict(genuine, now.add({ seconds: 599 }))).toBe('accepted');
+  expect(await verdict(genuine, now.add({ seconds: 600 }))).toBe('session.expired');
+});
+
+test('the session of an expired token is still known, for the refresh', async () => {
+  const old = await issuer.issue(claims, now.subtract({ hours: 24 * 365 }));
+  expect(await verdict(old)).toBe('session.expired');
+  expect(await issuer.sessionIdOf(old)).toBe(claims.sessionId);
+});
