@@ -8,6 +8,7 @@ import { createI18n } from './language/i18n.ts';
 import { createLanguage, type Texts } from './language/language.ts';
 import { parseTexts } from './language/parse-texts.ts';
 import { localeOf } from './language/stored-language.ts';
+import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
 import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
 import { createKeptAddress } from './routing/kept-address.ts';
@@ -39,8 +40,10 @@ const tabs = new BroadcastChannel('rampa-session');
 export const session = createSession({
   cookies,
   names: { token: settings.accessTokenCookie, refreshToken: settings.refreshTokenCookie },
+  // A channel has no target origin: it only reaches this one.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   tellOthers: () => tabs.postMessage('changed'),
-  onFault: (fault) => console.warn(`The access token has a fault: ${fault}`),
+  onFault: (fault) => log(`The access token has a fault: ${fault}`),
 });
 
 const waiting = createWaiting(clock, toasts, () => fixedTexts[language.get().chosen].loading);
@@ -82,7 +85,7 @@ export const messages = createMessages(
     exists: (key, params) => i18n.exists(key, params),
     translate: (key, params) => i18n.t(key, params),
   },
-  (message) => console.error(`No text for the message: ${message}`),
+  (message) => log(`No text for the message: ${message}`),
 );
 
 /** Specification, section 8: translated title and message, 8 seconds. */

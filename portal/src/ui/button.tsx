@@ -41,6 +41,7 @@ export function Button({
   const off = busy || disabledReason !== undefined;
   return (
     <>
+      {/* oxlint-disable-next-line react/button-has-type -- it has: `button` unless the caller says otherwise */}
       <button
         {...rest}
         type={type}
@@ -100,6 +101,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
+    // oxlint-disable-next-line react/button-has-type -- it has: `button` unless the caller says otherwise
     <button
       title={label}
       {...rest}

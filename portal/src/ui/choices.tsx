@@ -42,8 +42,9 @@ export function RadioGroup<Value extends string>({
   const { control, hintId, errorId } = useFieldControl({ id, label, hint, error });
   return (
     <fieldset
+      role="radiogroup"
       aria-describedby={control['aria-describedby']}
-      data-invalid={error !== undefined || undefined}
+      aria-invalid={control['aria-invalid']}
     >
       <legend className={styles['legend']}>{label}</legend>
       {hint === undefined ? null : (
@@ -63,7 +64,6 @@ export function RadioGroup<Value extends string>({
               value={choice.value}
               checked={choice.value === value}
               disabled={choice.disabled}
-              aria-invalid={control['aria-invalid']}
               onBlur={onBlur}
               onChange={() => onChange(choice.value)}
             />

@@ -94,9 +94,9 @@ interface CardListProps {
 /** A list of cards; its children are `li` elements. */
 export function CardList({ label, children, stale = false, grid = false }: CardListProps) {
   return (
-    // Without the role, Safari drops the list semantics of unstyled lists.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
     <ul
+      // Without the role, Safari drops the list semantics of unstyled lists.
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
       role="list"
       aria-label={label}
       aria-busy={stale || undefined}

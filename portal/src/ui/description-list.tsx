@@ -20,9 +20,8 @@ export function DescriptionList({ items, look = 'plain' }: DescriptionListProps)
   return (
     <dl className={classNames(styles['list'], styles[look])}>
       {items.map(({ term, value, strong }, index) => (
-        // The order of the lines is their identity.
-        // oxlint-disable-next-line react/no-array-index-key -- see above
         <div
+          // oxlint-disable-next-line react/no-array-index-key -- the order of the lines is their identity
           key={index}
           className={classNames(styles['line'], strong === true && styles['strong'])}
         >

@@ -35,7 +35,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
             <a
               href={`#${controlId}`}
               onClick={(event) => {
-                const control = document.getElementById(controlId);
+                const control = document.querySelector<HTMLElement>(`#${CSS.escape(controlId)}`);
                 if (control === null) return;
                 event.preventDefault();
                 control.focus();

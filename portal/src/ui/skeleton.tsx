@@ -1,3 +1,4 @@
+import { Spoken } from './page.tsx';
 import { CardList } from './data-list.tsx';
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
@@ -39,7 +40,8 @@ export function SkeletonList({ label, count, shape }: SkeletonListProps) {
     );
   }
   return (
-    <div className={styles['rows']} role="img" aria-label={label}>
+    <div className={styles['rows']}>
+      <Spoken>{label}</Spoken>
       {keys.map((key) => (
         <div key={key} className={classNames(styles['row'])}>
           <Skeleton width="34%" />

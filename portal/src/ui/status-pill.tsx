@@ -40,6 +40,7 @@ export function Notice({
 }: Omit<ToneProps, 'children'> & {
   readonly title?: string;
   readonly children?: ReactNode;
+  /** For remarks that come while the screen is open: how they are announced. */
   readonly role?: 'status' | 'alert';
 }) {
   return (

@@ -31,7 +31,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={moveBy}>
+      <div role="tablist" aria-label={label} className={styles['list']}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -46,6 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             aria-controls={tab.id === selected ? `${base}-${tab.id}-panel` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             className={styles['tab']}
+            onKeyDown={moveBy}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}

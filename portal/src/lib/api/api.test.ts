@@ -71,12 +71,17 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
   page.set('XSRF-TOKEN', 'forgery-1');
   const transport = createTransport({
     appUrl,
-    readCookie: cookies.read,
+    readCookie: (name) => cookies.read(name),
     fetch: async (address, options) => {
       const headers = Object.fromEntries(new Headers(options?.headers));
       const body: unknown =
         typeof options?.body === 'string' ? JSON.parse(options.body) : undefined;
-      sent.push({ method: options?.method ?? '', url: String(address), body, headers });
+      sent.push({
+        method: options?.method ?? '',
+        url: address instanceof Request ? address.url : address.toString(),
+        body,
+        headers,
+      });
       const answer = answers.shift();
       if (answer === undefined) throw new Error('more calls than answers');
       if (answer === 'no answer') throw new TypeError('Failed to fetch');
@@ -230,8 +235,10 @@ test('610 is done, and what the server says about it is told', async () => {
 
 test('500 and 428 are told to the customer', async () => {
   const { api, answers, told } = setUp();
-  answers.push({ statusCode: 500, message: 'server.unexpected' });
-  answers.push({ statusCode: 428, message: 'identity.session-too-old' });
+  answers.push(
+    { statusCode: 500, message: 'server.unexpected' },
+    { statusCode: 428, message: 'identity.session-too-old' },
+  );
   await api.call(read, { order_number: '1' });
   await api.call(read, { order_number: '1' });
   expect(told).toEqual(['error server.unexpected', 'timeout identity.session-too-old']);

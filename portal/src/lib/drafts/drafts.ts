@@ -13,9 +13,9 @@ interface StoredDraft {
 
 export interface Draft {
   /** What was typed before by the same customer; undefined where there is nothing. */
-  read(owner: string): unknown;
-  write(owner: string, values: unknown): void;
-  remove(): void;
+  readonly read: (owner: string) => unknown;
+  readonly write: (owner: string, values: unknown) => void;
+  readonly remove: () => void;
 }
 
 /** `name` tells the forms of one address apart. */

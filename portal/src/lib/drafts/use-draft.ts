@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { session } from '../portal.ts';
 import { createDraft } from './drafts.ts';
 
@@ -27,11 +27,8 @@ export function useDraft<Values extends FieldValues>(
     const owner = () => session.get().user?.username ?? '';
     const kept = draft.read(owner());
     if (isValues(kept)) {
-      // Only the shape is known to fit: a draft of an older form may lack fields, which then keep
-      // their defaults.
-      form.reset({ ...form.getValues(), ...kept } as DefaultValues<Values>, {
-        keepDefaultValues: true,
-      });
+      // A draft of an older form may lack fields, which then keep their defaults.
+      form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
     }
     const stop = form.subscribe({
       formState: { values: true },

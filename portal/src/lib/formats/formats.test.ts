@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { createFormats, tollDayOf } from './formats.ts';
 
@@ -5,8 +6,10 @@ const cyrillic = createFormats('1');
 const latin = createFormats('2');
 const english = createFormats('3');
 
+const millisecondsOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
+
 /** No-break spaces are right on screen and unreadable in a test. */
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
 test('the currency stands after the amount, in whole dinars', () => {
   const toll = { amount: 122_200, currency: 'RSD' } as const;
@@ -40,7 +43,7 @@ test('times are toll time, whatever the zone of the instant', () => {
 });
 
 test('today and yesterday are named, other days have their date', () => {
-  const now = Date.parse('2026-11-21T09:00:00+01:00');
+  const now = millisecondsOf('2026-11-21T09:00:00+01:00');
   expect(latin.dayTime('2026-11-21T08:00:00+01:00', now)).toBe('danas, 08:00');
   expect(latin.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('juče, 18:42');
   expect(cyrillic.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('јуче, 18:42');
@@ -50,7 +53,7 @@ test('today and yesterday are named, other days have their date', () => {
 });
 
 test('a passage just before midnight in Belgrade was yesterday', () => {
-  const now = Date.parse('2026-11-21T00:10:00+01:00');
+  const now = millisecondsOf('2026-11-21T00:10:00+01:00');
   expect(latin.dayTime('2026-11-20T23:55:00+01:00', now)).toBe('juče, 23:55');
   expect(tollDayOf(now)).toBe('2026-11-21');
 });

@@ -1,3 +1,5 @@
+// `Intl` formats a Date; the polyfill of Temporal would weigh 20 kB in every first load.
+// oxlint-disable no-restricted-globals
 import type { Amount, Currency, LanguageId } from '@rampa/contract';
 
 /** Toll time, whatever the browser's zone. */
@@ -58,6 +60,8 @@ export interface Formats {
   ago(since: number, now: number): string;
   /** `238 km`, of metres. */
   kilometres(metres: number): string;
+  /** `1,2 MB`: how big a file is. */
+  bytes(count: number): string;
   /** `12,5 %`, of thousandths. */
   percent(thousandths: number): string;
 }
@@ -117,6 +121,11 @@ export function createFormats(languageId: LanguageId): Formats {
     },
     kilometres: (metres) =>
       `${numbers({ maximumFractionDigits: 1 }).format(metres / 1000)}\u00a0km`,
+    bytes(count) {
+      const megabytes = count >= 1_000_000;
+      const size = numbers({ maximumFractionDigits: megabytes ? 1 : 0 });
+      return `${size.format(count / (megabytes ? 1_000_000 : 1000))}\u00a0${megabytes ? 'MB' : 'kB'}`;
+    },
     percent: (thousandths) =>
       realMinus(numbers({ style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1000)),
   };
@@ -130,7 +139,7 @@ function realMinus(text: string): string {
 
 /** A bare day is noon of that day, which is the same day in Belgrade. */
 function instantOf(when: string): Date {
-  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(when) ? `${when}T12:00:00Z` : when);
+  return new Date(/^\d{4}-\d{2}-\d{2}$/u.test(when) ? `${when}T12:00:00Z` : when);
 }
 
 const tollDate = new Intl.DateTimeFormat('en-CA', { timeZone: zone });

@@ -6,7 +6,7 @@ import type { FormProblem } from './field-errors.ts';
 
 interface CallFormFrameProps {
   readonly name: string;
-  readonly submit: (event: React.FormEvent) => void;
+  readonly submit: (event: React.SyntheticEvent) => void;
   readonly problems: readonly FormProblem[];
   readonly attempt: number;
   readonly children: ReactNode;

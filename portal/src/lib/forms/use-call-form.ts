@@ -3,13 +3,13 @@ import { useState } from 'react';
 import {
   type DefaultValues,
   type FieldError,
+  type FieldValues,
   type Path,
   type Resolver,
   useForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { FieldValues } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
 import { useSubmit } from '../api/queries.ts';
 import { messages } from '../portal.ts';
@@ -30,7 +30,7 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
 export interface CallForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   /** For the form's `onSubmit`. */
-  readonly submit: (event: React.FormEvent) => void;
+  readonly submit: (event: React.SyntheticEvent) => void;
   readonly busy: boolean;
   /** `id`, `error` and react-hook-form's registration of a field. */
   readonly field: (
@@ -57,7 +57,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     const errors: Record<string, FieldError> = {};
     for (const issue of parsed.error?.issues ?? []) {
       const field = String(issue.path[0] ?? '');
-      errors[field] ??= { type: issue.code ?? 'invalid', message: issue.message };
+      errors[field] ??= { type: issue.code, message: issue.message };
     }
     for (const [field, message] of Object.entries(check?.(values) ?? {})) {
       errors[field] ??= { type: 'check', message: String(message) };

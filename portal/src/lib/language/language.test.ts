@@ -13,7 +13,7 @@ function setUp(stored?: string) {
   const storage = createFakeStorage(stored === undefined ? {} : { lang: stored });
   const toasts = createToasts(clock);
   const waiting = createWaiting(clock, toasts, () => 'Учитавање података');
-  const asked: { readonly id: LanguageId; readonly answer: (texts: Texts | null) => void }[] = [];
+  const asked: { readonly id: LanguageId; readonly reply: (texts: Texts | null) => void }[] = [];
   const shown: LanguageId[] = [];
   const language = createLanguage({
     clock,
@@ -21,13 +21,13 @@ function setUp(stored?: string) {
     toasts,
     waiting,
     load: (id) =>
-      new Promise((answer) => {
-        asked.push({ id, answer });
+      new Promise((reply) => {
+        asked.push({ id, reply });
       }),
     show: async (id) => void shown.push(id),
   });
   async function answer(texts: Texts | null) {
-    asked.at(-1)?.answer(texts);
+    asked.at(-1)?.reply(texts);
     await settle();
   }
   const askedFor = () => asked.map(({ id }) => id);

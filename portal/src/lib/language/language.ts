@@ -23,19 +23,19 @@ export type Texts = Readonly<Record<string, string>>;
 
 export interface Language {
   /** Starts the first load. */
-  start(): void;
-  choose(id: LanguageId): void;
+  readonly start: () => void;
+  readonly choose: (id: LanguageId) => void;
   /** Loads again after a failure. */
-  retry(): void;
+  readonly retry: () => void;
   /**
    * Waits for the load under way; after a failure it tries once more. True when texts are there to
    * show.
    */
-  ready(): Promise<boolean>;
+  readonly ready: () => Promise<boolean>;
   /** Another tab has chosen. */
-  checkStorage(): void;
-  get(): LanguageState;
-  subscribe(listener: () => void): () => void;
+  readonly checkStorage: () => void;
+  readonly get: () => LanguageState;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface LanguageParts {

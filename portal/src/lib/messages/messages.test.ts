@@ -13,7 +13,7 @@ function setUp() {
     {
       exists: (key) => key in known,
       translate: (key, params) =>
-        (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])),
+        (known[key] ?? key).replace(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name])),
     },
     (message) => logged.push(message),
   );

@@ -2,15 +2,15 @@ import { parseMessage } from '@rampa/contract';
 
 /** Texts by key, as i18next has them. */
 export interface TextSource {
-  exists(key: string, params?: Readonly<Record<string, string | number>>): boolean;
-  translate(key: string, params: Readonly<Record<string, string | number>>): string;
+  readonly exists: (key: string, params?: Readonly<Record<string, string | number>>) => boolean;
+  readonly translate: (key: string, params: Readonly<Record<string, string | number>>) => string;
 }
 
 export interface Messages {
   /** The text of an envelope's message, for a screen. */
-  text(message: string): string;
+  readonly text: (message: string) => string;
   /** The same as HTML, for a toast's detail: the parameters can't bring markup in. */
-  html(message: string): string;
+  readonly html: (message: string) => string;
   /** The text of a refusal's code and parameters. */
   refusal(refusal: {
     readonly code: string;
@@ -63,5 +63,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+  return text.replace(/[&<>"']/gu, (char) => entities[char] ?? char);
 }

@@ -19,7 +19,7 @@ export interface PageSettings {
 /** `read` answers with the content of the `<meta>` of that name, or null. */
 export function readPageSettings(read: (name: PageSettingName) => string | null): PageSettings {
   return {
-    appUrl: (read('app-url') ?? '').trim().replace(/\/+$/, ''),
+    appUrl: (read('app-url') ?? '').trim().replace(/\/+$/u, ''),
     country: read('country') === 'sr' ? 'sr' : 'rs',
     orderTag: flag(read('order-tag')),
     purchaseRequestView: flag(read('purchase-request-view')),

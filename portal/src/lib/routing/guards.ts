@@ -12,7 +12,7 @@ interface GuardContext {
 export function requireSignIn({ location }: GuardContext): void {
   if (session.isAuthenticated()) return;
   keptAddress.keep(location.href, 'sign-in');
-  throw redirect({ to: '/prijava' });
+  redirect({ to: '/prijava', throw: true });
 }
 
 /**
@@ -22,5 +22,5 @@ export function requireSignIn({ location }: GuardContext): void {
 export async function requireTexts({ location }: GuardContext): Promise<void> {
   if (await language.ready()) return;
   keptAddress.keep(location.href, 'texts');
-  throw redirect({ to: '/default' });
+  redirect({ to: '/default', throw: true });
 }

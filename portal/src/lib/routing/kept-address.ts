@@ -2,14 +2,14 @@
 export type KeptFor = 'sign-in' | 'texts';
 
 export interface KeptAddress {
-  keep(address: string, reason: KeptFor): void;
+  readonly keep: (address: string, reason: KeptFor) => void;
   /** The address to follow now, once; a sign-in also follows what waited for texts. */
-  take(after: KeptFor): string | undefined;
+  readonly take: (after: KeptFor) => string | undefined;
 }
 
 const storageKey = 'kept-address';
 const origin = 'https://portal.invalid';
-const neverKept = [/^\/$/, /^\/default(?:[/?#]|$)/, /^\/prijava(?:[/?#]|$)/];
+const neverKept = [/^\/$/u, /^\/default(?:[/?#]|$)/u, /^\/prijava(?:[/?#]|$)/u];
 
 /**
  * The address asked for before a sign-in or a failed load, kept for the tab's session. Own paths
@@ -39,7 +39,7 @@ export function createKeptAddress(
 /** `/pages/tagovi?first=5` is; `//evil`, `/\evil`, `javascript:…` and `https://…` are not. */
 export function isOwnPath(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends inside addresses
-  if (!/^\/(?![/\\])/.test(address) || /[\\\u0000-\u001f\u007f]/.test(address)) return false;
+  if (!/^\/(?![/\\])/u.test(address) || /[\\\u0000-\u001f\u007f]/u.test(address)) return false;
   const url = URL.parse(address, origin);
   return url !== null && url.origin === origin && url.username === '';
 }

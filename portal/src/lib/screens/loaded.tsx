@@ -61,17 +61,20 @@ export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
   );
 }
 
+/** The age is news, not an alarm. */
+const polite = 'status';
+
 /** Says how old the shown data is, where it isn't the newest. */
 export function AgeNote({ age }: { readonly age: CallState<CallDefinition>['age'] }) {
   const { t, formats, now } = useTexts();
   if (age === undefined) return null;
   const ago = formats.ago(age.since, now);
   return age.reason === 'slow' ? (
-    <Notice tone="info" role="status" icon={<History size={20} aria-hidden="true" />}>
+    <Notice tone="info" role={polite} icon={<History size={20} aria-hidden="true" />}>
       {t('states.age-slow', { ago })}
     </Notice>
   ) : (
-    <Notice tone="notice" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
+    <Notice tone="notice" role={polite} icon={<CloudOff size={20} aria-hidden="true" />}>
       {t('states.age-unanswered', { ago })}
     </Notice>
   );

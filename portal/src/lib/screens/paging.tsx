@@ -25,7 +25,7 @@ export function Paging({ first, rows, totalRecords, onChange }: PagingProps) {
           to: formats.number(Math.min(first + rows, totalRecords)),
           total: formats.number(totalRecords),
         }),
-        formatNumber: formats.number,
+        formatNumber: (value) => formats.number(value),
       }}
     />
   );

@@ -1,9 +1,9 @@
 /** The browser's cookies, on path `/`. */
 export interface CookieJar {
   /** Undefined where the cookie doesn't exist; an empty one exists. */
-  read(name: string): string | undefined;
-  write(name: string, value: string): void;
-  remove(name: string): void;
+  readonly read: (name: string) => string | undefined;
+  readonly write: (name: string, value: string) => void;
+  readonly remove: (name: string) => void;
 }
 
 /** `document.cookie` and the page's protocol. */

@@ -27,7 +27,9 @@ function createStrictServer() {
     sent,
     send: (tokens: Tokens) => {
       sent.push(tokens);
-      return new Promise<RefreshReply>((answer) => answers.push(answer));
+      const { promise, resolve } = Promise.withResolvers<RefreshReply>();
+      answers.push(resolve);
+      return promise;
     },
     async answer(reply: RefreshReply) {
       answers.shift()?.(reply);
@@ -129,12 +131,12 @@ test('a session past its age ends with its message', async () => {
 test('a sign-out in another tab while waiting is not undone by a refresh', async () => {
   const { page, lock, server, refresh } = setUp();
   const other = openTab(page, lock, server);
-  let letGo = () => {};
-  const busy = lock(() => new Promise<void>((resolve) => (letGo = resolve)));
+  const held = Promise.withResolvers<void>();
+  const busy = lock(() => held.promise);
   const waiting = refresh(old.token);
   await settle();
   other.session.clear();
-  letGo();
+  held.resolve();
   await busy;
   expect(await waiting).toBe(false);
   expect(server.sent).toEqual([]);

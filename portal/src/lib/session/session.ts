@@ -17,17 +17,17 @@ export interface SessionState {
 
 export interface Session {
   /** Reads the cookie now: true exactly when it exists. */
-  isAuthenticated(): boolean;
-  token(): string | undefined;
-  refreshToken(): string | undefined;
+  readonly isAuthenticated: () => boolean;
+  readonly token: () => string | undefined;
+  readonly refreshToken: () => string | undefined;
   /** Stores tokens and updates the user data. */
-  accept(tokens: Tokens): void;
+  readonly accept: (tokens: Tokens) => void;
   /** Clears tokens and user data. */
-  clear(): void;
+  readonly clear: () => void;
   /** Compares with the cookie, which another tab may have changed. */
-  check(): void;
-  get(): SessionState;
-  subscribe(listener: () => void): () => void;
+  readonly check: () => void;
+  readonly get: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface SessionParts {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 export interface FakeClock extends Clock {
   /** Moves the time on and runs what falls due, in order. */
-  pass(milliseconds: number): Promise<void>;
+  readonly pass: (milliseconds: number) => Promise<void>;
 }
 
 export function createFakeClock(start = 0): FakeClock {

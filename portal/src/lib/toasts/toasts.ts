@@ -34,16 +34,16 @@ export interface Toast extends ToastMessage {
 
 export interface Toasts {
   /** Answers with the id. What is shown already is shown on, from the start of its life. */
-  show(message: ToastMessage): string;
-  close(id: string): void;
+  readonly show: (message: ToastMessage) => string;
+  readonly close: (id: string) => void;
   /** Closes all of an area. */
-  clear(key?: typeof loadingKey): void;
+  readonly clear: (key?: typeof loadingKey) => void;
   /** The pointer or the focus is on it: it stays. */
-  hold(id: string): void;
+  readonly hold: (id: string) => void;
   /** They have left: its life begins anew. */
-  release(id: string): void;
-  get(): readonly Toast[];
-  subscribe(listener: () => void): () => void;
+  readonly release: (id: string) => void;
+  readonly get: () => readonly Toast[];
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createToasts(clock: Clock): Toasts {

@@ -6,7 +6,7 @@ export const loadingDelay = 500;
 
 export interface Waiting {
   /** Something is being waited for until the returned function is called. */
-  start(): () => void;
+  readonly start: () => () => void;
 }
 
 /** Shows the loading toast while anything has been waited for longer than 500 ms. */
