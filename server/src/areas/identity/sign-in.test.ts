@@ -24,8 +24,8 @@ test('a customer signs in by user name or e-mail address, in any case of letters
 
 test('the token says who the customer is, and nothing of the password', async () => {
   const customer = await stage.addCustomer();
-  const { result } = await stage.signIn(customer);
-  const [, payload = ''] = result.token.split('.');
+  const { tokens } = await stage.signIn(customer);
+  const [, payload = ''] = tokens.token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   expect(claims).toMatchObject({
     aud: 'rampa',

@@ -45,10 +45,16 @@ export interface CallOptions {
 export interface Answer {
   readonly status: number;
   readonly message: string;
-  // What a call answers; each test knows its shape.
-  readonly result: any;
+  readonly result: unknown;
+  /** The result of a call that answers with tokens. */
+  readonly tokens: Tokens;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+}
+
+export interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string;
 }
 
 export interface StagedCustomer {
@@ -119,6 +125,8 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
       status: reply.statusCode,
       message: envelope.message,
       result: envelope.result,
+      // Each test knows which calls answer with tokens.
+      tokens: envelope.result as Tokens,
       headers: reply.headers,
       text: reply.body,
     };
