@@ -1,0 +1,234 @@
+/**
+ * Who may use whom (ARCHITECTURE.md). Rules go by pattern: a new area is covered without being named
+ * here; only what areas of the server may use of each other is a table. `scripts/import-rules.test.ts`
+ * plants a violation of every rule and sees it caught.
+ */
+
+/** Areas of the server and the other areas that each may use; one that is not named may use none. */
+export const areasOfServer = {
+  passages: ['tags', 'toll-calculator', 'wallet'],
+  tags: ['identity'],
+  'top-ups': ['wallet', 'payments', 'tags'],
+  purchases: ['wallet', 'payments', 'tags'],
+  'ext-toll': ['wallet', 'payments', 'tags'],
+  complaints: ['passages', 'top-ups', 'tags'],
+  notifications: ['language'],
+  intake: ['passages', 'tags', 'toll-calculator', 'road-conditions', 'points-of-sale'],
+};
+
+/** Tests, and what is there for tests alone. */
+const TEST_CODE = '(\\.(test|e2e)\\.tsx?$|\\.test-program\\.ts$|/testing/|^e2e/|^bench/)';
+
+const named = Object.keys(areasOfServer).join('|');
+
+const tableOfAreas = [
+  ...Object.entries(areasOfServer).map(([area, used]) => ({
+    name: `server-area-table-${area}`,
+    comment: `The area ${area} may use ${used.join(', ')} and no other area.`,
+    from: { path: `^server/src/areas/${area}/`, pathNot: TEST_CODE },
+    to: {
+      path: '^server/src/areas/',
+      pathNot: `^server/src/areas/(${[area, ...used].join('|')})/`,
+    },
+  })),
+  {
+    name: 'server-area-table-others',
+    comment: 'An area that the table does not name uses no other area.',
+    from: { path: `^server/src/areas/(?!(?:${named})/)([^/]+)/`, pathNot: TEST_CODE },
+    to: { path: '^server/src/areas/', pathNot: '^server/src/areas/$1/' },
+  },
+];
+
+const rooms = [
+  {
+    name: 'contract-is-pure',
+    comment: 'The contract imports its schema library and itself, nothing else.',
+    from: { path: '^contract/src/', pathNot: TEST_CODE },
+    to: { pathNot: ['^contract/src/', '^node_modules/zod/'] },
+  },
+  {
+    name: 'contract-front-doors',
+    comment: 'The contract is entered by its index files, of the whole and of each area.',
+    from: { pathNot: '^contract/' },
+    to: {
+      path: '^contract/src/',
+      pathNot: ['^contract/src/(index|all-calls)\\.ts$', '^contract/src/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    name: 'portal-knows-only-the-contract',
+    comment: 'Portal and server only meet at the API.',
+    from: { path: '^portal/' },
+    to: { path: '^(server|sandbox|e2e|bench|scripts)/' },
+  },
+  {
+    name: 'server-knows-only-the-contract',
+    comment: 'The server runs without portal sources, sandbox, tests and measurements.',
+    from: { path: '^server/' },
+    to: { path: '^(portal|sandbox|e2e|bench|scripts)/' },
+  },
+  {
+    name: 'sandbox-stands-alone',
+    comment: 'A stand-in for the outside world shares no code with those that it stands in for.',
+    from: { path: '^sandbox/' },
+    to: { path: '^(contract|portal|server|e2e|bench|scripts)/' },
+  },
+];
+
+const server = [
+  {
+    name: 'server-area-front-door',
+    comment: 'An area is used through its index.ts; its helpers for tests by tests.',
+    from: { path: '^server/src/areas/([^/]+)/' },
+    to: {
+      path: '^server/src/areas/',
+      pathNot: ['^server/src/areas/$1/', '^server/src/areas/[^/]+/(index\\.ts$|testing/)'],
+    },
+  },
+  {
+    name: 'server-area-front-door-from-outside',
+    comment: 'Those who put areas together use their index.ts as well.',
+    from: { path: '^(?!server/src/areas/)', pathNot: '^server/src/areas/' },
+    to: {
+      path: '^server/src/areas/',
+      pathNot: '^server/src/areas/[^/]+/(index\\.ts$|testing/)',
+    },
+  },
+  {
+    name: 'server-platform-knows-no-toll',
+    comment: 'The platform is below all areas and below their wiring.',
+    from: { path: '^server/src/platform/' },
+    to: { path: '^server/src/(areas|cli)/|^server/src/[^/]+\\.ts$' },
+  },
+  {
+    name: 'server-sql-in-stores',
+    comment: 'SQL stands in *.store.ts and in the platform for databases.',
+    from: {
+      path: '^server/src/',
+      pathNot: [TEST_CODE, '\\.store\\.ts$', '^server/src/platform/database/'],
+    },
+    to: { path: '^node_modules/kysely/' },
+  },
+  {
+    name: 'server-driver-in-platform',
+    comment: 'Connections are the platform’s to make.',
+    from: {
+      path: '^server/src/',
+      pathNot: [TEST_CODE, '^server/src/platform/(database|embedded-postgres|jobs)/'],
+    },
+    to: { path: '^node_modules/(pg|@types/pg|pg-pool|pg-boss)/' },
+  },
+  {
+    name: 'server-http-in-routes',
+    comment: 'HTTP stands in *.routes.ts, in the platform for HTTP and in app.ts.',
+    from: {
+      path: '^server/src/',
+      pathNot: [
+        TEST_CODE,
+        '\\.routes\\.ts$',
+        '^server/src/platform/(http|observability)/',
+        '^server/src/app\\.ts$',
+      ],
+    },
+    to: { path: '^node_modules/(fastify|@fastify/[^/]+)/' },
+  },
+  {
+    name: 'server-services-know-no-http',
+    comment: 'Use cases, rules and stores work without HTTP; the platform may ask them for a type.',
+    from: { path: '^server/src/areas/.*(\\.service|-rules|\\.store)\\.ts$' },
+    to: {
+      path: ['^server/src/platform/http/', '\\.routes\\.ts$'],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'server-routes-know-no-sql',
+    comment: 'A route asks its service, never a store.',
+    from: { path: '\\.routes\\.ts$' },
+    to: { path: ['\\.store\\.ts$', '^server/src/platform/database/'] },
+  },
+  {
+    name: 'server-stores-know-no-service',
+    comment: 'A store is at the bottom of its area.',
+    from: { path: '\\.store\\.ts$' },
+    to: { path: '(\\.service|\\.routes)\\.ts$' },
+  },
+  {
+    name: 'server-rules-are-pure',
+    comment: 'Rules compute; they read neither database, files, network nor time.',
+    from: { path: '^server/src/areas/.*-rules\\.ts$' },
+    to: {
+      path: [
+        '(\\.store|\\.service|\\.routes)\\.ts$',
+        '^server/src/platform/(database|http|jobs|mail)/',
+        '^(node:)?(fs|net|http|https|child_process|dns)(/|$)',
+      ],
+    },
+  },
+];
+
+const portal = [
+  {
+    name: 'portal-areas-are-islands',
+    comment: 'Areas of the portal never see each other; app/ puts them together.',
+    from: { path: '^portal/src/areas/([^/]+)/' },
+    to: { path: '^portal/src/areas/', pathNot: '^portal/src/areas/$1/' },
+  },
+  {
+    name: 'portal-ui-is-at-the-bottom',
+    comment: 'The design system knows neither the product nor the API.',
+    from: { path: '^portal/src/ui/' },
+    to: { path: ['^portal/src/(?!ui/)', '^contract/'] },
+  },
+  {
+    name: 'portal-lib-is-below-areas',
+    comment: 'ui ← lib ← areas ← app.',
+    from: { path: '^portal/src/lib/' },
+    to: { path: '^portal/src/(areas|app)/|^portal/src/main\\.tsx$' },
+  },
+  {
+    name: 'portal-areas-are-below-app',
+    comment: 'ui ← lib ← areas ← app.',
+    from: { path: '^portal/src/areas/' },
+    to: { path: '^portal/src/app/|^portal/src/main\\.tsx$' },
+  },
+];
+
+const everywhere = [
+  {
+    name: 'no-circular',
+    comment: 'What needs each other is one thing, or one of the two holds a part of a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-test-code-in-product',
+    comment: 'What customers run contains nothing that is there for tests.',
+    from: { path: '^(contract|server|portal|sandbox)/src/', pathNot: TEST_CODE },
+    to: { path: [TEST_CODE, '^node_modules/(vitest|fast-check|@playwright)/'] },
+  },
+  {
+    name: 'no-unresolved',
+    comment: 'An import of what is not there.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^(virtual:|node:)' },
+  },
+];
+
+const rules = [...rooms, ...tableOfAreas, ...server, ...portal, ...everywhere];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // TypeScript 7 has no compiler API; swc reads types' imports too.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|test-results|pictures)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};
