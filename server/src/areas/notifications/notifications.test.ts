@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log.ts';
+import { mailJob, type Mail, type MailRequest } from '../../platform/mail/mail.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { createLanguage } from '../language/index.ts';
+import { createNotificationsService, type NotificationsService } from './index.ts';
+
+let storage: TestDatabase;
+let database: Database;
+let jobs: Jobs;
+let notifications: NotificationsService;
+const sent: Mail[] = [];
+let failing: Error | null = null;
+
+beforeAll(async () => {
+  storage = await createTestDatabase();
+  database = createDatabase({ url: storage.ownerUrl });
+  const log = createLog('silent');
+  jobs = createJobs({ url: storage.ownerUrl, role: 'rampa_app', log });
+  notifications = createNotificationsService({
+    jobs,
+    transport: {
+      async send(mail) {
+        if (failing !== null) throw failing;
+        sent.push(mail);
+      },
+      close: () => undefined,
+    },
+    language: await createLanguage(),
+    country: 'rs',
+    publicUrl: 'https://rampa.example',
+    log,
+  });
+  notifications.attach('receipt', async ({ topUpId }, languageId) => ({
+    fileName: `potvrda-${topUpId}.pdf`,
+    contentType: 'application/pdf',
+    content: Buffer.from(`receipt in language ${languageId}`),
+  }));
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  await storage.drop();
+});
+
+let counter = 0;
+function mailTo(changes: Partial<MailRequest> = {}): MailRequest {
+  counter += 1;
+  return {
+    to: `vozac${counter}@primer.rs`,
+    languageId: '2',
+    template: 'identity.mail-verify',
+    params: { hours: '24' },
+    actionUrl: 'https://rampa.example/verifikacija-naloga?token=abc',
+    ...changes,
+  };
+}
+const enqueue = (request: MailRequest) =>
+  database.transaction((tx) => jobs.enqueue(tx, mailJob, request));
+const jobOf = async ({ to }: MailRequest): Promise<string | undefined> => {
+  const rows = await database.run(
+    `SELECT state::text AS state FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,
+    [to],
+  );
+  return (rows as { state: string }[])[0]?.state;
+};
+const within = { timeout: 20_000 };
+
+test('a mail leaves when its reason is written, in the customer’s language', async () => {
+  const request = mailTo();
+  await enqueue(request);
+  await expect.poll(() => sent.filter(({ to }) => to === request.to), within).toHaveLength(1);
+  expect(sent.find(({ to }) => to === request.to)?.subject).toBe('Potvrdite adresu e-pošte');
+});
+
+test('a reason that was taken back sends no mail', async () => {
+  const request = mailTo();
+  const takenBack = database.transaction(async (tx) => {
+    await jobs.enqueue(tx, mailJob, request);
+    throw new Error('the reason was taken back');
+  });
+  await expect(takenBack).rejects.toThrow('taken back');
+  expect(await jobOf(request)).toBeUndefined();
+});
+
+test('while the mail server is away the mail waits', async () => {
+  const request = mailTo();
+  failing = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
+  await enqueue(request);
+  await expect.poll(() => jobOf(request), within).toBe('retry');
+  failing = null;
+  expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
+});
+
+test('a mailbox that does not exist is not tried for three days', async () => {
+  const request = mailTo();
+  failing = Object.assign(new Error('no such user'), {
+    command: 'RCPT TO',
+    response: '550 5.1.1 No such user',
+  });
+  await notifications.send(request);
+  failing = Object.assign(new Error('relaying denied'), {
+    command: 'RCPT TO',
+    response: '554 5.7.1 Relaying denied',
+  });
+  await expect(notifications.send(request)).rejects.toThrow('relaying denied');
+  failing = null;
+});
+
+test('a file is made when the mail is written, in its language', async () => {
+  const attachment = { kind: 'receipt', params: { topUpId: '42' } };
+  await notifications.send(mailTo({ to: 's.prilogom@primer.rs', languageId: '3', attachment }));
+  expect(sent.find(({ to }) => to === 's.prilogom@primer.rs')?.attachments).toEqual([
+    {
+      fileName: 'potvrda-42.pdf',
+      contentType: 'application/pdf',
+      content: Buffer.from('receipt in language 3').toString('base64'),
+    },
+  ]);
+});
+
+test('a mail whose file nobody makes is not sent without it', async () => {
+  const attachment = { kind: 'unknown', params: {} };
+  const request = mailTo({ attachment });
+  await expect(notifications.send(request)).rejects.toThrow('Nobody makes');
+  expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
+});
+
+test('one kind of file has one maker', () => {
+  expect(() => notifications.attach('receipt', () => Promise.reject(new Error('never')))).toThrow(
+    'two makers',
+  );
+});

@@ -1,0 +1,88 @@
+import type { LanguageId } from '@rampa/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { createLanguage, type Language } from '../language/index.ts';
+import { renderMail } from './render-mail.ts';
+
+let language: Language;
+beforeAll(async () => {
+  language = await createLanguage();
+});
+
+const publicUrl = 'https://rampa.example';
+const verify = (languageId: LanguageId, actionUrl = `${publicUrl}/verifikacija-naloga?token=abc`) =>
+  renderMail(
+    { languageId, template: 'identity.mail-verify', params: { hours: '24' }, actionUrl },
+    { language, country: 'rs', publicUrl },
+  );
+
+test.each<[LanguageId, string, string, string]>([
+  ['1', 'Потврдите адресу е-поште', 'Потврди адресу', 'sr-Cyrl'],
+  ['2', 'Potvrdite adresu e-pošte', 'Potvrdi adresu', 'sr-Latn'],
+  ['3', 'Confirm your e-mail address', 'Confirm the address', 'en'],
+])('in language %s the mail is written in it alone', (languageId, subject, action, locale) => {
+  const mail = verify(languageId);
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(`${action}:\n${publicUrl}/verifikacija-naloga?token=abc`);
+  expect(mail.html).toContain(`<html lang="${locale}">`);
+  expect(mail.html).toContain(`>${action}</a>`);
+  expect(/\p{Script=Cyrillic}/u.test(mail.html + mail.text)).toBe(languageId === '1');
+  expect(mail.text + mail.html).not.toContain('{{');
+});
+
+test('what a customer typed is shown as it is, never as markup or as a header', () => {
+  const hostile = '<img src=x onerror=alert(1)> & "Пера"\r\nBcc: svi@primer.rs';
+  const echo: Language = {
+    ...language,
+    translate: (languageId, key, params) =>
+      key.startsWith('test.')
+        ? `Поздрав, ${params?.['name']}\n\nдруги пасус`
+        : language.translate(languageId, key, params),
+  };
+  const mail = renderMail(
+    { languageId: '1', template: 'test.mail', params: { name: hostile } },
+    { language: echo, country: 'rs', publicUrl },
+  );
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.html).not.toContain('<img');
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Пера&quot;');
+  expect(mail.text).toContain(hostile);
+});
+
+test('the button leads to the portal or nowhere', () => {
+  expect(verify('2').html.match(/href="https:\/\/rampa\.example[^"]*"/g)).toHaveLength(3);
+  for (const elsewhere of ['https://evil.example/x', 'javascript:alert(1)']) {
+    expect(() => verify('2', elsewhere)).toThrow('lead elsewhere');
+  }
+  expect(() => verify('2', 'nonsense')).toThrow('Invalid URL');
+});
+
+test('a mail without an address to open has no button', () => {
+  const mail = renderMail(
+    { languageId: '3', template: 'identity.mail-verify', params: { hours: '24' } },
+    { language, country: 'sr', publicUrl },
+  );
+  expect(mail.html).not.toContain('Confirm the address');
+});
+
+test('each country writes under its own colour, readable on a dark ground too', () => {
+  const colours = (['rs', 'sr'] as const).map(
+    (country) =>
+      /padding:4px;background:(#\w+)/.exec(
+        renderMail(
+          { languageId: '2', template: 'identity.mail-address-taken', params: {} },
+          { language, country, publicUrl },
+        ).html,
+      )?.[1],
+  );
+  expect(colours).toEqual(['#00643c', '#0d4a94']);
+  expect(verify('2').html).toContain('prefers-color-scheme: dark');
+});
+
+test('a template without texts is a fault, not an empty mail', () => {
+  expect(() =>
+    renderMail(
+      { languageId: '2', template: 'identity.mail-nothing', params: {} },
+      { language, country: 'rs', publicUrl },
+    ),
+  ).toThrow('identity.mail-nothing.subject');
+});
