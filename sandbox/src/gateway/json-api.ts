@@ -74,7 +74,8 @@ async function chargeCard(
   if (!card || deps.store.isCardDeleted(charge.pan_token)) {
     return refuse(422, 'pan_token is unknown');
   }
-  if (deps.store.find(charge.order_number)) {
+  const known = deps.store.find(charge.order_number);
+  if (known) {
     return refuse(422, 'order_number has already been taken');
   }
   const { pan_token: token, ...order } = charge;

@@ -16,7 +16,7 @@ const parser = new XMLParser({
 /** The children of the document's root, as texts; undefined where it is no such document. */
 function readDocument(request: HttpRequest, root: string): Map<string, string> | undefined {
   try {
-    const document: unknown = parser.parse(request.body.toString('utf8'), true);
+    const document: unknown = parser.parse(request.body.toString('utf8'));
     if (typeof document !== 'object' || document === null || !(root in document)) return undefined;
     // `in` has just shown that the root element is there.
     const element = (document as Record<string, unknown>)[root];

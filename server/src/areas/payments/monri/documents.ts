@@ -1,0 +1,147 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import type { KeptCard, PaymentReport } from '../payment-provider.ts';
+
+/** A transaction in the gateway's JSON: in notices and in answers to a charge. */
+const transaction = z.looseObject({
+  id: z.union([z.int(), z.string()]).transform(String),
+  order_number: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  response_code: z.string(),
+  transaction_type: z.string().optional(),
+  pan_token: z.string().nullish(),
+  masked_pan: z.string().nullish(),
+  cc_type: z.string().nullish(),
+  expiration_date: z.string().nullish(),
+});
+
+type MonriTransaction = z.infer<typeof transaction>;
+
+/** Null where the text is no transaction. */
+export function readTransaction(text: string): PaymentReport | null {
+  const value = parseJson(text);
+  const parsed = transaction.safeParse(value);
+  return parsed.success ? toReport(parsed.data) : null;
+}
+
+/** The answer to a charge: `{transaction: …}`. */
+export function readWrappedTransaction(text: string): PaymentReport | null {
+  const parsed = z.looseObject({ transaction }).safeParse(parseJson(text));
+  return parsed.success ? toReport(parsed.data.transaction) : null;
+}
+
+// No entities, no attributes, no numbers made of texts: order numbers may begin with zeros.
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  parseTagValue: false,
+  processEntities: false,
+});
+
+const orderDocument = z.looseObject({
+  order: z.looseObject({
+    id: z.string(),
+    'order-number': z.string(),
+    amount: z.string().regex(/^\d{1,15}$/),
+    currency: z.string(),
+    status: z.string(),
+    'response-code': z.string(),
+    'transaction-type': z.string(),
+    'pan-token': z.string().optional(),
+    'masked-pan': z.string().optional(),
+    'cc-type': z.string().optional(),
+    'expiration-date': z.string().optional(),
+  }),
+});
+
+/** The answer of `/orders/show`; null where it is none. */
+export function readOrder(text: string): PaymentReport | null {
+  const parsed = orderDocument.safeParse(parseXml(text));
+  if (!parsed.success) return null;
+  const { order } = parsed.data;
+  return toReport({
+    id: order.id,
+    order_number: order['order-number'],
+    amount: Number(order.amount),
+    currency: order.currency,
+    status: order.status,
+    response_code: order['response-code'],
+    transaction_type: order['transaction-type'],
+    pan_token: order['pan-token'],
+    masked_pan: order['masked-pan'],
+    cc_type: order['cc-type'],
+    expiration_date: order['expiration-date'],
+  });
+}
+
+/** Whether a refund, a capture or a void was done. */
+export function isApprovedDocument(text: string): boolean {
+  const done = z.looseObject({
+    transaction: z.looseObject({
+      status: z.literal('approved'),
+      'response-code': z.literal('0000'),
+    }),
+  });
+  return done.safeParse(parseXml(text)).success;
+}
+
+export function writeDocument(root: string, fields: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><${root}>${lines.join('')}</${root}>`;
+}
+
+function toReport(given: MonriTransaction): PaymentReport {
+  return {
+    orderNumber: given.order_number,
+    amountMinor: given.amount,
+    currency: given.currency,
+    transactionType: given.transaction_type ?? '',
+    transactionId: given.id,
+    outcome: outcomeOf(given),
+    card: cardOf(given),
+  };
+}
+
+/** Approved is what carries both marks; nothing else counts as money. */
+function outcomeOf({ status, response_code: code }: MonriTransaction): PaymentReport['outcome'] {
+  if (status === 'refunded' || status === 'voided') return 'reversed';
+  const taken = status === 'approved' || status === 'captured';
+  return taken && code === '0000' ? 'approved' : 'declined';
+}
+
+function cardOf(given: MonriTransaction): KeptCard | null {
+  const { pan_token: token, masked_pan: masked, cc_type: brand } = given;
+  if (!token || !masked) return null;
+  const [, year, month] = /^(\d{2})(\d{2})$/.exec(given.expiration_date ?? '') ?? [];
+  return {
+    token,
+    maskedNumber: masked,
+    brand: brand ?? '',
+    expires: year === undefined || month === undefined ? null : `20${year}-${month}`,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseXml(text: string): unknown {
+  // A document type could only bring entities, which nothing of the gateway needs.
+  if (text.includes('<!')) return undefined;
+  try {
+    return parser.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,195 @@
+import { failure, success } from '@rampa/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import {
+  GatewayUnavailable,
+  type CardCharge,
+  type Notice,
+  type PaymentProvider,
+  type RefundOrder,
+  type ReturnVisit,
+} from '../payment-provider.ts';
+import {
+  isSameDigest,
+  managementDigest,
+  noticeDigest,
+  queryDigest,
+  requestDigest,
+  returnDigest,
+} from './digests.ts';
+import {
+  isApprovedDocument,
+  readOrder,
+  readTransaction,
+  readWrappedTransaction,
+  writeDocument,
+} from './documents.ts';
+import { formFor, type Merchant } from './form-fields.ts';
+
+export interface MonriOptions extends Merchant {
+  /** `https://ipg.monri.com`, or where a stand-in runs. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  /** How long the gateway may take, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Larger answers are not the gateway's. */
+const LARGEST_ANSWER = 256 * 1024;
+
+/** The gateway Monri WebPay: its form, its notices, its management interface. */
+export function createMonriProvider(options: MonriOptions): PaymentProvider {
+  const { baseUrl, key, token } = options;
+  const call = (path: string, init: RequestInit): Promise<Answer> =>
+    callGateway(`${baseUrl}${path}`, init, options.timeoutMs ?? TIMEOUT_MS);
+  const sendXml = (path: string, body: string): Promise<Answer> =>
+    call(path, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/xml', Accept: 'application/xml' },
+    });
+  const sendSigned = (method: 'POST' | 'DELETE', path: string, body: string): Promise<Answer> => {
+    const timestamp = String(Math.floor(options.clock.now().epochMilliseconds / 1000));
+    const digest = requestDigest(key, { timestamp, token, path, body });
+    return call(path, {
+      method,
+      ...(body === '' ? {} : { body }),
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        Authorization: `WP3-v2.1 ${token} ${timestamp} ${digest}`,
+      },
+    });
+  };
+
+  return {
+    name: 'monri',
+    formTargets: [new URL(baseUrl).origin],
+    startPayment: (order) =>
+      formFor(order, options, { baseUrl, transactionType: 'purchase', keepCard: false }),
+    startRegistration: (order) =>
+      formFor(order, options, { baseUrl, transactionType: 'authorize', keepCard: true }),
+    verifyReturn: (visit) => verifyReturn(key, visit),
+    verifyNotice: (notice) => verifyNotice(key, notice),
+
+    async status(orderNumber) {
+      const body = writeDocument('order', {
+        'order-number': orderNumber,
+        'authenticity-token': token,
+        digest: queryDigest(key, orderNumber),
+      });
+      const answer = await sendXml('/orders/show', body);
+      if (answer.status === 404) return null;
+      const report = answer.status === 200 ? readOrder(answer.text) : null;
+      if (report === null) throw unexpected('/orders/show', answer);
+      return report;
+    },
+
+    async chargeCard(charge) {
+      const body = JSON.stringify({ transaction: chargeFields(charge, token) });
+      const answer = await sendSigned('POST', '/v2/transaction', body);
+      const report = answer.status === 201 ? readWrappedTransaction(answer.text) : null;
+      if (report === null) throw unexpected('/v2/transaction', answer);
+      return report;
+    },
+
+    async refund(order) {
+      const path = managementPath(order);
+      const answer = await sendXml(path, managementDocument(order, options));
+      if (answer.status === 201 && isApprovedDocument(answer.text)) return true;
+      if (answer.status === 422) return false;
+      throw unexpected(path, answer);
+    },
+
+    async deleteCard(cardToken) {
+      const path = `/v2/payment-methods/${encodeURIComponent(cardToken)}`;
+      const answer = await sendSigned('DELETE', path, '');
+      // Not there is what was wanted: the deletion may be a repetition.
+      if (answer.status === 200 || answer.status === 404) return true;
+      throw unexpected(path, answer);
+    },
+  };
+}
+
+function verifyReturn(
+  key: string,
+  { url }: ReturnVisit,
+): ReturnType<PaymentProvider['verifyReturn']> {
+  const match = /[?&]digest=([0-9a-f]{128})(?=&|$)/.exec(url);
+  const orderNumber = URL.canParse(url) ? new URL(url).searchParams.get('order_number') : null;
+  if (match === null || !orderNumber) return failure('payments.message-unreadable');
+  const unsigned = url.replace(`&digest=${match[1]}`, '');
+  return isSameDigest(returnDigest(key, unsigned), match[1] ?? '')
+    ? success({ orderNumber })
+    : failure('payments.signature-invalid');
+}
+
+function verifyNotice(
+  key: string,
+  { headers, body }: Notice,
+): ReturnType<PaymentProvider['verifyNotice']> {
+  const { authorization } = headers;
+  const [, digest] =
+    /^WP3-callback ([0-9a-f]{128})$/.exec(typeof authorization === 'string' ? authorization : '') ??
+    [];
+  if (digest === undefined || !isSameDigest(noticeDigest(key, body), digest)) {
+    return failure('payments.signature-invalid');
+  }
+  const report = readTransaction(body.toString('utf8'));
+  return report === null ? failure('payments.message-unreadable') : success(report);
+}
+
+function chargeFields(charge: CardCharge, token: string): Readonly<Record<string, unknown>> {
+  return {
+    transaction_type: 'purchase',
+    amount: charge.amountMinor,
+    currency: charge.currency,
+    order_number: charge.orderNumber,
+    order_info: charge.description,
+    authenticity_token: token,
+    language: 'sr',
+    pan_token: charge.cardToken,
+    moto: true,
+  };
+}
+
+/** What was only set aside is freed; what was taken is given back. */
+function managementPath({ orderNumber, transactionType }: RefundOrder): string {
+  const operation = transactionType === 'authorize' ? 'void' : 'refund';
+  return `/transactions/${encodeURIComponent(orderNumber)}/${operation}.xml`;
+}
+
+function managementDocument(order: RefundOrder, { key, token }: Merchant): string {
+  const amount = String(order.amountMinor);
+  return writeDocument('transaction', {
+    amount,
+    currency: order.currency,
+    digest: managementDigest(key, order.orderNumber, amount, order.currency),
+    'authenticity-token': token,
+    'order-number': order.orderNumber,
+  });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function callGateway(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (text.length > LARGEST_ANSWER) throw new Error('the answer is too large');
+    return { status: response.status, text };
+  } catch (error) {
+    throw new GatewayUnavailable('The payment gateway cannot be reached', { cause: error });
+  }
+}
+
+function unexpected(path: string, { status }: Answer): GatewayUnavailable {
+  return new GatewayUnavailable(`The payment gateway answered ${status} to ${path}`);
+}

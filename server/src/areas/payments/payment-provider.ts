@@ -1,0 +1,121 @@
+import type { Currency, LanguageId, Outcome } from '@rampa/contract';
+
+/** What the money moves for the gateway: at once, or set aside to be taken later. */
+export type TransactionType = 'purchase' | 'authorize';
+
+/** Who pays, as far as the gateway wants to know. */
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+  /** E.164, or empty. */
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postcode: string;
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string;
+}
+
+/** A payment on the gateway's own page, where the customer types the card. */
+export interface PaymentOrder {
+  readonly orderNumber: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  /** What the customer reads on the gateway's page. */
+  readonly description: string;
+  readonly languageId: LanguageId;
+  readonly payer: Payer;
+  /** Where the browser comes back to, and where the gateway's notices go. */
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly noticeUrl: string;
+}
+
+/** A form that the customer's browser posts to the gateway. */
+export interface HostedForm {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A card that the gateway keeps for us: a token, never its number. */
+export interface KeptCard {
+  readonly token: string;
+  /** With all but the first six and last four digits hidden. */
+  readonly maskedNumber: string;
+  readonly brand: string;
+  /** `YYYY-MM`; null where the gateway does not say. */
+  readonly expires: string | null;
+}
+
+/** What the gateway says of an order, by whichever way it said so. */
+export interface PaymentReport {
+  readonly orderNumber: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly transactionType: string;
+  /** The gateway's own id of the transaction. */
+  readonly transactionId: string;
+  readonly outcome: 'approved' | 'declined' | 'reversed';
+  readonly card: KeptCard | null;
+}
+
+/** A message that carries no valid signature of the gateway, or that no one can read. */
+export type Unverified = 'payments.signature-invalid' | 'payments.message-unreadable';
+
+/** A visit of the customer's browser on its way back. */
+export interface ReturnVisit {
+  /** The whole address, exactly as it was called. */
+  readonly url: string;
+  /** Fields of a posted form; empty for a plain link. */
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export interface Notice {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** To the byte, for the signature covers it. */
+  readonly body: Buffer;
+}
+
+export interface CardCharge {
+  readonly orderNumber: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly description: string;
+  readonly cardToken: string;
+}
+
+export interface RefundOrder {
+  readonly orderNumber: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly transactionType: TransactionType;
+}
+
+/**
+ * A payment gateway. Every method that talks to it throws `GatewayUnavailable` where it cannot be
+ * reached or answers nonsense: nothing is known then, and the question may be asked again.
+ */
+export interface PaymentProvider {
+  /** Kept with each payment, so that two gateways can serve side by side. */
+  readonly name: string;
+  /** Origins that the browser posts forms to, for the content policy. */
+  readonly formTargets: readonly string[];
+  startPayment(order: PaymentOrder): HostedForm;
+  /** Sets a small amount aside to learn that a card is good, and keeps the card. */
+  startRegistration(order: PaymentOrder): HostedForm;
+  /** Tells whether the gateway sent the browser; what it brings is never proof of a payment. */
+  verifyReturn(visit: ReturnVisit): Outcome<{ readonly orderNumber: string }, Unverified>;
+  verifyNotice(notice: Notice): Outcome<PaymentReport, Unverified>;
+  /** Null where the gateway knows of no try to pay the order. */
+  status(orderNumber: string): Promise<PaymentReport | null>;
+  /** Charges a kept card while the customer is away. */
+  chargeCard(charge: CardCharge): Promise<PaymentReport>;
+  /** Gives money back, or frees what was set aside. False where the gateway refuses. */
+  refund(order: RefundOrder): Promise<boolean>;
+  /** True once the gateway no longer has the card. */
+  deleteCard(cardToken: string): Promise<boolean>;
+}
+
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable';
+}
