@@ -74,6 +74,7 @@ export const getPotrosnja = defineCall({
   summary: 'Spending of a selection by month of toll time',
   input: z.strictObject(selection),
   result: z.strictObject({
+    /** From the first month with a passage to the last, in order, without gaps. */
     months: z.array(
       z.strictObject({
         /** `2026-01` */

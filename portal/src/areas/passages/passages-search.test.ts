@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   isFiltered,
-  lastPageFirst,
   readPassagesSearch,
   selectionOf,
   withFilter,
@@ -54,10 +53,4 @@ test('page and page size are no filters', () => {
   expect(isFiltered({ page: 2, rows: 10 })).toBe(false);
   expect(isFiltered({ tag: 'a' })).toBe(true);
   expect(isFiltered({ period: '2026-01-01/..' })).toBe(true);
-});
-
-test('an address beyond the end leads to the last page', () => {
-  expect(lastPageFirst(11, 5)).toBe(10);
-  expect(lastPageFirst(10, 5)).toBe(5);
-  expect(lastPageFirst(0, 5)).toBe(0);
 });

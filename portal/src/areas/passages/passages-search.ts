@@ -32,10 +32,10 @@ export function selectionOf({ tag = '', period = '' }: PassagesSearch): Selectio
 
 /** Other passages, from their beginning; an empty filter is none. */
 export function withFilter(
-  { page: _, ...search }: PassagesSearch,
+  search: PassagesSearch,
   filter: { readonly tag?: string; readonly period?: string },
 ): PassagesSearch {
-  return readPassagesSearch({ ...search, ...filter });
+  return readPassagesSearch({ ...search, ...filter, page: 1 });
 }
 
 /** The same passages, another page of them. */
@@ -46,11 +46,6 @@ export function withPage(search: PassagesSearch, page: PageSearch): PassagesSear
 /** Whether the customer sees less than everything. */
 export function isFiltered({ tag, period }: PassagesSearch): boolean {
   return tag !== undefined || period !== undefined;
-}
-
-/** Where the last page begins, for an address that leads beyond the end. */
-export function lastPageFirst(totalRecords: number, rows: number): number {
-  return Math.max(0, Math.ceil(totalRecords / rows) - 1) * rows;
 }
 
 function readFilter(raw: RawSearch): Pick<PassagesSearch, 'tag' | 'period'> {

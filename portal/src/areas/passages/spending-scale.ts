@@ -7,19 +7,6 @@ export interface MonthSpending {
   readonly amountMinor: number;
 }
 
-/** Months in order without gaps: a month without passages is a figure as well. */
-export function fillMonths(months: readonly MonthSpending[]): readonly MonthSpending[] {
-  const sorted = [...months].sort((a, b) => (a.month < b.month ? -1 : 1));
-  const byMonth = new Map(sorted.map((month) => [month.month, month]));
-  const last = sorted.at(-1)?.month;
-  const filled: MonthSpending[] = [];
-  for (let month = sorted[0]?.month; month !== undefined && last !== undefined;) {
-    filled.push(byMonth.get(month) ?? { month, passages: 0, amountMinor: 0 });
-    month = month < last ? nextMonth(month) : undefined;
-  }
-  return filled;
-}
-
 export interface ValueScale {
   /** Value at the top of the chart. */
   readonly top: number;
@@ -74,10 +61,4 @@ export function labelledMonths(
   const step =
     [1, 2, 3, 4, 6, 12, 24, 60].find((candidate) => months.length / candidate <= fit) ?? 120;
   return new Set(months.filter((_, index) => (months.length - 1 - index) % step === 0));
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const next = number === 12 ? { year: year + 1, number: 1 } : { year, number: number + 1 };
-  return `${String(next.year).padStart(4, '0')}-${String(next.number).padStart(2, '0')}`;
 }

@@ -1,0 +1,101 @@
+import type { Amount as Money, CallResult } from '@rampa/contract';
+import type { getObracun } from '@rampa/contract/passages';
+import { i18n } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { type Description, DescriptionList } from '../../ui/description-list.tsx';
+import styles from './computation-receipt.module.css';
+import { Trip } from './trip.tsx';
+
+type Computed = CallResult<typeof getObracun>;
+
+/** The toll as a receipt: each section, rounding, discount, total, and by which tariff. */
+export function ComputationReceipt({ computation }: { readonly computation: Computed }) {
+  const { t, formats } = useTexts();
+  const { sections, tariffVersion, tariffValidFrom } = computation;
+  return (
+    <div className={styles['receipt']}>
+      <ol className={styles['sections']}>
+        {sections.map((section) => (
+          <li key={`${section.tariffSystem} ${section.from}`} className={styles['section']}>
+            <Section section={section} computation={computation} />
+          </li>
+        ))}
+      </ol>
+      <Totals computation={computation} />
+      <p className={styles['tariff']}>
+        {t('passages.receipt-tariff', {
+          version: tariffVersion,
+          from: formats.longDay(tariffValidFrom),
+        })}
+      </p>
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly section: Computed['sections'][number];
+  readonly computation: Computed;
+}
+
+function Section({ section, computation }: SectionProps) {
+  const { t, formats } = useTexts();
+  const { multiplierThousandths, roundedTo, passage } = computation;
+  const exact = (amount: Money) => formats.money(amount, { exact: true });
+  const lines: Description[] = [
+    { term: t('passages.receipt-base'), value: exact(section.baseAmount) },
+    ...(multiplierThousandths === 1000
+      ? []
+      : [
+          {
+            term: t('passages.receipt-multiplied', {
+              multiplier: formats.number(multiplierThousandths / 1000),
+              kategorija: passage.kategorija,
+            }),
+            value: exact(section.exactAmount),
+          },
+        ]),
+    {
+      term: t('passages.receipt-rounded', {
+        step: exact({ amount: roundedTo, currency: section.amount.currency }),
+      }),
+      value: exact(section.amount),
+    },
+  ];
+  return (
+    <>
+      <Trip passage={{ entry: section.from, exit: section.to }} />
+      <p className={styles['system']}>
+        {formats.kilometres(section.metres)}
+        {' · '}
+        {t('passages.receipt-system', { system: section.tariffSystem })}
+      </p>
+      <DescriptionList items={lines} />
+    </>
+  );
+}
+
+function Totals({ computation }: { readonly computation: Computed }) {
+  const { t, formats } = useTexts();
+  const { gross, discount, total } = computation;
+  const exact = (amount: Money) => formats.money(amount, { exact: true });
+  const lines: Description[] = [
+    ...(discount === null
+      ? []
+      : [
+          { term: t('passages.receipt-gross'), value: exact(gross) },
+          {
+            term: t('passages.receipt-discount', {
+              name: i18n.exists(discount.name) ? i18n.t(discount.name) : discount.name,
+              percent: formats.percent(discount.thousandths),
+            }),
+            value: exact({ ...discount.amount, amount: -Math.abs(discount.amount.amount) }),
+          },
+        ]),
+    { term: t('passages.receipt-total'), value: exact(total), strong: true },
+  ];
+  return (
+    <div className={styles['totals']}>
+      <DescriptionList items={lines} />
+    </div>
+  );
+}

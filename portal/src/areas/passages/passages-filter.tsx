@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { clock } from '../../lib/portal.ts';
+import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { Select } from '../../ui/select.tsx';
+import styles from './passages-filter.module.css';
+import { PeriodRange } from './period-range.tsx';
+import {
+  type PeriodPreset,
+  periodOfPreset,
+  periodPresets,
+  presetOfPeriod,
+} from './period-presets.ts';
+import type { Selection } from './passages-search.ts';
+import { useTagOptions } from './use-tag-options.ts';
+
+interface PassagesFilterProps {
+  readonly selection: Selection;
+  readonly onChange: (filter: { readonly tag?: string; readonly period?: string }) => void;
+}
+
+/** Which passages: of one tag or all, of which days. */
+export function PassagesFilter({ selection, onChange }: PassagesFilterProps) {
+  const { t, now } = useTexts();
+  const [chosen, setChosen] = useState<PeriodPreset | 'custom'>();
+  const preset = presetOfPeriod(selection.period, now, chosen === 'custom' ? undefined : chosen);
+  const shown = chosen === 'custom' || preset === undefined ? 'custom' : preset;
+
+  function choosePeriod(value: string): void {
+    const next = periodPresets.find((one) => one === value);
+    setChosen(next ?? 'custom');
+    if (next !== undefined) onChange({ period: periodOfPreset(next, clock.now()) });
+  }
+
+  return (
+    <search className={styles['filter']} aria-label={t('passages.filter')}>
+      <TagSelect value={selection.tag_id} onChange={(tag) => onChange({ tag })} />
+      <Select
+        label={t('passages.filter-period')}
+        value={shown}
+        options={[
+          ...periodPresets.map((value) => ({ value, label: presetName(t, value) })),
+          { value: 'custom', label: t('passages.period-custom') },
+        ]}
+        onChange={(event) => choosePeriod(event.target.value)}
+      />
+      {shown === 'custom' ? (
+        <div className={styles['range']}>
+          <PeriodRange period={selection.period} onChange={(period) => onChange({ period })} />
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+function TagSelect({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (tag: string) => void;
+}) {
+  const { t } = useTexts();
+  const tags = useTagOptions();
+  const known = value === '' || tags.some((tag) => tag.value === value);
+  return (
+    <Select
+      label={t('passages.filter-tag')}
+      value={value}
+      options={[
+        { value: '', label: t('passages.filter-all-tags') },
+        ...tags,
+        // An address may name a tag that isn't here, or not yet.
+        ...(known ? [] : [{ value, label: t('passages.filter-one-tag') }]),
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function presetName(t: Translate, preset: PeriodPreset): string {
+  switch (preset) {
+    case 'all':
+      return t('passages.period-all');
+    case 'this-month':
+      return t('passages.period-this-month');
+    case 'last-month':
+      return t('passages.period-last-month');
+    case 'last-30-days':
+      return t('passages.period-last-30-days');
+    case 'this-year':
+      return t('passages.period-this-year');
+  }
+}

@@ -1,0 +1,124 @@
+import type { CallResult } from '@rampa/contract';
+import { getProlasci, type Passage } from '@rampa/contract/passages';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CallState, useCall } from '../../lib/api/queries.ts';
+import { lastPageFirst, pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Paging } from '../../lib/screens/paging.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { PassagesEmpty } from './passages-empty.tsx';
+import { PassagesExport } from './passages-export.tsx';
+import { PassagesFilter } from './passages-filter.tsx';
+import { PassagesList } from './passages-list.tsx';
+import {
+  isFiltered,
+  type PassagesSearch,
+  selectionOf,
+  withFilter,
+  withPage,
+} from './passages-search.ts';
+import { PassagesSkeleton } from './passages-skeleton.tsx';
+import { PassagesTotals } from './passages-totals.tsx';
+import { passagesRoute } from './routes.tsx';
+import { Spending } from './spending.tsx';
+
+const Computation = lazy(async () => ({
+  default: (await import('./computation.tsx')).Computation,
+}));
+
+/** `/pages/prolasci`: the passages of the account. */
+export function PassagesPage() {
+  const { t, languageId } = useTexts();
+  const search = passagesRoute.useSearch();
+  const navigate = passagesRoute.useNavigate();
+  const selection = selectionOf(search);
+  const slice = sliceOf(search);
+  const [asked, setAsked] = useState<Passage>();
+  const state = useCall(getProlasci, { ...selection, ...slice, languageId });
+
+  function show(next: PassagesSearch): void {
+    void navigate({ search: next, resetScroll: false });
+  }
+
+  return (
+    <Page title={t('passages.title')}>
+      <PassagesFilter
+        selection={selection}
+        onChange={(filter) => show(withFilter(search, filter))}
+      />
+      <Loaded
+        state={withoutOldRefusal(state)}
+        skeleton={<PassagesSkeleton rows={slice.rows} />}
+        empty={({ code }) =>
+          code === 'passages.none' ? (
+            <PassagesEmpty filtered={isFiltered(search)} onClear={() => show({})} />
+          ) : undefined
+        }
+      >
+        {(value) => (
+          <Passages
+            value={value}
+            search={search}
+            stale={state.updating}
+            onShow={show}
+            onAsk={setAsked}
+          />
+        )}
+      </Loaded>
+      <Suspense>
+        {asked === undefined ? null : (
+          <Computation passage={asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface PassagesProps {
+  readonly value: CallResult<typeof getProlasci>;
+  readonly search: PassagesSearch;
+  readonly stale: boolean;
+  readonly onShow: (next: PassagesSearch) => void;
+  readonly onAsk: (passage: Passage) => void;
+}
+
+function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
+  const selection = selectionOf(search);
+  const { first, rows } = sliceOf(search);
+  const { items, totalRecords, totalAmount } = value;
+  const top = useRef<HTMLDivElement>(null);
+  const beyond = items.length === 0 && totalRecords > 0 && !stale;
+  const lastPage = withPage(search, pageFrom({ first: lastPageFirst(totalRecords, rows), rows }));
+
+  useEffect(() => {
+    if (beyond) onShow(lastPage);
+  });
+
+  function turn(page: { readonly first: number; readonly rows: number }): void {
+    onShow(withPage(search, pageFrom(page)));
+    // The next page begins at its first trip, not where the last one was left.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <PassagesTotals totals={{ count: totalRecords, amount: totalAmount }} stale={stale}>
+        <PassagesExport selection={selection} />
+      </PassagesTotals>
+      <div ref={top}>
+        <PassagesList passages={items} stale={stale} onAsk={onAsk} />
+      </div>
+      <Paging {...{ first, rows, totalRecords }} onChange={turn} />
+      <Spending
+        selection={selection}
+        onChooseMonth={(period) => onShow(withFilter(search, { period }))}
+      />
+    </>
+  );
+}
+
+/** While another selection is on its way, "there are none" of the last one says nothing about it. */
+function withoutOldRefusal<State extends CallState<typeof getProlasci>>(state: State): State {
+  return state.updating ? { ...state, refusal: undefined } : state;
+}

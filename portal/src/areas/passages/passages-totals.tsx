@@ -1,0 +1,40 @@
+import type { Amount as Money } from '@rampa/contract';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './passages-totals.module.css';
+
+interface PassagesTotalsProps {
+  /** Undefined while it is on its way. */
+  readonly totals: { readonly count: number; readonly amount: Money } | undefined;
+  readonly stale: boolean;
+  readonly children?: ReactNode;
+}
+
+/** What the whole selection comes to, whichever page is shown. */
+export function PassagesTotals({ totals, stale, children }: PassagesTotalsProps) {
+  const { t, formats } = useTexts();
+  return (
+    <div className={styles['totals']}>
+      <div className={stale ? styles['stale'] : undefined}>
+        <p className={styles['label']}>{t('passages.total')}</p>
+        <p className={styles['figure']}>
+          {totals === undefined ? (
+            <Skeleton width="11rem" height="1em" />
+          ) : (
+            <Amount {...formats.moneyParts(totals.amount)} size="figure" />
+          )}
+        </p>
+        <p className={styles['label']}>
+          {totals === undefined ? (
+            <Skeleton width="8rem" />
+          ) : (
+            t('passages.count', { count: totals.count, number: formats.number(totals.count) })
+          )}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CallResult, Kategorija } from '@rampa/contract';
+import type { getObracun } from '@rampa/contract/passages';
+import { TriangleAlert } from 'lucide-react';
+import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { Notice } from '../../ui/status-pill.tsx';
+import { markName } from './marks.tsx';
+
+type Reason = CallResult<typeof getObracun>['reasons'][number];
+
+interface ReasonsProps {
+  readonly reasons: readonly Reason[];
+  readonly kategorija: Kategorija;
+}
+
+/** What looks wrong, in words. */
+export function Reasons({ reasons, kategorija }: ReasonsProps) {
+  const { t } = useTexts();
+  return reasons.map((reason) => (
+    <Notice
+      key={reason.mark}
+      tone="notice"
+      icon={<TriangleAlert size={22} aria-hidden="true" />}
+      title={markName(t, reason.mark, kategorija)}
+    >
+      <p>{reasonText(t, reason)}</p>
+    </Notice>
+  ));
+}
+
+function reasonText(t: Translate, { mark, params }: Reason): string {
+  const text = (name: string) => params[name] ?? '';
+  // Read within the same minute is within one minute.
+  const count = Math.max(1, Number(params['minutes']) || 1);
+  const [from, to] = [text('from'), text('to')];
+  switch (mark) {
+    case 'category-differs':
+      return t('passages.reason-category-differs', { charged: text('charged'), tag: text('tag') });
+    case 'same-lane-twice': {
+      const place = { station: text('station'), lane: text('lane') };
+      return t('passages.reason-same-lane-twice', { ...place, count });
+    }
+    case 'impossible-time':
+      return t('passages.reason-impossible-time', { from, to, km: text('km'), count });
+    case 'longest-route':
+      return t('passages.reason-longest-route', { from, to });
+  }
+}

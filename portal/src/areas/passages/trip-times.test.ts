@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createFormats } from '../../lib/formats/formats.ts';
+import { tripTimes } from './trip-times.ts';
+
+const formats = createFormats('2');
+const now = Date.parse('2026-11-21T09:00:00+01:00');
+const times = (enteredAt: string | null, exitedAt: string) =>
+  tripTimes({ enteredAt, exitedAt }, formats, now);
+
+test('a trip of one day names the day once', () => {
+  expect(times('2026-11-20T16:31:00+01:00', '2026-11-20T18:42:00+01:00')).toBe(
+    'juče, 16:31 – 18:42',
+  );
+});
+
+test('a night drive names both days', () => {
+  expect(times('2026-11-12T23:40:00+01:00', '2026-11-13T00:20:00+01:00')).toBe(
+    '12. nov, 23:40 – 13. nov, 00:20',
+  );
+});
+
+test('the day is the one at the toll station, not the one of Greenwich', () => {
+  expect(times('2026-11-12T22:40:00Z', '2026-11-12T23:20:00Z')).toBe(
+    '12. nov, 23:40 – 13. nov, 00:20',
+  );
+});
+
+test('a trip with an unknown entry has its exit alone', () => {
+  expect(times(null, '2026-11-20T18:42:00+01:00')).toBe('juče, 18:42');
+});

@@ -1,0 +1,62 @@
+import type { Passage } from '@rampa/contract/passages';
+import { ArrowRight } from 'lucide-react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Spoken } from '../../ui/page.tsx';
+import { tripTimes } from './trip-times.ts';
+import styles from './trip.module.css';
+
+interface TripProps {
+  readonly passage: Pick<Passage, 'entry' | 'exit'>;
+}
+
+/** Entry → exit in a line. */
+export function Trip({ passage }: TripProps) {
+  const { t } = useTexts();
+  return (
+    <span className={styles['trip']}>
+      <Entry name={passage.entry} />
+      <ArrowRight className={styles['arrow']} size={20} strokeWidth={3} aria-hidden="true" />
+      <Spoken>{t('passages.trip-to')}</Spoken>
+      <span>{passage.exit}</span>
+    </span>
+  );
+}
+
+/** The same trip from top to bottom, with its times: how it reads on a phone. */
+export function TripStops({ passage }: { readonly passage: Passage }) {
+  const { t, formats } = useTexts();
+  return (
+    <ol className={styles['stops']}>
+      <li className={styles['stop']}>
+        <Spoken>{t('passages.receipt-entry')}</Spoken>
+        <span className={styles['time']}>
+          {passage.enteredAt === null ? '' : formats.time(passage.enteredAt)}
+        </span>
+        <Entry name={passage.entry} />
+      </li>
+      <li className={styles['stop']}>
+        <Spoken>{t('passages.receipt-exit')}</Spoken>
+        <span className={styles['time']}>{formats.time(passage.exitedAt)}</span>
+        <span>{passage.exit}</span>
+      </li>
+    </ol>
+  );
+}
+
+function Entry({ name }: { readonly name: string }) {
+  const { t } = useTexts();
+  if (name !== '') return <span>{name}</span>;
+  return <span className={styles['unknown']}>{t('passages.entry-unknown')}</span>;
+}
+
+/** The trip as plain words, for names of buttons and dialogs. */
+export function useTripWords(): (passage: Passage) => {
+  readonly trip: string;
+  readonly when: string;
+} {
+  const { t, formats, now } = useTexts();
+  return (passage) => ({
+    trip: `${passage.entry === '' ? t('passages.entry-unknown') : passage.entry} – ${passage.exit}`,
+    when: tripTimes(passage, formats, now),
+  });
+}
