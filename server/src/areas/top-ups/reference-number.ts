@@ -1,0 +1,47 @@
+/**
+ * Reference numbers of bank transfers by model 97 (ISO 7064, as on slips in Serbia): letters count
+ * as A = 10 … Z = 35, and the check is 98 − (n × 100 mod 97), two digits, in front.
+ */
+export function withCheckDigits(reference: string): string {
+  const remainder = mod97(`${digitsOf(reference)}00`);
+  return `${String(98 - remainder).padStart(2, '0')}${reference}`;
+}
+
+/**
+ * The number behind the check digits, or null where they are wrong. Blanks, hyphens and a leading
+ * model (`97`) are forgiven: banks and people write them as they like.
+ */
+export function readReference(text: string): string | null {
+  const bare = text.replace(/[\s-]/g, '').toUpperCase();
+  for (const candidate of [bare, bare.replace(/^97/, '')]) {
+    const reference = candidate.slice(2);
+    if (/^[0-9A-Z]{1,20}$/.test(reference) && withCheckDigits(reference) === candidate) {
+      return reference;
+    }
+  }
+  return null;
+}
+
+/** Whole number mod 97 = 1: valid account numbers of RS (3+13+2) and BA (3+3+8+2). */
+export function isAccountNumber(account: string, length: 16 | 18): boolean {
+  const digits = padAccount(account, length);
+  return digits.length === length && /^\d+$/.test(digits) && mod97(digits) === 1;
+}
+
+/** Digits of an account as slips want them: the middle part padded with zeros. */
+export function padAccount(account: string, length: 16 | 18): string {
+  const parts = account.split('-');
+  const [bank = '', number = '', check = ''] = parts;
+  if (parts.length !== 3) return account.replaceAll('-', '');
+  return `${bank}${number.padStart(length - bank.length - check.length, '0')}${check}`;
+}
+
+function digitsOf(reference: string): string {
+  return [...reference.toUpperCase()]
+    .map((char) => (/[A-Z]/.test(char) ? String(char.charCodeAt(0) - 55) : char))
+    .join('');
+}
+
+function mod97(digits: string): number {
+  return Number(BigInt(digits) % 97n);
+}
