@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, readTagsSearch, withTagsFilter } from './tags-search.ts';
+import { isFiltered, readTagsSearch, withTagsFilter, withTagsPage } from './tags-search.ts';
 
 test('a link to lost tags shows lost tags', () => {
   const address = { status: 'izgubljen', filter: 'BG', page: 2, rows: 10 } as const;
@@ -24,6 +24,15 @@ test('another filter begins at its first page and keeps the page size', () => {
     rows: 10,
   });
   expect(withTagsFilter(search, { filter: '' })).toEqual({ rows: 10 });
+});
+
+test('turning pages keeps the filters', () => {
+  const search = { filter: 'BG', status: 'aktivan', page: 3, rows: 10 } as const;
+  expect(withTagsPage(search, { first: 5, rows: 5 })).toEqual({
+    filter: 'BG',
+    status: 'aktivan',
+    page: 2,
+  });
 });
 
 test('page and page size are no filters', () => {

@@ -1,6 +1,7 @@
 import type { TagStatus } from '@rampa/contract/tags';
 import {
   oneOf,
+  pageFrom,
   type PageSearch,
   type RawSearch,
   readPage,
@@ -28,12 +29,25 @@ export function readTagsSearch(raw: RawSearch): TagsSearch {
   };
 }
 
+/** What the customer looks at, as the call takes it. */
+export function selectionOf({ filter = '', status }: TagsSearch) {
+  return { filter, ...(status === undefined ? {} : { status }) };
+}
+
 /** The list under another filter: from its beginning, with the same page size. */
 export function withTagsFilter(
   search: TagsSearch,
   filter: { readonly filter?: string; readonly status?: TagStatus | '' },
 ): TagsSearch {
   return readTagsSearch({ ...search, ...filter, page: 1 });
+}
+
+/** The same tags, another page of them. */
+export function withTagsPage(
+  { filter = '', status }: TagsSearch,
+  page: { readonly first: number; readonly rows: number },
+): TagsSearch {
+  return readTagsSearch({ filter, status, ...pageFrom(page) });
 }
 
 /** Whether the customer sees less than everything. */

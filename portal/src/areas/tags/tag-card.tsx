@@ -1,0 +1,61 @@
+import type { Tag } from '@rampa/contract/tags';
+import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Spoken } from '../../ui/page.tsx';
+import { LastPassage } from './last-passage.tsx';
+import { MainActions, MoreActions, type TagTask } from './tag-actions.tsx';
+import styles from './tag-card.module.css';
+import { TagPrint } from './tag-print.tsx';
+import { TagState } from './tag-state.tsx';
+
+interface TagCardProps {
+  readonly tag: Tag;
+  readonly onTask: (task: TagTask) => void;
+}
+
+/** A tag that looks like one: plate, state, and the balance as the one big figure. */
+export function TagCard({ tag, onTask }: TagCardProps) {
+  const { t, formats } = useTexts();
+  const { number, currency } = formats.moneyParts(tag.balance);
+  return (
+    <article
+      className={classNames(styles['card'], tag.lowBalance && styles['low'])}
+      aria-label={nameOf(tag)}
+    >
+      <div className={styles['head']}>
+        <TagPlate tag={tag} />
+        <TagState tag={tag} />
+      </div>
+      <p className={styles['balance']}>
+        <Spoken>{t('tags.balance')} </Spoken>
+        <Amount
+          number={number}
+          currency={currency}
+          size="figure"
+          tone={tag.balance.amount < 0 ? 'bad' : 'plain'}
+        />
+      </p>
+      <div className={styles['identity']}>
+        {tag.nickname === '' ? null : <h2 className={styles['nickname']}>{tag.nickname}</h2>}
+        <TagPrint tag={tag} />
+        {tag.costCentre === '' ? null : (
+          <span className={styles['costCentre']}>
+            {t('tags.cost-centre')}: {tag.costCentre}
+          </span>
+        )}
+      </div>
+      <div className={styles['last']}>
+        <Spoken>{t('tags.last-passage')} </Spoken>
+        <LastPassage passage={tag.lastPassage} />
+      </div>
+      <div className={styles['main']}>
+        <MainActions tag={tag} onTask={onTask} />
+      </div>
+      <div className={styles['more']}>
+        <MoreActions tag={tag} onTask={onTask} />
+      </div>
+    </article>
+  );
+}

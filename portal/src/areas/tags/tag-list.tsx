@@ -1,0 +1,51 @@
+import type { Tag } from '@rampa/contract/tags';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { CardList } from '../../ui/data-list.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import type { TagTask } from './tag-actions.tsx';
+import { TagCard } from './tag-card.tsx';
+import { TagTable } from './tag-table.tsx';
+
+interface TagListProps {
+  readonly tags: readonly Tag[];
+  readonly stale: boolean;
+  readonly onTask: (tag: Tag, task: TagTask) => void;
+}
+
+/**
+ * A private person has a few tags and sees them as such; a company compares many line by line. The
+ * person type decides, not the number found, so that the list keeps its form while one searches.
+ */
+function useAsCards(): boolean {
+  const { user } = useSession();
+  const narrow = useNarrow();
+  return narrow || user?.lice === 'fizicko';
+}
+
+export function TagList({ tags, stale, onTask }: TagListProps) {
+  const { t } = useTexts();
+  if (!useAsCards()) return <TagTable tags={tags} stale={stale} onTask={onTask} />;
+  return (
+    <CardList label={t('tags.list')} stale={stale} grid>
+      {tags.map((tag) => (
+        <li key={tag.tag_id}>
+          <TagCard tag={tag} onTask={(task) => onTask(tag, task)} />
+        </li>
+      ))}
+    </CardList>
+  );
+}
+
+export function TagListSkeleton({ count }: { readonly count: number }) {
+  const { t } = useTexts();
+  const asCards = useAsCards();
+  return (
+    <SkeletonList
+      label={t('tags.loading')}
+      count={asCards ? Math.min(count, 3) : count}
+      shape={asCards ? 'cards' : 'rows'}
+    />
+  );
+}

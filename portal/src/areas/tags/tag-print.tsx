@@ -1,0 +1,16 @@
+import type { Tag } from '@rampa/contract/tags';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { SerialNumber } from '../../ui/serial-number.tsx';
+import styles from './tag-print.module.css';
+
+/** Category and serial number, as they are printed on the device. */
+export function TagPrint({ tag }: { readonly tag: Pick<Tag, 'kategorija' | 'serial_number'> }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles['print']}>
+      {t('tags.category', { category: tag.kategorija })}
+      <span aria-hidden="true"> · </span>
+      <SerialNumber value={tag.serial_number} />
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Tag } from '@rampa/contract/tags';
+import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { LastPassage } from './last-passage.tsx';
+import { MainActions, MoreActions, type TagTask } from './tag-actions.tsx';
+import { TagCard } from './tag-card.tsx';
+import { TagPrint } from './tag-print.tsx';
+import { TagState } from './tag-state.tsx';
+import styles from './tag-table.module.css';
+
+interface TagTableProps {
+  readonly tags: readonly Tag[];
+  readonly stale: boolean;
+  readonly onTask: (tag: Tag, task: TagTask) => void;
+}
+
+/** Many tags, to be compared line by line. */
+export function TagTable({ tags, stale, onTask }: TagTableProps) {
+  const { t } = useTexts();
+  const columns: readonly Column<Tag>[] = [
+    {
+      id: 'device',
+      header: t('tags.column-device'),
+      rowHeader: true,
+      cell: (tag) => <Device tag={tag} />,
+    },
+    { id: 'status', header: t('tags.status'), cell: (tag) => <TagState tag={tag} /> },
+    {
+      id: 'last-passage',
+      header: t('tags.column-last-passage'),
+      cell: (tag) => <LastPassage passage={tag.lastPassage} />,
+    },
+    {
+      id: 'balance',
+      header: t('tags.column-balance'),
+      align: 'end',
+      cell: (tag) => <Balance tag={tag} />,
+    },
+    {
+      id: 'actions',
+      header: t('tags.column-actions'),
+      cell: (tag) => <Actions tag={tag} onTask={(task) => onTask(tag, task)} />,
+    },
+  ];
+  return (
+    <DataList
+      label={t('tags.list')}
+      rows={tags}
+      rowKey={({ tag_id: id }) => id}
+      columns={columns}
+      card={(tag) => <TagCard tag={tag} onTask={(task) => onTask(tag, task)} />}
+      stale={stale}
+    />
+  );
+}
+
+function Device({ tag }: { readonly tag: Tag }) {
+  return (
+    <span className={styles['device']}>
+      <TagPlate tag={tag} size="small" />
+      {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
+      <TagPrint tag={tag} />
+      {tag.costCentre === '' ? null : (
+        <span className={styles['costCentre']}>{tag.costCentre}</span>
+      )}
+    </span>
+  );
+}
+
+function Balance({ tag }: { readonly tag: Tag }) {
+  const { formats } = useTexts();
+  return (
+    <Amount {...formats.moneyParts(tag.balance)} tone={tag.balance.amount < 0 ? 'bad' : 'plain'} />
+  );
+}
+
+function Actions({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: TagTask) => void }) {
+  return (
+    <span className={styles['actions']}>
+      <MainActions tag={tag} onTask={onTask} size="small" />
+      <MoreActions tag={tag} onTask={onTask} />
+    </span>
+  );
+}
