@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { PassagesEmpty } from './passages-empty.tsx';
 import { PassagesExport } from './passages-export.tsx';
-import { PassagesFilter } from './passages-filter.tsx';
+import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { PassagesList } from './passages-list.tsx';
 import {
   isFiltered,
@@ -43,7 +43,8 @@ export function PassagesPage() {
 
   return (
     <Page title={t('passages.title')}>
-      <PassagesFilter
+      <TagPeriodFilter
+        label={t('passages.filter')}
         selection={selection}
         onChange={(filter) => show(withFilter(search, filter))}
       />

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { periodOfMonth } from './period-presets.ts';
+import { periodOfMonth } from '../../lib/selection/period-presets.ts';
 import type { Selection } from './passages-search.ts';
 import { SpendingTable } from './spending-table.tsx';
 import styles from './spending.module.css';

@@ -1,8 +1,8 @@
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../lib/api/queries.ts';
-import { api } from '../../lib/portal.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { queryClient } from '../api/queries.ts';
+import { api } from '../portal.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import type { Option } from '../../ui/select.tsx';
 
 const rowsPerCall = 100;

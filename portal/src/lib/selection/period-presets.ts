@@ -7,7 +7,7 @@ import {
   startOfYear,
 } from '@internationalized/date';
 import { parsePeriod } from '@rampa/contract';
-import { tollDayOf } from '../../lib/formats/formats.ts';
+import { tollDayOf } from '../formats/formats.ts';
 
 /** Periods offered by name, as they stand in the list. */
 export const periodPresets = [
@@ -27,7 +27,7 @@ export interface Days {
 
 export type PeriodFault = 'order' | 'future' | 'too-early';
 
-/** No passage is older; a year that is still being typed is. */
+/** Nothing is older; a year that is still being typed is. */
 export const earliestDay = '2000-01-01';
 
 /** The period of a preset, by the clock at the toll stations. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { tollDayOf } from '../../lib/formats/formats.ts';
-import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
-import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { tollDayOf } from '../formats/formats.ts';
+import { useDateTexts } from '../screens/use-date-texts.ts';
+import { type Translate, useTexts } from '../texts/use-texts.ts';
 import { DateRange, type DayRange } from '../../ui/date-field.tsx';
 import { daysOfPeriod, faultOfDays, type PeriodFault, periodOfDays } from './period-presets.ts';
 
@@ -37,10 +37,10 @@ export function PeriodRange({ period, onChange }: PeriodRangeProps) {
 
   return (
     <DateRange
-      id="passages-period"
-      label={t('passages.period-range')}
-      fromLabel={t('passages.period-from')}
-      toLabel={t('passages.period-to')}
+      id="period"
+      label={t('selection.period-range')}
+      fromLabel={t('selection.period-from')}
+      toLabel={t('selection.period-to')}
       value={draft}
       max={today}
       error={fault === undefined ? undefined : faultText(t, fault)}
@@ -54,10 +54,10 @@ export function PeriodRange({ period, onChange }: PeriodRangeProps) {
 function faultText(t: Translate, fault: PeriodFault): string {
   switch (fault) {
     case 'order':
-      return t('passages.period-fault-order');
+      return t('selection.period-fault-order');
     case 'future':
-      return t('passages.period-fault-future');
+      return t('selection.period-fault-future');
     case 'too-early':
-      return t('passages.period-fault-too-early');
+      return t('selection.period-fault-too-early');
   }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { clock } from '../../lib/portal.ts';
-import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { clock } from '../portal.ts';
+import { type Translate, useTexts } from '../texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
-import styles from './passages-filter.module.css';
+import styles from './tag-period-filter.module.css';
 import { PeriodRange } from './period-range.tsx';
 import {
   type PeriodPreset,
@@ -10,16 +10,24 @@ import {
   periodPresets,
   presetOfPeriod,
 } from './period-presets.ts';
-import type { Selection } from './passages-search.ts';
+
 import { useTagOptions } from './use-tag-options.ts';
 
-interface PassagesFilterProps {
+/** As the calls take it; empty means all. */
+interface Selection {
+  readonly tag_id: string;
+  readonly period: string;
+}
+
+interface TagPeriodFilterProps {
+  /** Names the filter for a screen reader, such as "Choose passages". */
+  readonly label: string;
   readonly selection: Selection;
   readonly onChange: (filter: { readonly tag?: string; readonly period?: string }) => void;
 }
 
-/** Which passages: of one tag or all, of which days. */
-export function PassagesFilter({ selection, onChange }: PassagesFilterProps) {
+/** Which of a history: of one tag or all, of which days. */
+export function TagPeriodFilter({ label, selection, onChange }: TagPeriodFilterProps) {
   const { t, now } = useTexts();
   const [chosen, setChosen] = useState<PeriodPreset | 'custom'>();
   const preset = presetOfPeriod(selection.period, now, chosen === 'custom' ? undefined : chosen);
@@ -32,14 +40,14 @@ export function PassagesFilter({ selection, onChange }: PassagesFilterProps) {
   }
 
   return (
-    <search className={styles['filter']} aria-label={t('passages.filter')}>
+    <search className={styles['filter']} aria-label={label}>
       <TagSelect value={selection.tag_id} onChange={(tag) => onChange({ tag })} />
       <Select
-        label={t('passages.filter-period')}
+        label={t('selection.period')}
         value={shown}
         options={[
           ...periodPresets.map((value) => ({ value, label: presetName(t, value) })),
-          { value: 'custom', label: t('passages.period-custom') },
+          { value: 'custom', label: t('selection.period-custom') },
         ]}
         onChange={(event) => choosePeriod(event.target.value)}
       />
@@ -64,13 +72,13 @@ function TagSelect({
   const known = value === '' || tags.some((tag) => tag.value === value);
   return (
     <Select
-      label={t('passages.filter-tag')}
+      label={t('selection.tag')}
       value={value}
       options={[
-        { value: '', label: t('passages.filter-all-tags') },
+        { value: '', label: t('selection.all-tags') },
         ...tags,
         // An address may name a tag that isn't here, or not yet.
-        ...(known ? [] : [{ value, label: t('passages.filter-one-tag') }]),
+        ...(known ? [] : [{ value, label: t('selection.one-tag') }]),
       ]}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -80,14 +88,14 @@ function TagSelect({
 function presetName(t: Translate, preset: PeriodPreset): string {
   switch (preset) {
     case 'all':
-      return t('passages.period-all');
+      return t('selection.period-all');
     case 'this-month':
-      return t('passages.period-this-month');
+      return t('selection.period-this-month');
     case 'last-month':
-      return t('passages.period-last-month');
+      return t('selection.period-last-month');
     case 'last-30-days':
-      return t('passages.period-last-30-days');
+      return t('selection.period-last-30-days');
     case 'this-year':
-      return t('passages.period-this-year');
+      return t('selection.period-this-year');
   }
 }
