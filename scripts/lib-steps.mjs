@@ -7,7 +7,7 @@ import { say, secondsSince } from './lib-terminal.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ ok: boolean, counts?: Counts }} Outcome */
-/** @typedef {{ name: string, ok: boolean, time: string, counts: Counts }} Result */
+/** @typedef {{ name: string, ok: boolean, time: string, counts: Counts, told: string }} Result */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
@@ -27,7 +27,8 @@ export class Steps {
     const counts = { ...(outcome.counts ?? NONE) };
     // A step that fails without a failed test still fails the whole.
     if (!outcome.ok && counts.failed === 0) counts.failed = 1;
-    this.#results.push({ name, ok: outcome.ok, time: secondsSince(begin), counts });
+    const told = outcome.counts === undefined ? '' : tell(counts);
+    this.#results.push({ name, ok: outcome.ok, time: secondsSince(begin), counts, told });
     return outcome.ok;
   }
 
@@ -39,9 +40,9 @@ export class Steps {
     say('\n── Result');
     const width = Math.max(...this.#results.map(({ name }) => name.length));
     const sum = { ...NONE };
-    for (const { name, ok, time, counts } of this.#results) {
+    for (const { name, ok, time, counts, told } of this.#results) {
       const mark = ok ? 'ok    ' : 'FAILED';
-      say(`${mark}  ${name.padEnd(width)}  ${time.padStart(8)}  ${tell(counts)}`.trimEnd());
+      say(`${mark}  ${name.padEnd(width)}  ${time.padStart(8)}  ${told}`.trimEnd());
       sum.passed += counts.passed;
       sum.failed += counts.failed;
       sum.skipped += counts.skipped;
@@ -54,7 +55,6 @@ export class Steps {
 
 /** @param {Counts} counts */
 function tell({ passed, failed, skipped }) {
-  if (passed + failed + skipped === 0) return '';
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }
 
