@@ -2,6 +2,7 @@
  * @typedef {{ path: string, texts: Record<string, string> }} TextFile
  * @typedef {{ path: string, text: string }} Source
  * @typedef {{ path: string, exports: Record<string, unknown> }} ErrorModule
+ * @typedef {{ path: string, forms: readonly string[], params: readonly string[] }} Text
  */
 
 const plural = /_(zero|one|two|few|many|other)$/;
@@ -14,6 +15,7 @@ const keyShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
  * @param {{ serbian: TextFile[], english: TextFile[], modules: ErrorModule[], sources: Source[] }} input
  */
 export function checkTexts({ serbian, english, modules, sources }) {
+  /** @type {string[]} */
   const faults = [];
   const inSerbian = gather(serbian, 'serbian', faults);
   const inEnglish = gather(english, 'english', faults);
@@ -21,7 +23,7 @@ export function checkTexts({ serbian, english, modules, sources }) {
   for (const key of new Set([...inSerbian.keys(), ...inEnglish.keys()])) {
     const one = inSerbian.get(key);
     const other = inEnglish.get(key);
-    if (one === undefined) faults.push(`${key}: no Serbian text (${other.path})`);
+    if (one === undefined) faults.push(`${key}: no Serbian text (${other?.path ?? ''})`);
     else if (other === undefined) faults.push(`${key}: no English text (${one.path})`);
     else if (one.params.join() !== other.params.join()) {
       faults.push(`${key}: parameters differ: ${list(one.params)} and ${list(other.params)}`);
@@ -38,7 +40,13 @@ export function checkTexts({ serbian, english, modules, sources }) {
   return { faults, texts: inSerbian };
 }
 
+/**
+ * @param {TextFile[]} files
+ * @param {keyof typeof pluralForms} language
+ * @param {string[]} faults
+ */
 function gather(files, language, faults) {
+  /** @type {Map<string, Text>} */
   const texts = new Map();
   for (const { path, texts: entries } of files) {
     for (const [name, text] of Object.entries(entries)) {
@@ -57,7 +65,7 @@ function gather(files, language, faults) {
       texts.set(key, {
         path,
         forms: [...(known?.forms ?? []), ...(form === undefined ? [] : [form])],
-        params: [...new Set([...(known?.params ?? []), ...params])].sort(),
+        params: inOrder(new Set([...(known?.params ?? []), ...params])),
       });
     }
   }
@@ -66,18 +74,31 @@ function gather(files, language, faults) {
     const missing = pluralForms[language].filter((form) => !forms.includes(form));
     if (missing.length > 0)
       faults.push(`${key}: plural form ${list(missing)} is missing (${path})`);
-    if (!params.includes('count'))
-      texts.set(key, { forms, path, params: [...params, 'count'].sort() });
+    if (!params.includes('count')) {
+      texts.set(key, { forms, path, params: inOrder([...params, 'count']) });
+    }
   }
   return texts;
 }
 
-/** Names between double braces; what stands after a comma is i18next's format. */
-function paramsOf(text) {
-  return [...text.matchAll(/\{\{\s*(\w+)(?:\s*,[^}]*)?\s*\}\}/g)].map((match) => match[1]);
+/** @param {Iterable<string>} names */
+function inOrder(names) {
+  return [...names].sort((one, other) => (one < other ? -1 : 1));
 }
 
-/** Latin letters of Serbian words: đ, č, ž and the like, or a Latin letter inside a Cyrillic word. */
+/**
+ * Names between double braces; what stands after a comma is i18next's format.
+ * @param {string} text
+ */
+function paramsOf(text) {
+  const found = text.matchAll(/\{\{\s*(\w+)(?:\s*,[^}]*)?\s*\}\}/g);
+  return [...found].map(([, name = '']) => name);
+}
+
+/**
+ * Latin letters of Serbian words: đ, č, ž and the like, or a Latin letter inside a Cyrillic word.
+ * @param {TextFile[]} files
+ */
 function* cyrillicFaults(files) {
   for (const { path, texts } of files) {
     for (const [key, text] of Object.entries(texts)) {
@@ -90,7 +111,12 @@ function* cyrillicFaults(files) {
   }
 }
 
-/** Each error code and each field message of the contract has a text that shows nothing else. */
+/**
+ * Each error code and each field message of the contract has a text that shows nothing else.
+ * @param {ErrorModule[]} modules
+ * @param {Map<string, Text>} texts
+ * @param {string[]} faults
+ */
 function checkCodes(modules, texts, faults) {
   for (const { path, exports } of modules) {
     for (const value of Object.values(exports)) {
@@ -106,6 +132,10 @@ function checkCodes(modules, texts, faults) {
   }
 }
 
+/**
+ * @param {unknown} value what an `errors.ts` exports
+ * @returns {(readonly [code: string, params: readonly string[]])[]}
+ */
 function codesOf(value) {
   if (Array.isArray(value)) return value.filter(isKey).map((code) => [code, []]);
   if (typeof value !== 'object' || value === null) return [];
@@ -114,19 +144,26 @@ function codesOf(value) {
     .map(([code, { params = [] }]) => [code, params]);
 }
 
+/** @param {unknown} value */
 function isKey(value) {
   return typeof value === 'string' && keyShape.test(value);
 }
 
-/** Each text is named somewhere: as a literal, or by a template whose beginning it shares. */
+/**
+ * Each text is named somewhere: as a literal, or by a template whose beginning it shares.
+ * @param {Map<string, Text>} texts
+ * @param {Source[]} sources
+ * @param {string[]} faults
+ */
 function checkUse(texts, sources, faults) {
   const literals = new Set();
+  /** @type {RegExp[]} */
   const templates = [];
   for (const { text } of sources) {
     for (const match of text.matchAll(/['"`]([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)['"`]/g)) {
       literals.add(match[1]);
     }
-    for (const [, template] of text.matchAll(/`([a-z0-9.-]*(?:\$\{[^}`]*\}[a-z0-9.-]*)+)`/g)) {
+    for (const [, template = ''] of text.matchAll(/`([a-z0-9.-]*(?:\$\{[^}`]*\}[a-z0-9.-]*)+)`/g)) {
       const parts = template.split(/\$\{[^}]*\}/);
       // A template of holes alone would name everything.
       if (parts.join('').length < 5) continue;
@@ -139,7 +176,11 @@ function checkUse(texts, sources, faults) {
   }
 }
 
-/** TypeScript: the keys and the parameters of each. */
+/**
+ * TypeScript: the keys and the parameters of each.
+ * @param {Map<string, Text>} texts
+ * @param {Set<string>} own names that the portal's own files have
+ */
 export function generateKeys(texts, own) {
   const lines = [...texts]
     .filter(([key]) => [key, `${key}_other`].some((name) => own.has(name)))
@@ -158,6 +199,7 @@ export function generateKeys(texts, own) {
   ].join('\n');
 }
 
+/** @param {readonly string[]} params */
 function typeOf(params) {
   if (params.length === 0) return 'Record<never, never>';
   const fields = params.map(
@@ -166,14 +208,17 @@ function typeOf(params) {
   return `{ ${fields.join('; ')} }`;
 }
 
+/** @param {string} text */
 function escapePattern(text) {
   return text.replaceAll('.', String.raw`\.`);
 }
 
+/** @param {readonly string[]} names */
 function list(names) {
   return names.length === 0 ? 'none' : names.join(', ');
 }
 
+/** @param {string} path */
 function folder(path) {
   return path.slice(0, path.lastIndexOf('/'));
 }

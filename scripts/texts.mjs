@@ -10,14 +10,17 @@ import { checkTexts, generateKeys } from './lib-texts.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const generated = join(root, 'portal/src/lib/texts/keys.generated.ts');
 
+/** @param {string | string[]} patterns */
 const files = (patterns) =>
   globSync(patterns, { cwd: root, exclude: (name) => name.includes('node_modules') }).sort();
 
+/** @param {string[]} paths */
 const readAll = (paths) =>
   Promise.all(
     paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
   );
 
+/** @param {string} language */
 async function readTexts(language) {
   const found = await readAll(
     files([`portal/src/**/texts.${language}.json`, `server/src/**/texts.${language}.json`]),
