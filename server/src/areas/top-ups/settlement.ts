@@ -1,0 +1,105 @@
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { amountText } from '../../platform/amount-text.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import { transfer, type Wallet } from '../wallet/index.ts';
+import { mayBecome } from './top-up-rules.ts';
+import { lockByOrder, updateState, type TopUpRecord } from './top-ups.store.ts';
+
+export type SettledOutcome = 'paid' | 'refused' | 'abandoned';
+
+export interface Settlement {
+  /**
+   * Ends a waiting top-up in the caller's transaction: state, journal, trail and mail together or
+   * not at all. A top-up that has that outcome already, or was paid before, is left as it is: true
+   * only where something changed.
+   */
+  settle(
+    tx: Tx,
+    end: {
+      readonly accountId: string;
+      readonly orderNumber: string;
+      readonly outcome: SettledOutcome;
+    },
+  ): Promise<boolean>;
+}
+
+/** The kind under which receipts are attached to mails. */
+export const receiptAttachment = 'top-up-receipt';
+
+const templates: Readonly<Record<SettledOutcome, string>> = {
+  paid: 'top-ups.mail-paid',
+  refused: 'top-ups.mail-refused',
+  abandoned: 'top-ups.mail-abandoned',
+};
+
+export function createSettlement(deps: {
+  readonly clock: Clock;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly publicUrl: string;
+  /** Address of who started the top-up; null where the user is gone. */
+  contactOf(
+    accountId: string,
+    userId: string,
+    queries: Tx,
+  ): Promise<{ readonly email: string } | null>;
+}): Settlement {
+  const { clock, wallet, jobs } = deps;
+
+  const post = async (tx: Tx, topUp: TopUpRecord): Promise<string> => {
+    const clearing = topUp.method === 'card' ? 'gateway-clearing' : 'bank-clearing';
+    const [journal] = await wallet.postJournals(tx, [
+      {
+        accountId: topUp.accountId,
+        kind: 'top-up',
+        reference: topUp.orderNumber,
+        occurredAt: clock.now(),
+        currency: topUp.currency,
+        lines: transfer({ kind: clearing }, { kind: 'tag', tagId: topUp.tagId }, topUp.amountMinor),
+      },
+    ]);
+    if (journal === undefined) throw new Error('The wallet answered without a journal');
+    return journal.journalId;
+  };
+
+  const tell = async (tx: Tx, topUp: TopUpRecord, outcome: SettledOutcome): Promise<void> => {
+    const contact = await deps.contactOf(topUp.accountId, topUp.userId, tx);
+    if (contact === null) return;
+    const { orderNumber, accountId, languageId } = topUp;
+    await jobs.enqueue(tx, mailJob, {
+      to: contact.email,
+      languageId,
+      template: templates[outcome],
+      params: {
+        orderNumber,
+        amount: amountText(topUp.amountMinor, topUp.currency, languageId),
+      },
+      actionUrl: `${deps.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
+      ...(outcome === 'paid'
+        ? { attachment: { kind: receiptAttachment, params: { accountId, orderNumber } } }
+        : {}),
+    });
+  };
+
+  return {
+    async settle(tx, { accountId, orderNumber, outcome }) {
+      const topUp = await lockByOrder(tx, accountId, orderNumber);
+      if (topUp === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
+      if (!mayBecome(topUp.state, outcome)) return false;
+      const journalId = outcome === 'paid' ? await post(tx, topUp) : null;
+      await updateState(tx, topUp, outcome, clock.now(), journalId);
+      await recordAudit(tx, clock.now(), {
+        accountId,
+        actor: 'system',
+        action: `top-up-${outcome}`,
+        subject: `order:${orderNumber}`,
+        details: { amountMinor: topUp.amountMinor, method: topUp.method },
+      });
+      await tell(tx, topUp, outcome);
+      return true;
+    },
+  };
+}

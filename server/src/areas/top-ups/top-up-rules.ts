@@ -1,0 +1,45 @@
+import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import type { TopUpStatus } from '@rampa/contract/top-ups';
+import type { TagStatus } from '@rampa/contract/tags';
+import { amountText } from '../../platform/amount-text.ts';
+
+export interface TopUpLimits {
+  readonly currency: Currency;
+  /** Minor units. */
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export type AmountRefusal = 'top-ups.amount-below-minimum' | 'top-ups.amount-above-maximum';
+
+export function checkAmount(
+  amountMinor: number,
+  { minimum, maximum, currency }: TopUpLimits,
+  languageId: LanguageId,
+): Outcome<null, AmountRefusal> {
+  if (amountMinor < minimum) {
+    return failure('top-ups.amount-below-minimum', {
+      minimum: amountText(minimum, currency, languageId),
+    });
+  }
+  if (amountMinor > maximum) {
+    return failure('top-ups.amount-above-maximum', {
+      maximum: amountText(maximum, currency, languageId),
+    });
+  }
+  return success(null);
+}
+
+/** A lost or stolen tag takes no more money: it could not be used, and the finder must not drive. */
+export function takesTopUps(status: TagStatus): boolean {
+  return status === 'aktivan' || status === 'neaktivan';
+}
+
+/**
+ * What a top-up may become. Money that did arrive is always credited, even on an order that was
+ * given up or had run out before; what is paid stays paid.
+ */
+export function mayBecome(from: TopUpStatus, to: TopUpStatus): boolean {
+  if (from === 'paid' || from === to) return false;
+  return to === 'paid' || from === 'pending';
+}

@@ -1,0 +1,346 @@
+import {
+  failure,
+  parsePeriod,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  getDopune,
+  getPonuda,
+  getPregled,
+  getStatus,
+  napraviDopunu,
+  odustaniOdDopune,
+  TopUp,
+} from '@rampa/contract/top-ups';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { TagRecord, Tags } from '../tags/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { newOrderNumber } from './order-number.ts';
+import type { Settlement } from './settlement.ts';
+import { slipOf, type Payee, type Slip } from './slips.ts';
+import { checkAmount, takesTopUps, type AmountRefusal } from './top-up-rules.ts';
+import {
+  claimOrderNumber,
+  insertTopUp,
+  selectByKey,
+  selectByOrder,
+  selectLatest,
+  selectStaleSlips,
+  selectTopUps,
+  type TopUpMethod,
+  type TopUpRecord,
+} from './top-ups.store.ts';
+
+/** Who acts: the account and user of the session, and the request for the trail. */
+export interface Actor {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+/** What top-ups want of card payments; they do not know the gateway. */
+export interface Checkout {
+  /** Opens a payment for an order, in the transaction that makes the order. */
+  open(
+    tx: Tx,
+    order: {
+      readonly accountId: string;
+      readonly userId: string;
+      readonly orderNumber: string;
+      readonly amountMinor: number;
+      readonly currency: TopUpRecord['currency'];
+      readonly languageId: LanguageId;
+    },
+  ): Promise<void>;
+  /** Where the customer's browser goes to pay. */
+  urlOf(orderNumber: string): string;
+  /**
+   * The customer gives up: asks the gateway what became of it and settles by the answer. Answers
+   * when that is done; a gateway that cannot be reached leaves the payment as it is.
+   */
+  giveUp(orderNumber: string): Promise<void>;
+}
+
+export interface TopUpsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow'>;
+  readonly wallet: Wallet;
+  readonly checkout: Checkout;
+  readonly settlement: Settlement;
+  readonly payee: Payee;
+  readonly offer: CallResult<typeof getPonuda>;
+  /** Name of the account for slips. */
+  payerOf(accountId: string, userId: string): Promise<string>;
+}
+
+type StartInput = CallParsedInput<typeof napraviDopunu>;
+type StartRefusal =
+  | 'tags.not-found'
+  | 'top-ups.tag-not-usable'
+  | 'top-ups.key-used-otherwise'
+  | AmountRefusal;
+type Redirect = CallResult<typeof napraviDopunu>;
+
+export type TopUps = ReturnType<typeof createTopUpsService>;
+
+const SLIP_DAYS = 60;
+
+/** Top-ups of tags: starting them, and what the customer sees of them. */
+export function createTopUpsService(options: TopUpsOptions) {
+  const { database, clock, tags, wallet, checkout, settlement, offer } = options;
+  const { queries } = database;
+  const orders = createOrders(options);
+
+  const find = async (
+    accountId: string,
+    orderNumber: string,
+  ): Promise<Outcome<TopUpRecord, 'top-ups.not-found'>> => {
+    const topUp = await selectByOrder(queries, accountId, orderNumber);
+    return topUp === undefined ? failure('top-ups.not-found') : success(topUp);
+  };
+
+  const slip = async (topUp: TopUpRecord): Promise<Slip> => {
+    const tag = await tags.find(topUp.accountId, topUp.tagId);
+    const payer = await options.payerOf(topUp.accountId, topUp.userId);
+    return slipOf(topUp, tag?.serialNumber ?? '', payer, options.payee);
+  };
+
+  return {
+    offer: () => offer,
+
+    async start(actor: Actor, input: StartInput): Promise<Outcome<Redirect, StartRefusal>> {
+      const started = await orders.place(actor, input, 'card');
+      if (!started.ok) return started;
+      const { orderNumber } = started.value;
+      return success({ order_number: orderNumber, redirectUrl: checkout.urlOf(orderNumber) });
+    },
+
+    async startBankTransfer(actor: Actor, input: StartInput): Promise<Outcome<Slip, StartRefusal>> {
+      const started = await orders.place(actor, input, 'bank-transfer');
+      return started.ok ? success(await slip(started.value)) : started;
+    },
+
+    async slip(
+      accountId: string,
+      orderNumber: string,
+    ): Promise<Outcome<Slip, 'top-ups.not-found'>> {
+      const found = await find(accountId, orderNumber);
+      if (!found.ok || found.value.method !== 'bank-transfer') return failure('top-ups.not-found');
+      return success(await slip(found.value));
+    },
+
+    async resume(
+      accountId: string,
+      orderNumber: string,
+    ): Promise<Outcome<Redirect, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
+      const found = await find(accountId, orderNumber);
+      if (!found.ok) return found;
+      if (!isResumable(found.value) || found.value.method !== 'card') {
+        return failure('top-ups.not-resumable');
+      }
+      return success({ order_number: orderNumber, redirectUrl: checkout.urlOf(orderNumber) });
+    },
+
+    /** Gives a waiting top-up up. One that was paid meanwhile is found out about and stays paid. */
+    async giveUp(
+      accountId: string,
+      orderNumber: string,
+    ): Promise<Outcome<CallResult<typeof odustaniOdDopune>, 'top-ups.not-found'>> {
+      const found = await find(accountId, orderNumber);
+      if (!found.ok) return found;
+      if (found.value.state === 'pending') {
+        if (found.value.method === 'card') await checkout.giveUp(orderNumber);
+        else {
+          await database.transaction((tx) =>
+            settlement.settle(tx, { accountId, orderNumber, outcome: 'abandoned' }),
+          );
+        }
+      }
+      const now = await find(accountId, orderNumber);
+      return now.ok ? success({ order_number: orderNumber, status: now.value.state }) : now;
+    },
+
+    async status(
+      accountId: string,
+      orderNumber: string,
+    ): Promise<Outcome<CallResult<typeof getStatus>, 'top-ups.not-found'>> {
+      const found = await find(accountId, orderNumber);
+      if (!found.ok) return found;
+      const { tagId, state, method, amountMinor, currency, settledAt } = found.value;
+      const balances = await wallet.tagBalances(queries, accountId, [tagId]);
+      return success({
+        order_number: orderNumber,
+        status: state,
+        amount: { amount: amountMinor, currency },
+        tag_id: tagId,
+        method,
+        resumable: isResumable(found.value),
+        settledAt: settledAt === null ? null : toWireInstant(settledAt),
+        balance: { amount: balances.get(tagId) ?? 0, currency },
+      });
+    },
+
+    async overview(
+      accountId: string,
+      input: CallParsedInput<typeof getPregled>,
+    ): Promise<Outcome<CallResult<typeof getPregled>, 'top-ups.no-overview'>> {
+      const all = await tags.all(accountId);
+      const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
+      if (wanted.length === 0) return failure('top-ups.no-overview');
+      const balances = await wallet.tagBalances(queries, accountId);
+      const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
+      const sorted = [...wanted].sort(
+        (a, b) => balanceOf(a) - balanceOf(b) || (a.serialNumber < b.serialNumber ? -1 : 1),
+      );
+      const from = input.first ?? 0;
+      const shown = sorted.slice(from, input.rows === undefined ? undefined : from + input.rows);
+      const latest = await selectLatest(
+        queries,
+        accountId,
+        shown.map((tag) => tag.tagId),
+      );
+      const { currency } = offer;
+      return success({
+        items: shown.map((tag) => {
+          const { tagId, serialNumber, plate, nickname, status } = tag;
+          const last = latest.find((topUp) => topUp.tagId === tagId);
+          return {
+            tag_id: tagId,
+            serial_number: serialNumber,
+            plate,
+            nickname,
+            status,
+            balance: { amount: balanceOf(tag), currency },
+            lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
+            lastTopUp: last === undefined ? null : toWire(last, tag),
+          };
+        }),
+        totalRecords: wanted.length,
+        totalBalance: { amount: all.reduce((sum, tag) => sum + balanceOf(tag), 0), currency },
+      });
+    },
+
+    async list(
+      accountId: string,
+      input: CallParsedInput<typeof getDopune>,
+    ): Promise<Outcome<CallResult<typeof getDopune>, 'tags.not-found' | 'top-ups.none'>> {
+      const tag = input.tag_id === '' ? null : await tags.find(accountId, input.tag_id);
+      if (tag === undefined) return failure('tags.not-found');
+      const selection = { accountId, tagId: tag?.tagId ?? null, ...parsePeriod(input.period) };
+      const { totalRecords, topUps } = await selectTopUps(
+        queries,
+        selection,
+        input.first,
+        input.rows,
+      );
+      if (totalRecords === 0) return failure('top-ups.none');
+      const known = await tags.describe(
+        accountId,
+        topUps.map((topUp) => topUp.tagId),
+      );
+      return success({
+        items: topUps.map((topUp) => toWire(topUp, known.get(topUp.tagId))),
+        totalRecords,
+      });
+    },
+
+    /** Slips that nobody paid for two months are given up; money that comes later is credited still. */
+    async expireSlips(): Promise<number> {
+      const before = clock.now().subtract(Temporal.Duration.from({ hours: SLIP_DAYS * 24 }));
+      const stale = await selectStaleSlips(queries, before, 500);
+      for (const { accountId, orderNumber } of stale) {
+        await database.transaction((tx) =>
+          settlement.settle(tx, { accountId, orderNumber, outcome: 'abandoned' }),
+        );
+      }
+      return stale.length;
+    },
+  };
+}
+
+/** Placing an order: once for each intent, whatever the clicks. */
+function createOrders(options: TopUpsOptions) {
+  const { database, clock, tags, offer, checkout } = options;
+
+  const insert = (actor: Actor, input: StartInput, method: TopUpMethod): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const createdAt = clock.now();
+      const order = {
+        accountId: actor.accountId,
+        userId: actor.userId,
+        tagId: input.tag_id,
+        orderNumber: newOrderNumber(createdAt),
+        amountMinor: input.amount,
+        currency: offer.currency,
+        languageId: input.languageId,
+      };
+      while (!(await claimOrderNumber(tx, order))) order.orderNumber = newOrderNumber(createdAt);
+      const { idempotencyKey } = input;
+      const topUp = { ...order, topUpId: uuid(), method, createdAt, idempotencyKey };
+      if (!(await insertTopUp(tx, topUp))) return false;
+      if (method === 'card') await checkout.open(tx, order);
+      await recordAudit(tx, createdAt, {
+        accountId: actor.accountId,
+        actor: `user:${actor.userId}`,
+        action: 'top-up-started',
+        subject: `order:${order.orderNumber}`,
+        requestId: actor.requestId,
+        details: { amountMinor: input.amount, method },
+      });
+      return true;
+    });
+
+  return {
+    async place(
+      actor: Actor,
+      input: StartInput,
+      method: TopUpMethod,
+    ): Promise<Outcome<TopUpRecord, StartRefusal>> {
+      const tag = await tags.find(actor.accountId, input.tag_id);
+      if (tag === undefined) return failure('tags.not-found');
+      const known = await selectByKey(database.queries, actor.accountId, input.idempotencyKey);
+      if (known === undefined) {
+        if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
+        const amount = checkAmount(input.amount, offer, input.languageId);
+        if (!amount.ok) return amount;
+        // False: another click was faster; its order is found below.
+        await insert(actor, input, method);
+      }
+      const order =
+        known ?? (await selectByKey(database.queries, actor.accountId, input.idempotencyKey));
+      if (order === undefined) throw new Error('A top-up vanished after it was started');
+      const same =
+        order.tagId === tag.tagId && order.amountMinor === input.amount && order.method === method;
+      return same ? success(order) : failure('top-ups.key-used-otherwise');
+    },
+  };
+}
+
+function isResumable(topUp: TopUpRecord): boolean {
+  return topUp.state === 'pending';
+}
+
+function toWire(topUp: TopUpRecord, tag: TagRecord | undefined): TopUp {
+  return {
+    order_number: topUp.orderNumber,
+    tag_id: topUp.tagId,
+    serial_number: tag?.serialNumber ?? '',
+    plate: tag?.plate ?? '',
+    nickname: tag?.nickname ?? '',
+    amount: { amount: topUp.amountMinor, currency: topUp.currency },
+    method: topUp.method,
+    status: topUp.state,
+    createdAt: toWireInstant(topUp.createdAt),
+    settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
+    resumable: isResumable(topUp),
+  };
+}

@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import type { Currency, LanguageId } from '@rampa/contract';
+import type { TopUpStatus } from '@rampa/contract/top-ups';
+import type { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+export type TopUpMethod = 'card' | 'bank-transfer';
+
+export interface TopUpRecord {
+  readonly accountId: string;
+  readonly topUpId: string;
+  readonly tagId: string;
+  readonly userId: string;
+  readonly orderNumber: string;
+  readonly method: TopUpMethod;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly state: TopUpStatus;
+  readonly languageId: LanguageId;
+  readonly createdAt: Temporal.Instant;
+  readonly settledAt: Temporal.Instant | null;
+}
+
+export type NewTopUp = Omit<TopUpRecord, 'state' | 'settledAt'> & {
+  readonly idempotencyKey: string;
+};
+
+const columns = [
+  'account_id',
+  'top_up_id',
+  'tag_id',
+  'user_id',
+  'order_number',
+  'method',
+  'amount_minor',
+  'currency',
+  'state',
+  'language_id',
+  'created_at',
+  'settled_at',
+] as const;
+
+interface TopUpRow {
+  readonly account_id: string;
+  readonly top_up_id: string;
+  readonly tag_id: string;
+  readonly user_id: string;
+  readonly order_number: string;
+  readonly method: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly state: string;
+  readonly language_id: string;
+  readonly created_at: Temporal.Instant;
+  readonly settled_at: Temporal.Instant | null;
+}
+
+// The table's constraints allow these words only.
+function toRecord(row: TopUpRow): TopUpRecord {
+  return {
+    accountId: row.account_id,
+    topUpId: row.top_up_id,
+    tagId: row.tag_id,
+    userId: row.user_id,
+    orderNumber: row.order_number,
+    method: row.method as TopUpMethod,
+    amountMinor: row.amount_minor,
+    currency: row.currency as Currency,
+    state: row.state as TopUpStatus,
+    languageId: row.language_id as LanguageId,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+  };
+}
+
+/** False where the number is taken already. */
+export async function claimOrderNumber(
+  tx: Tx,
+  order: Pick<NewTopUp, 'accountId' | 'orderNumber'>,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('order_directory')
+    .values({ order_number: order.orderNumber, account_id: order.accountId, purpose: 'top-up' })
+    .onConflict((conflict) => conflict.column('order_number').doNothing())
+    .returning('order_number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where the account used the idempotency key before. */
+export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<boolean> {
+  const row = await tx
+    .insertInto('top_ups')
+    .values({
+      account_id: topUp.accountId,
+      top_up_id: topUp.topUpId,
+      tag_id: topUp.tagId,
+      user_id: topUp.userId,
+      order_number: topUp.orderNumber,
+      method: topUp.method,
+      amount_minor: topUp.amountMinor,
+      currency: topUp.currency,
+      idempotency_key: topUp.idempotencyKey,
+      language_id: topUp.languageId,
+      created_at: topUp.createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('top_ups__intent_once').doNothing())
+    .returning('top_up_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectByKey(
+  queries: Queries,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<TopUpRecord | undefined> {
+  const row = await queries
+    .selectFrom('top_ups')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+export async function selectByOrder(
+  queries: Queries,
+  accountId: string,
+  orderNumber: string,
+): Promise<TopUpRecord | undefined> {
+  const row = await queries
+    .selectFrom('top_ups')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** Locks the row until the transaction ends: who settles an order decides alone. */
+export async function lockByOrder(
+  tx: Tx,
+  accountId: string,
+  orderNumber: string,
+): Promise<TopUpRecord | undefined> {
+  const row = await tx
+    .selectFrom('top_ups')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('order_number', '=', orderNumber)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+export async function selectOwnerOfOrder(
+  queries: Queries,
+  orderNumber: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('order_directory')
+    .select('account_id')
+    .where('order_number', '=', orderNumber)
+    .where('purpose', '=', 'top-up')
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+export async function updateState(
+  tx: Tx,
+  topUp: TopUpRecord,
+  state: TopUpStatus,
+  settledAt: Temporal.Instant,
+  journalId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('top_ups')
+    .set({ state, settled_at: settledAt, journal_id: journalId })
+    .where('account_id', '=', topUp.accountId)
+    .where('top_up_id', '=', topUp.topUpId)
+    .execute();
+}
+
+export interface TopUpSelection {
+  readonly accountId: string;
+  readonly tagId: string | null;
+  /** Days of toll time, both included; null is open. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export async function selectTopUps(
+  queries: Queries,
+  selection: TopUpSelection,
+  first: number,
+  rows: number,
+): Promise<{ readonly totalRecords: number; readonly topUps: readonly TopUpRecord[] }> {
+  const { accountId, tagId, from, to } = selection;
+  let query = queries.selectFrom('top_ups').where('account_id', '=', accountId);
+  if (tagId !== null) query = query.where('tag_id', '=', tagId);
+  const zone = sql.lit(tollTimeZone);
+  if (from !== null) {
+    query = query.where(
+      'created_at',
+      '>=',
+      sql<Temporal.Instant>`${from}::date::timestamp AT TIME ZONE ${zone}`,
+    );
+  }
+  if (to !== null) {
+    query = query.where(
+      'created_at',
+      '<',
+      sql<Temporal.Instant>`(${to}::date + 1)::timestamp AT TIME ZONE ${zone}`,
+    );
+  }
+  // A customer makes a handful of top-ups a month, so counting them is cheap.
+  const counted = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await query
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('top_up_id', 'desc')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  return { totalRecords: counted.total, topUps: page.map(toRecord) };
+}
+
+/** The newest top-up of each tag that has one. */
+export async function selectLatest(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[],
+): Promise<readonly TopUpRecord[]> {
+  const rows = await queries
+    .selectFrom('top_ups')
+    .select(columns)
+    .distinctOn('tag_id')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
+    .orderBy('tag_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('top_up_id', 'desc')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Slips that nobody paid, made before a moment. */
+export async function selectStaleSlips(
+  queries: Queries,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<readonly { readonly accountId: string; readonly orderNumber: string }[]> {
+  const rows = await queries
+    .selectFrom('top_ups')
+    .select(['account_id', 'order_number'])
+    .where('method', '=', 'bank-transfer')
+    .where('state', '=', 'pending')
+    .where('created_at', '<', before)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, orderNumber: row.order_number }));
+}

@@ -1,0 +1,21 @@
+import type { Currency, LanguageId } from '@rampa/contract';
+
+const symbols: Readonly<Record<Currency, Readonly<Record<LanguageId, string>>>> = {
+  RSD: { '1': 'RSD', '2': 'RSD', '3': 'RSD' },
+  BAM: { '1': 'КМ', '2': 'KM', '3': 'KM' },
+  EUR: { '1': 'EUR', '2': 'EUR', '3': 'EUR' },
+};
+const locales: Readonly<Record<LanguageId, string>> = { '1': 'sr', '2': 'sr-Latn', '3': 'en' };
+
+/**
+ * An amount of minor units as people read it in mails and documents, the currency behind it. Whole
+ * dinars are written without para.
+ */
+export function amountText(amountMinor: number, currency: Currency, languageId: LanguageId): string {
+  const whole = currency === 'RSD' && amountMinor % 100 === 0;
+  const figure = new Intl.NumberFormat(locales[languageId], {
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(amountMinor / 100);
+  return `${figure.replace('-', '\u2212')}\u00a0${symbols[currency][languageId]}`;
+}
