@@ -78,17 +78,27 @@ export function namingPool(pool: pg.Pool, preparedStatements: boolean): NamingPo
   return {
     async connect() {
       const client = await pool.connect();
+      // The pool listens to idle connections only. One that breaks while it is in use tells by the
+      // statement's own failure; without a listener the same break would end the process.
+      client.on('error', ignoreBreak);
       return {
         query(text, values) {
           const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
           if (preparedStatements && text.length < 10_000) config.name = nameOf(text);
           return client.query(config);
         },
-        release: () => client.release(),
+        release() {
+          client.off('error', ignoreBreak);
+          client.release();
+        },
       };
     },
     end: () => pool.end(),
   };
+}
+
+function ignoreBreak(): void {
+  // See `connect` above.
 }
 
 function toParameter(value: unknown): unknown {

@@ -1,0 +1,339 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgeryHeaders, openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+
+let stage: AppStage;
+let ana: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  stage.app.http.app.get('/api/Test/Breaks', () => {
+    throw new Error('the password is hunter2');
+  });
+  ana = await stage.addCustomer();
+});
+afterAll(() => stage.close());
+
+const json = { 'content-type': 'application/json' };
+const bearer = () => ({ authorization: `Bearer ${ana.token}` });
+const tagList = { method: 'POST', url: '/api/Tag/GetTagovi' } as const;
+
+/** Status and message of an answer that is an envelope and nothing else. */
+function verdictOf(reply: LightMyRequestResponse): string {
+  const { statusCode, message, ...rest } = reply.json<{ statusCode: number; message: string }>();
+  expect(Object.keys(rest)).toEqual(['result']);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.statusCode).toBe(statusCode);
+  return `${statusCode} ${message}`;
+}
+
+describe('every answer under /api is an envelope', () => {
+  test.each([
+    ['an unknown path', { url: '/api/Tag/NemaOvoga' }],
+    ['the bare prefix', { url: '/api' }],
+    ['a known path with a slash too many', { url: '/api/Token/GetForgeryToken/' }],
+    ['a known path in other letters', { url: '/api/token/getforgerytoken' }],
+    ['a method that the path does not have', { method: 'PUT', url: '/api/Token/GetToken' }],
+    ['a GET of a POST call', { url: '/api/Token/GetToken' }],
+    ['a path that is no text', { url: '/api/%zz' }],
+    ['a path out of the folder', { url: '/api/../../etc/passwd' }],
+  ] as const)('%s', async (_, request) => {
+    expect(verdictOf(await stage.send(request))).toBe('404 request.not-found');
+  });
+
+  test.each([
+    ['cut off', '{"username":'],
+    ['not JSON', 'username=ana'],
+    ['empty', ''],
+    ['a way into every object', '{"__proto__":{"lice":"distributor"}}'],
+    ['another way into every object', '{"constructor":{"prototype":{"lice":"x"}}}'],
+  ])('a body that is %s', async (_, payload) => {
+    const reply = await stage.send({
+      method: 'POST',
+      url: '/api/Token/GetToken',
+      payload,
+      headers: json,
+    });
+    expect(verdictOf(reply)).toBe('400 request.malformed-json');
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/xml'])(
+    'a body of type %s, which a form of another site could send',
+    async (type) => {
+      const reply = await stage.send({
+        method: 'POST',
+        url: '/api/Token/GetToken',
+        payload: '{"username":"ana","password":"x"}',
+        headers: { 'content-type': type },
+      });
+      expect(verdictOf(reply)).toBe('415 request.wrong-content-type;expected:application/json');
+    },
+  );
+
+  test('a body that is too large', async () => {
+    const reply = await stage.send({
+      method: 'POST',
+      url: '/api/Token/GetToken',
+      payload: JSON.stringify({ username: 'a'.repeat(70_000) }),
+      headers: json,
+    });
+    expect(verdictOf(reply)).toBe('413 request.too-large;limitKb:64');
+  });
+
+  test('a fault of ours, told without detail and logged with the request id', async () => {
+    const reply = await stage.send({ url: '/api/Test/Breaks' });
+    expect(verdictOf(reply)).toBe('500 server.unexpected');
+    expect(reply.body).not.toMatch(/hunter2|Error|\.ts|node_modules/);
+    const line = stage.log.find((entry) => entry.includes('hunter2'));
+    expect(line).toContain(String(reply.headers['x-request-id']));
+  });
+});
+
+describe('input', () => {
+  const post = async (url: string, payload: object) =>
+    stage.send({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...bearer(), ...(await forgeryHeaders(stage.send, bearer())) },
+    });
+
+  test('an unknown field is refused by its name', async () => {
+    const reply = await post('/api/Tag/GetTagovi', { first: 0, rows: 5, isAdmin: true });
+    expect(verdictOf(reply)).toBe('400 request.invalid');
+    expect(reply.json()).toMatchObject({
+      result: [{ field: 'isAdmin', message: 'field.unknown' }],
+    });
+  });
+
+  test('every field that is wrong is named', async () => {
+    const reply = await post('/api/Tag/GetTagovi', { first: -1, rows: 101 });
+    expect(reply.json()).toMatchObject({
+      result: [
+        { field: 'first', message: 'field.too-small' },
+        { field: 'rows', message: 'field.too-large' },
+      ],
+    });
+  });
+
+  test('an unknown query parameter is ignored', async () => {
+    const reply = await stage.send({
+      url: '/api/Language/GetTranslation?languageId=2&utm_source=mail',
+    });
+    expect(reply.statusCode).toBe(200);
+  });
+
+  test.each(['[]', '"text"', '7', 'true'])(
+    'a body %s where an object belongs is refused',
+    async (payload) => {
+      const reply = await stage.send({
+        ...tagList,
+        payload,
+        headers: { ...json, ...bearer(), ...(await forgeryHeaders(stage.send, bearer())) },
+      });
+      expect(verdictOf(reply)).toBe('400 request.invalid');
+    },
+  );
+});
+
+describe('who is calling', () => {
+  test('all cookies and no header: nobody', async () => {
+    const cookies = [
+      `rampa-token=${ana.token}`,
+      `rampa-refresh=${ana.refreshToken}`,
+      `__Host-rampa-token=${ana.token}`,
+      (await forgeryHeaders(stage.send, bearer())).cookie,
+    ].join('; ');
+    const reply = await stage.send({ ...tagList, payload: {}, headers: { cookie: cookies } });
+    expect(verdictOf(reply)).toBe('401 session.missing');
+  });
+
+  test.each(['Basic YW5hOmFuYQ==', 'Bearer', 'Bearer ', 'Bearer x.y.z', 'bearer null'])(
+    'the header %s: nobody',
+    async (authorization) => {
+      const reply = await stage.send({ ...tagList, payload: {}, headers: { authorization } });
+      expect(verdictOf(reply)).toBe('401 session.missing');
+    },
+  );
+
+  test('a call that another site makes is refused, whatever it carries', async () => {
+    const request = {
+      ...tagList,
+      payload: {},
+      headers: { ...bearer(), ...(await forgeryHeaders(stage.send, bearer())) },
+    };
+    const from = (site: string) =>
+      stage.send({ ...request, headers: { ...request.headers, 'sec-fetch-site': site } });
+    expect(verdictOf(await from('cross-site'))).toBe('403 request.cross-site');
+    expect((await from('same-origin')).statusCode).toBe(200);
+
+    const file = { url: '/api/Putarina/IzvozProlazaka', headers: bearer() };
+    const crossSite = { ...file.headers, 'sec-fetch-site': 'cross-site' };
+    const reply = await stage.send({ ...file, headers: crossSite });
+    expect(verdictOf(reply)).toBe('403 request.cross-site');
+  });
+});
+
+describe('forgery protection', () => {
+  const attempt = (headers: Record<string, string>) =>
+    stage.send({ ...tagList, payload: {}, headers: { ...bearer(), ...headers } });
+
+  test('a call without its token is refused with a fresh cookie, which then works', async () => {
+    const refused = await attempt({});
+    expect(verdictOf(refused)).toBe('403 forgery.token-mismatch');
+    const fresh = /^XSRF-TOKEN=([^;]+); Path=\/; SameSite=Strict$/.exec(
+      String(refused.headers['set-cookie']),
+    )?.[1];
+    const repeated = await attempt({ cookie: `XSRF-TOKEN=${fresh}`, 'x-xsrf-token': fresh ?? '' });
+    expect(repeated.statusCode).toBe(200);
+  });
+
+  test('neither the cookie nor the header alone is enough, nor two that differ', async () => {
+    const mine = await forgeryHeaders(stage.send, bearer());
+    const another = await forgeryHeaders(stage.send, bearer());
+    for (const headers of [
+      { cookie: mine.cookie },
+      { 'x-xsrf-token': mine['x-xsrf-token'] },
+      { cookie: mine.cookie, 'x-xsrf-token': another['x-xsrf-token'] },
+    ]) {
+      expect((await attempt(headers)).statusCode).toBe(403);
+    }
+  });
+
+  test('an equal pair that we did not sign is worth nothing', async () => {
+    for (const forged of ['x', 'x.y', '.', `${'A'.repeat(43)}.${'B'.repeat(22)}`]) {
+      const reply = await attempt({ cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged });
+      expect(reply.statusCode).toBe(403);
+    }
+  });
+
+  test('a token made for somebody else, or for nobody, is worth nothing', async () => {
+    const marko = await stage.addCustomer();
+    const his = await forgeryHeaders(stage.send, { authorization: `Bearer ${marko.token}` });
+    expect((await attempt(his)).statusCode).toBe(403);
+    expect((await attempt(await forgeryHeaders(stage.send, {}))).statusCode).toBe(403);
+  });
+});
+
+test('answers under /api are kept by nobody and are never a page', async () => {
+  const reply = await stage.send({ url: '/api/Language/GetTranslation?languageId=1' });
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(reply.headers).not.toHaveProperty('x-powered-by');
+});
+
+test('each answer names its request, and the log knows it without personal data', async () => {
+  const first = await stage.send({ url: '/api/Token/GetForgeryToken?tajna=broj-kartice' });
+  const second = await stage.send({ url: '/api/nema' });
+  const ids = [first, second].map(({ headers }) => String(headers['x-request-id']));
+  expect(new Set(ids).size).toBe(2);
+  const lines = stage.log.filter((line) => ids.some((id) => line.includes(id)));
+  expect(lines).toHaveLength(2);
+  const everything = stage.log.join('');
+  for (const secret of ['broj-kartice', ana.token, ana.refreshToken, 'nočni vozač']) {
+    expect(everything).not.toContain(secret);
+  }
+});
+
+test('who calls too often is told when to come back', async () => {
+  const limited = await openAppStage({ settings: { REQUESTS_PER_MINUTE: '3' } });
+  try {
+    const call = (remoteAddress: string) =>
+      limited.send({ url: '/api/Language/GetTranslation?languageId=2', remoteAddress });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await call('192.0.2.1')).statusCode).toBe(200);
+    }
+    const refused = await call('192.0.2.1');
+    expect(verdictOf(refused)).toBe('429 request.too-many;seconds:60');
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await call('192.0.2.2')).statusCode).toBe(200);
+    limited.passTime({ seconds: 60 });
+    expect((await call('192.0.2.1')).statusCode).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('while the database is away calls answer 503, and work again when it is back', async () => {
+  const line = await openLine();
+  const away = await openAppStage({ databaseVia: line.via });
+  try {
+    const customer = await away.addCustomer();
+    const headers = { authorization: `Bearer ${customer.token}` };
+    const forgery = await forgeryHeaders(away.send, headers);
+    const list = () => away.send({ ...tagList, payload: {}, headers: { ...headers, ...forgery } });
+    expect((await list()).statusCode).toBe(200);
+
+    await line.cut();
+    const refused = await list();
+    expect(verdictOf(refused)).toBe('503 server.unavailable;seconds:5');
+    expect(refused.headers['retry-after']).toBe('5');
+    const ready = await away.send({ url: '/health/ready' });
+    expect(ready.statusCode).toBe(503);
+    expect((await away.send({ url: '/health/live' })).statusCode).toBe(200);
+
+    await line.mend();
+    expect((await list()).statusCode).toBe(200);
+    expect((await away.send({ url: '/health/ready' })).statusCode).toBe(200);
+  } finally {
+    await line.mend();
+    await away.close();
+    await line.close();
+  }
+});
+
+/** The wire between the server and its database, which the test can cut. */
+async function openLine() {
+  const open = new Set<Socket>();
+  let target = { host: '', port: 0 };
+  let server: Server;
+  let port = 0;
+  const listen = async (): Promise<void> => {
+    server = createServer((near) => {
+      const far = connect(target);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        open.add(one);
+        one.on('error', () => undefined);
+        one.on('close', () => {
+          open.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  };
+  const cut = async (): Promise<void> => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+  return {
+    async via(url: string): Promise<string> {
+      const address = new URL(url);
+      target = { host: address.hostname, port: Number(address.port) };
+      await listen();
+      address.hostname = '127.0.0.1';
+      address.port = String(port);
+      return address.href;
+    },
+    cut,
+    async mend(): Promise<void> {
+      if (!server.listening) await listen();
+    },
+    close: cut,
+  };
+}

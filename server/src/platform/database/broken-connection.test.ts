@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createDatabase, type Database, type Tx } from './database.ts';
+import { isUnavailable } from './pool.ts';
+
+let storage: TestDatabase;
+let database: Database;
+let operator: pg.Client;
+beforeAll(async () => {
+  storage = await createTestDatabase();
+  database = createDatabase({ url: storage.ownerUrl });
+  operator = new pg.Client({ connectionString: storage.ownerUrl });
+  await operator.connect();
+});
+afterAll(async () => {
+  await operator.end();
+  await database.close();
+  await storage.drop();
+});
+
+/** Takes the connection of a transaction away, as a restart of the database does. */
+async function breakConnection(tx: Tx): Promise<void> {
+  const rows = await database.run('SELECT pg_backend_pid() AS pid', [], tx);
+  await operator.query('SELECT pg_terminate_backend($1, 5000)', [
+    (rows as { pid: number }[])[0]?.pid,
+  ]);
+}
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+// An error that nobody listens to would end the server, and fails the run of the tests.
+test('a connection that breaks in a transaction fails that transaction alone', async () => {
+  const error = await failureOf(
+    database.transaction(async (tx) => {
+      await breakConnection(tx);
+      await database.run('SELECT 1', [], tx);
+    }),
+  );
+  expect(isUnavailable(error)).toBe(true);
+  expect(await database.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a connection that breaks under a statement fails that statement alone', async () => {
+  const error = await failureOf(
+    database.transaction(async (tx) => {
+      const rows = await database.run('SELECT pg_backend_pid() AS pid', [], tx);
+      const slow = failureOf(database.run('SELECT pg_sleep(30)', [], tx));
+      await operator.query('SELECT pg_terminate_backend($1, 5000)', [
+        (rows as { pid: number }[])[0]?.pid,
+      ]);
+      throw await slow;
+    }),
+  );
+  expect(isUnavailable(error)).toBe(true);
+  expect(await database.run('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});

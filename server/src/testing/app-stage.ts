@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { AnyCall, Envelope } from '@rampa/contract';
+import type { Lice } from '@rampa/contract/identity';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { createApp, type App } from '../app.ts';
+import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
+import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { readSettings } from '../settings.ts';
+
+/** The whole server as a customer's browser meets it, without the portal's files and the workers. */
+export interface AppStage {
+  readonly app: App;
+  /** Address of the database, for one that goes away. */
+  readonly databaseUrl: string;
+  /** Lines of the log so far. */
+  readonly log: string[];
+  passTime(duration: Temporal.DurationLike): void;
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Makes a call like the portal: with its forgery token, and with a bearer token where given. */
+  call(call: AnyCall, input: object, bearer?: string): Promise<Envelope & { http: number }>;
+  addCustomer(lice?: Lice): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export interface AppStageOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Puts something between the server and its database. */
+  readonly databaseVia?: (url: string) => Promise<string>;
+}
+
+const password = 'nočni vozač do mora';
+
+export async function openAppStage(options: AppStageOptions = {}): Promise<AppStage> {
+  const storage = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rampa-app-'));
+  const read = readSettings({ DATA_DIR: dataDir, ...options.settings }, 'demo');
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+  const log: string[] = [];
+  const databaseUrl = (await options.databaseVia?.(storage.ownerUrl)) ?? storage.ownerUrl;
+  const app = await createApp({
+    settings: read.settings,
+    databaseUrl,
+    clock: { now: () => now },
+    log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    portalFolder: null,
+  });
+  // The queues are made when the workers start, and calls may put work into them.
+  await app.jobs.start();
+  const passwordHash = createPasswordHasher().hash(password);
+
+  const send = (request: InjectOptions) => app.http.app.inject(request);
+
+  const call: AppStage['call'] = async (definition, input, bearer) => {
+    const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+    const reply =
+      definition.method === 'GET'
+        ? await send({
+            url: definition.path,
+            query: Object.fromEntries(
+              Object.entries(input).map(([name, value]) => [name, String(value)]),
+            ),
+            headers: authorization,
+          })
+        : await send({
+            method: 'POST',
+            url: definition.path,
+            payload: input,
+            headers: { ...authorization, ...(await forgeryHeaders(send, authorization)) },
+          });
+    return { http: reply.statusCode, ...envelopeOf(reply) };
+  };
+
+  return {
+    app,
+    databaseUrl,
+    log,
+    passTime: (duration) => {
+      now = now.add(duration);
+    },
+    send,
+    call,
+    async addCustomer(lice = 'fizicko') {
+      const key = { accountId: uuid(), userId: uuid() };
+      const name = `kupac.${key.userId}`.slice(0, 40);
+      const hash = await passwordHash;
+      await app.database.transaction((tx) =>
+        createAccount(tx, {
+          ...key,
+          lice,
+          businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',
+          taxNumber: '',
+          companyNumber: '',
+          email: `${name}@primer.rs`,
+          username: name,
+          firstName: 'Милица',
+          lastName: 'Петровић',
+          phone: '',
+          languageId: '2',
+          passwordHash: hash,
+          createdAt: now,
+          verifiedAt: now,
+        }),
+      );
+      const reply = await send({
+        method: 'POST',
+        url: '/api/Token/GetToken',
+        payload: { username: name, password },
+        headers: await forgeryHeaders(send, {}),
+      });
+      const { token, refreshToken } = reply.json<{
+        result: { token: string; refreshToken: string };
+      }>().result;
+      return { ...key, token, refreshToken };
+    },
+    async close() {
+      await app.stop();
+      await storage.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A forgery token for whoever is calling, as the cookie and as the header. */
+export async function forgeryHeaders(
+  send: AppStage['send'],
+  authorization: Readonly<Record<string, string>>,
+): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const reply = await send({ url: '/api/Token/GetForgeryToken', headers: authorization });
+  const token = /^XSRF-TOKEN=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+}
+
+/** The envelope of an answer; a file or stream that succeeded has none, its status stands for it. */
+function envelopeOf(reply: LightMyRequestResponse): Envelope {
+  if (String(reply.headers['content-type']).startsWith('application/json')) {
+    return reply.json<Envelope>();
+  }
+  return { statusCode: reply.statusCode, message: '', result: null };
+}
