@@ -60,7 +60,7 @@ export interface PaymentReport {
 }
 
 /** A message that carries no valid signature of the gateway, or that no one can read. */
-export type Unverified = 'payments.signature-invalid' | 'payments.message-unreadable';
+export type Unverified = 'signature-invalid' | 'message-unreadable';
 
 /** A visit of the customer's browser on its way back. */
 export interface ReturnVisit {

@@ -117,11 +117,11 @@ function verifyReturn(
 ): ReturnType<PaymentProvider['verifyReturn']> {
   const match = /[?&]digest=([0-9a-f]{128})(?=&|$)/.exec(url);
   const orderNumber = URL.canParse(url) ? new URL(url).searchParams.get('order_number') : null;
-  if (match === null || !orderNumber) return failure('payments.message-unreadable');
+  if (match === null || !orderNumber) return failure('message-unreadable');
   const unsigned = url.replace(`&digest=${match[1]}`, '');
   return isSameDigest(returnDigest(key, unsigned), match[1] ?? '')
     ? success({ orderNumber })
-    : failure('payments.signature-invalid');
+    : failure('signature-invalid');
 }
 
 function verifyNotice(
@@ -133,10 +133,10 @@ function verifyNotice(
     /^WP3-callback ([0-9a-f]{128})$/.exec(typeof authorization === 'string' ? authorization : '') ??
     [];
   if (digest === undefined || !isSameDigest(noticeDigest(key, body), digest)) {
-    return failure('payments.signature-invalid');
+    return failure('signature-invalid');
   }
   const report = readTransaction(body.toString('utf8'));
-  return report === null ? failure('payments.message-unreadable') : success(report);
+  return report === null ? failure('message-unreadable') : success(report);
 }
 
 function chargeFields(charge: CardCharge, token: string): Readonly<Record<string, unknown>> {

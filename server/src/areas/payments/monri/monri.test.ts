@@ -104,7 +104,7 @@ test('a notice changed in any byte is refused', () => {
       changed.writeUInt8(changed.readUInt8(at) ^ difference, at);
       expect(notice(changed, bodyDigest)).toEqual({
         ok: false,
-        code: 'payments.signature-invalid',
+        code: 'signature-invalid',
       });
     }),
   );
@@ -136,16 +136,16 @@ test.each([
 ])('a notice %s is refused', (_, headers) => {
   expect(provider.verifyNotice({ headers, body })).toMatchObject({
     ok: false,
-    code: 'payments.signature-invalid',
+    code: 'signature-invalid',
   });
 });
 
 test.each([
-  ['{"status":"approved"}', 'payments.message-unreadable'],
-  ['[]', 'payments.message-unreadable'],
-  ['not JSON', 'payments.message-unreadable'],
-  [body.toString('utf8').replace('250000', '2500.5'), 'payments.message-unreadable'],
-  [body.toString('utf8').replace('250000', '"250000"'), 'payments.message-unreadable'],
+  ['{"status":"approved"}', 'message-unreadable'],
+  ['[]', 'message-unreadable'],
+  ['not JSON', 'message-unreadable'],
+  [body.toString('utf8').replace('250000', '2500.5'), 'message-unreadable'],
+  [body.toString('utf8').replace('250000', '"250000"'), 'message-unreadable'],
 ])('a signed notice that says %s is not guessed at', (text, code) => {
   expect(notice(Buffer.from(text))).toMatchObject({ ok: false, code });
 });

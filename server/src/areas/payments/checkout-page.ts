@@ -1,0 +1,74 @@
+import type { LanguageId } from '@rampa/contract';
+import type { HostedForm } from './payment-provider.ts';
+
+/** Texts of the product, handed in: payments do not know where they come from. */
+export interface Wording {
+  translate(languageId: LanguageId, key: string): string;
+  /** BCP 47 */
+  locale(languageId: LanguageId): string;
+}
+
+const style = `
+:root { color-scheme: light dark; --ground: #00643c; --ink: #fff; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground);
+  color: var(--ink); font: 1.125rem/1.5 Overpass, system-ui, sans-serif; }
+main { padding: 1.5rem; max-width: 32rem; text-align: center; }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; }
+button { font: inherit; font-weight: 700; min-height: 2.75rem; padding: .5rem 1.5rem; border: 0;
+  border-radius: .5rem; background: #fff; color: #00643c; cursor: pointer; }
+:focus-visible { outline: 3px solid #fff; outline-offset: 3px; }`;
+
+/**
+ * The page between the portal and the gateway: it posts the form at once. The place that it took in
+ * the browser's history becomes the result's, so that "back" from the gateway shows the order.
+ */
+export function checkoutPage(options: {
+  readonly nonce: string;
+  readonly form: HostedForm;
+  readonly resultPath: string;
+  readonly languageId: LanguageId;
+  readonly wording: Wording;
+}): string {
+  const { nonce, form, languageId, wording } = options;
+  const say = (key: string): string => escape(wording.translate(languageId, key));
+  const inputs = Object.entries(form.fields).map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
+  return `<!doctype html>
+<html lang="${escape(wording.locale(languageId))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rampa</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+<h1>${say('payments.leaving-title')}</h1>
+<p>${say('payments.leaving-text')}</p>
+<form method="post" action="${escape(form.action)}" data-result="${escape(options.resultPath)}">
+${inputs.join('\n')}
+<button>${say('payments.leaving-button')}</button>
+</form>
+</main>
+<script nonce="${nonce}">
+const form = document.querySelector('form');
+history.replaceState(null, '', form.dataset.result);
+form.submit();
+</script>
+</body>
+</html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}

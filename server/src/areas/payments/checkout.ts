@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  GatewayUnavailable,
+  type HostedForm,
+  type PaymentProvider,
+  type ReturnVisit,
+} from './payment-provider.ts';
+import { isExpired } from './payment-rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
+import { selectPayment, type PaymentRecord } from './payments.store.ts';
+import type { Settlement } from './settlement.ts';
+
+/** Where the customer's browser goes next: to the gateway with a form, or on within the portal. */
+export type CheckoutStep =
+  | {
+      readonly kind: 'form';
+      readonly form: HostedForm;
+      readonly payment: PaymentRecord;
+      readonly resultPath: string;
+    }
+  | { readonly kind: 'go'; readonly path: string };
+
+export interface Checkout {
+  payAddress(orderNumber: string): string;
+  /** The way to the gateway, for who holds the ticket; a payment that is settled shows its result. */
+  begin(orderNumber: string, ticket: string): Promise<CheckoutStep>;
+  takeReturn(orderNumber: string, visit: ReturnVisit): Promise<string>;
+  /** The customer came back without paying. */
+  takeCancel(orderNumber: string, ticket: string): Promise<string>;
+}
+
+export interface CheckoutDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly provider: PaymentProvider;
+  readonly publicUrl: string;
+  readonly secretKey: string;
+  readonly settlement: Settlement;
+  purposeOf(name: string): PaymentPurpose;
+}
+
+const NOWHERE = '/pages/error';
+
+/** The customer's way to the gateway's page and back. What the browser brings is never proof. */
+export function createCheckout(deps: CheckoutDeps): Checkout {
+  const { database, provider, publicUrl, clock, log } = deps;
+
+  // Made from the order number, so that the same order always has the same address.
+  const ticketOf = (orderNumber: string): string =>
+    createHmac('sha256', `payment-ticket:${deps.secretKey}`)
+      .update(orderNumber)
+      .digest('base64url');
+  const isTicket = (orderNumber: string, ticket: string): boolean => {
+    const expected = Buffer.from(ticketOf(orderNumber));
+    const given = Buffer.from(ticket);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  };
+  const address = (orderNumber: string, step = ''): string =>
+    `${publicUrl}/placanje/${encodeURIComponent(orderNumber)}${step}`;
+  const withTicket = (orderNumber: string, step = ''): string =>
+    `${address(orderNumber, step)}?ticket=${ticketOf(orderNumber)}`;
+  const find = (orderNumber: string): Promise<PaymentRecord | null> =>
+    selectPayment(database.queries, provider.name, orderNumber);
+  const resultPathOf = (payment: PaymentRecord): string =>
+    deps.purposeOf(payment.purpose).resultPath(payment.orderNumber);
+
+  /** Settles at once what can be settled at once; a gateway that is away is asked again later. */
+  const ask = async (orderNumber: string, givenUp: boolean): Promise<void> => {
+    try {
+      await deps.settlement.inquire(orderNumber, { givenUp });
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error;
+      log.warn({ orderNumber, err: error }, 'the gateway could not be asked');
+    }
+  };
+
+  return {
+    payAddress: (orderNumber) => withTicket(orderNumber),
+
+    async begin(orderNumber, ticket) {
+      if (!isTicket(orderNumber, ticket)) return { kind: 'go', path: NOWHERE };
+      const payment = await find(orderNumber);
+      if (payment === null) return { kind: 'go', path: NOWHERE };
+      const resultPath = resultPathOf(payment);
+      if (payment.state !== 'pending' || isExpired(payment, clock.now())) {
+        return { kind: 'go', path: resultPath };
+      }
+      const { description, payer } = await deps.purposeOf(payment.purpose).describe(payment);
+      const start = payment.transactionType === 'authorize' ? 'startRegistration' : 'startPayment';
+      const form = provider[start]({
+        orderNumber,
+        amountMinor: payment.amountMinor,
+        currency: payment.currency,
+        description,
+        payer,
+        languageId: payment.languageId,
+        returnUrl: address(orderNumber, '/povratak'),
+        cancelUrl: withTicket(orderNumber, '/odustanak'),
+        noticeUrl: `${publicUrl}/placanje/obavestenje`,
+      });
+      return { kind: 'form', form, payment, resultPath };
+    },
+
+    async takeReturn(orderNumber, visit) {
+      const verified = provider.verifyReturn(visit);
+      const genuine = verified.ok && verified.value.orderNumber === orderNumber;
+      const payment = await find(orderNumber);
+      if (payment === null) return NOWHERE;
+      if (genuine && payment.state === 'pending') await ask(orderNumber, false);
+      return resultPathOf(payment);
+    },
+
+    async takeCancel(orderNumber, ticket) {
+      const payment = isTicket(orderNumber, ticket) ? await find(orderNumber) : null;
+      if (payment === null) return NOWHERE;
+      if (payment.state === 'pending') await ask(orderNumber, true);
+      return resultPathOf(payment);
+    },
+  };
+}

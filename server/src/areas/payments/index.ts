@@ -1,0 +1,13 @@
+export type { Wording as CheckoutWording } from './checkout-page.ts';
+export { createMonriProvider, type MonriOptions } from './monri/monri-provider.ts';
+export type { Payer, PaymentProvider } from './payment-provider.ts';
+export type { PaymentPurpose } from './payment-purpose.ts';
+export { orderLifeMinutes } from './payment-rules.ts';
+export { registerPaymentRoutes } from './payments.routes.ts';
+export {
+  createPayments,
+  type PaymentRequest,
+  type Payments,
+  type PaymentsOptions,
+} from './payments.service.ts';
+export type { PaymentRecord, PaymentState } from './payments.store.ts';

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Payer } from './payment-provider.ts';
+import type { PaymentRecord } from './payments.store.ts';
+
+/** What an area that is paid for does with its payments. Runs in the payment's own transaction. */
+export interface PaymentPurpose {
+  /** Called once each time the state changes: to paid, refused, abandoned or refunded. */
+  settled(tx: Tx, payment: PaymentRecord): Promise<void>;
+  /** What the gateway's page shows, and whom it asks. */
+  describe(
+    payment: PaymentRecord,
+  ): Promise<{ readonly description: string; readonly payer: Payer }>;
+  /** Where the customer sees what became of it: a path of the portal. */
+  resultPath(orderNumber: string): string;
+}

@@ -1,0 +1,48 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { PaymentReport } from './payment-provider.ts';
+import type { PaymentRecord, PaymentState } from './payments.store.ts';
+
+/** How long an order waits for its customer, in minutes. */
+export const orderLifeMinutes = 30;
+
+/** What a report of the gateway means for a payment of ours. */
+export type Verdict =
+  /** Approved, and everything agrees with our own row. */
+  | 'paid'
+  /** It was counted before; this arrival adds nothing. */
+  | 'repeated'
+  | 'declined'
+  /** The gateway gave the money back by itself. */
+  | 'reversed'
+  /** Amount, currency, order or type is not what we asked for: nothing is counted. */
+  | 'mismatch'
+  /** Signed, but without the type of the transaction: the gateway has to be asked. */
+  | 'incomplete';
+
+/** States from which money that arrives still counts: also when we had given the payment up. */
+export const openToMoney: readonly PaymentState[] = ['pending', 'refused', 'abandoned'];
+
+/**
+ * The digest of the form covers neither the type nor the addresses, and a signature only says who
+ * speaks: so every report is compared with what we asked for.
+ */
+export function judgeReport(payment: PaymentRecord, report: PaymentReport): Verdict {
+  const agrees =
+    report.orderNumber === payment.orderNumber &&
+    report.amountMinor === payment.amountMinor &&
+    report.currency === payment.currency;
+  if (!agrees) return 'mismatch';
+  if (report.transactionType === '') return 'incomplete';
+  if (report.transactionType !== payment.transactionType) return 'mismatch';
+  if (report.outcome !== 'approved') return report.outcome;
+  return openToMoney.includes(payment.state) ? 'paid' : 'repeated';
+}
+
+/** How a payment ends that will not be paid: refused where a card was tried, else abandoned. */
+export function unpaidEnd(verdict: Verdict | 'unknown'): 'refused' | 'abandoned' {
+  return verdict === 'declined' || verdict === 'reversed' ? 'refused' : 'abandoned';
+}
+
+export function isExpired(payment: PaymentRecord, now: Temporal.Instant): boolean {
+  return now.epochMilliseconds >= payment.expiresAt.epochMilliseconds;
+}

@@ -1,0 +1,197 @@
+import type { Currency, LanguageId } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { TransactionType } from './payment-provider.ts';
+
+export type PaymentState = 'pending' | 'paid' | 'refused' | 'abandoned' | 'refunded';
+
+export interface PaymentRecord {
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly orderNumber: string;
+  /** Which area it pays for; that area knows what. */
+  readonly purpose: string;
+  readonly transactionType: TransactionType;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly state: PaymentState;
+  readonly languageId: LanguageId;
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly settledAt: Temporal.Instant | null;
+}
+
+export interface NewPayment extends Omit<PaymentRecord, 'paymentId' | 'state' | 'settledAt'> {
+  /** When the gateway is asked for the first time. */
+  readonly firstInquiryAt: Temporal.Instant;
+}
+
+const columns = [
+  'payment_id',
+  'account_id',
+  'order_number',
+  'purpose',
+  'transaction_type',
+  'amount_minor',
+  'currency',
+  'state',
+  'language_id',
+  'created_at',
+  'expires_at',
+  'settled_at',
+] as const;
+
+interface PaymentRow {
+  readonly payment_id: string;
+  readonly account_id: string;
+  readonly order_number: string;
+  readonly purpose: string;
+  readonly transaction_type: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly state: string;
+  readonly language_id: string;
+  readonly created_at: Temporal.Instant;
+  readonly expires_at: Temporal.Instant;
+  readonly settled_at: Temporal.Instant | null;
+}
+
+function toRecord(row: PaymentRow): PaymentRecord {
+  return {
+    paymentId: row.payment_id,
+    accountId: row.account_id,
+    orderNumber: row.order_number,
+    purpose: row.purpose,
+    // Constraints of the table keep these to the known ones, the program the others.
+    transactionType: row.transaction_type as TransactionType,
+    currency: row.currency as Currency,
+    state: row.state as PaymentState,
+    languageId: row.language_id as LanguageId,
+    amountMinor: row.amount_minor,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    settledAt: row.settled_at,
+  };
+}
+
+export async function insertPayment(
+  tx: Tx,
+  provider: string,
+  payment: NewPayment,
+): Promise<string> {
+  const paymentId = uuid();
+  await tx
+    .insertInto('payments')
+    .values({
+      payment_id: paymentId,
+      account_id: payment.accountId,
+      provider,
+      order_number: payment.orderNumber,
+      purpose: payment.purpose,
+      transaction_type: payment.transactionType,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      language_id: payment.languageId,
+      created_at: payment.createdAt,
+      expires_at: payment.expiresAt,
+      next_inquiry_at: payment.firstInquiryAt,
+    })
+    .execute();
+  return paymentId;
+}
+
+export async function selectPayment(
+  queries: Queries,
+  provider: string,
+  orderNumber: string,
+): Promise<PaymentRecord | null> {
+  const row = await queries
+    .selectFrom('payments')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return row === undefined ? null : toRecord(row);
+}
+
+/**
+ * Moves a payment on, if it still stands where the caller believes; null where somebody else was
+ * faster. This one statement is what makes every payment count once.
+ */
+export async function movePayment(
+  tx: Tx,
+  change: {
+    readonly paymentId: string;
+    readonly from: readonly PaymentState[];
+    readonly to: PaymentState;
+    readonly at: Temporal.Instant;
+    readonly transactionId?: string;
+  },
+): Promise<PaymentRecord | null> {
+  const row = await tx
+    .updateTable('payments')
+    .set({
+      state: change.to,
+      settled_at: change.at,
+      next_inquiry_at: null,
+      ...(change.transactionId === undefined
+        ? {}
+        : { provider_transaction_id: change.transactionId }),
+    })
+    .where('payment_id', '=', change.paymentId)
+    .where('state', 'in', change.from)
+    .returning(columns)
+    .executeTakeFirst();
+  return row === undefined ? null : toRecord(row);
+}
+
+/**
+ * Order numbers whose gateway has to be asked now. Each is put off at once, longer each time, so
+ * that another server does not ask as well and a gateway that is away is not stormed.
+ */
+export async function claimInquiries(
+  queries: Queries,
+  provider: string,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ order_number: string }>`
+    UPDATE payments SET
+      inquiries = inquiries + 1,
+      next_inquiry_at = CASE
+        WHEN expires_at > ${now} THEN least(expires_at, ${now} + pause)
+        ELSE ${now} + pause END
+    FROM (
+      SELECT payment_id AS due,
+        least(interval '1 hour', interval '1 minute' * power(2, least(inquiries, 8))) AS pause
+      FROM payments
+      WHERE state = 'pending' AND provider = ${provider} AND next_inquiry_at <= ${now}
+      ORDER BY next_inquiry_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) AS waiting
+    WHERE payment_id = due
+    RETURNING order_number`.execute(queries);
+  return rows.map((row) => row.order_number);
+}
+
+/** What the gateway said is kept to the letter; the same said again adds nothing. */
+export async function insertNotice(
+  queries: Queries,
+  notice: {
+    readonly provider: string;
+    readonly receivedAt: Temporal.Instant;
+    readonly orderNumber: string;
+    readonly verdict: string;
+    readonly body: string;
+  },
+): Promise<void> {
+  await sql`
+    INSERT INTO payment_notices (notice_id, provider, received_at, order_number, verdict, body)
+    SELECT ${uuid()}::uuid, ${notice.provider}, ${notice.receivedAt}::timestamptz,
+      ${notice.orderNumber}, ${notice.verdict}, ${notice.body}
+    WHERE NOT EXISTS (
+      SELECT FROM payment_notices
+      WHERE provider = ${notice.provider} AND order_number = ${notice.orderNumber}
+        AND verdict = ${notice.verdict} AND body = ${notice.body})`.execute(queries);
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { movePayment, selectPayment, type PaymentRecord } from './payments.store.ts';
+import type { SettlementDeps } from './settlement.ts';
+
+export const refundJob = defineJob<{ orderNumber: string }>({
+  queue: 'payment-refund',
+  retries: 60,
+  retryDelay: 10,
+  retryDelayMax: 3600,
+  expireIn: 120,
+});
+
+export interface Refunds {
+  request(tx: Tx, orderNumber: string): Promise<void>;
+  refund(orderNumber: string): Promise<void>;
+}
+
+/** Gives whole payments back, once, also when killed between the gateway's yes and our own. */
+export function createRefunds(deps: SettlementDeps): Refunds {
+  const { database, jobs, clock, provider } = deps;
+
+  /** The gateway takes no key against repetition, so it is asked first what it has done already. */
+  const giveBack = async (payment: PaymentRecord): Promise<void> => {
+    const isReversed = async (): Promise<boolean> =>
+      (await provider.status(payment.orderNumber))?.outcome === 'reversed';
+    if (await isReversed()) return;
+    if (await provider.refund(payment)) return;
+    if (await isReversed()) return;
+    throw new Error(`The gateway refuses to refund ${payment.orderNumber}`);
+  };
+
+  const refund: Refunds['refund'] = async (orderNumber) => {
+    const payment = await selectPayment(database.queries, provider.name, orderNumber);
+    if (payment?.state !== 'paid') return;
+    await giveBack(payment);
+    await database.transaction(async (tx) => {
+      const moved = await movePayment(tx, {
+        paymentId: payment.paymentId,
+        from: ['paid'],
+        to: 'refunded',
+        at: clock.now(),
+      });
+      if (moved !== null) await deps.purposeOf(moved.purpose).settled(tx, moved);
+    });
+  };
+
+  jobs.on(refundJob, ({ orderNumber }) => refund(orderNumber));
+  return {
+    request: (tx, orderNumber) => jobs.enqueue(tx, refundJob, { orderNumber }),
+    refund,
+  };
+}
