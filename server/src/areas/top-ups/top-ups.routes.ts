@@ -1,0 +1,47 @@
+import { success } from '@rampa/contract';
+import {
+  getDopune,
+  getIpsQr,
+  getPonuda,
+  getPotvrda,
+  getPregled,
+  getStatus,
+  napraviDopunu,
+  napraviUplatnicu,
+  nastaviPlacanje,
+  odustaniOdDopune,
+} from '@rampa/contract/top-ups';
+import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { Receipts } from './receipts.ts';
+import type { Actor, TopUps } from './top-ups.service.ts';
+
+const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
+  accountId: session.accountId,
+  userId: session.userId,
+  requestId,
+});
+
+export function registerTopUpsRoutes(http: Http, topUps: TopUps, receipts: Receipts): void {
+  http.serveCustomer(getPonuda, async () => success(topUps.offer()));
+  http.serveCustomer(getPregled, (input, { session }) => topUps.overview(session.accountId, input));
+  http.serveCustomer(getDopune, (input, { session }) => topUps.list(session.accountId, input));
+  http.serveCustomer(napraviDopunu, (input, context) => topUps.start(actorOf(context), input));
+  http.serveCustomer(napraviUplatnicu, (input, context) =>
+    topUps.startBankTransfer(actorOf(context), input),
+  );
+  http.serveCustomer(getIpsQr, ({ order_number }, { session }) =>
+    topUps.slip(session.accountId, order_number),
+  );
+  http.serveCustomer(getStatus, ({ order_number }, { session }) =>
+    topUps.status(session.accountId, order_number),
+  );
+  http.serveCustomer(nastaviPlacanje, ({ order_number }, { session }) =>
+    topUps.resume(session.accountId, order_number),
+  );
+  http.serveCustomer(odustaniOdDopune, ({ order_number }, { session }) =>
+    topUps.giveUp(session.accountId, order_number),
+  );
+  http.serveFile(getPotvrda, ({ order_number, languageId }, { session }) =>
+    receipts.forCustomer(session.accountId, order_number, languageId),
+  );
+}
