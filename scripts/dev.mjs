@@ -10,7 +10,7 @@ import {
 } from './lib-demo.mjs';
 import { house } from './lib-house.mjs';
 import { demandNode, ensureInstalled } from './lib-install.mjs';
-import { ensurePortalBuilt } from './lib-portal.mjs';
+import { ensurePortalBuilt, portalState } from './lib-portal.mjs';
 import { demandFreePorts, portOf } from './lib-ports.mjs';
 import { answerHelp, say } from './lib-terminal.mjs';
 
@@ -29,7 +29,8 @@ const plan = await planDemo(process.env);
 const apiPort = portOf(process.env, 'API_PORT', plan.port + 8);
 await demandFreePorts([{ port: apiPort, purpose: 'server', setting: 'API_PORT' }]);
 await ensureInstalled();
-await ensurePortalBuilt(); // the server reads the page's frame from it
+// The server reads the page's frame from it; how old it is does not matter here.
+if (portalState() === 'missing') await ensurePortalBuilt();
 
 const family = createDemoFamily();
 const serverSettings = {
@@ -43,7 +44,7 @@ const serverPlan = { ...plan, port: apiPort };
 let server = await startServer(family, serverPlan, serverSettings);
 
 const viteSettings = {
-  DEV_SERVER: `http://localhost:${apiPort}`,
+  RAMPA_SERVER: `http://localhost:${apiPort}`,
   DEV_PORT: String(plan.port),
 };
 /** @type {Promise<void>} */

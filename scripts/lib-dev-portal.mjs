@@ -3,9 +3,9 @@ import process from 'node:process';
 import path from 'node:path';
 import { house } from './lib-house.mjs';
 
-// Vite's development server as a program of its own: what the portal's sources say, at once, before
-// the API of the server that DEV_SERVER names. DEV_PORT is where it listens.
-const server = process.env['DEV_SERVER'] ?? '';
+// Vite's development server as a program of its own: what the portal's sources say, at once. The API
+// is that of RAMPA_SERVER, to which the portal's configuration leads; DEV_PORT is where we listen.
+const server = process.env['RAMPA_SERVER'] ?? '';
 const port = Number(process.env['DEV_PORT']);
 
 /** Page settings are the server's to say; they stand in the page that it would serve. */
@@ -28,15 +28,10 @@ const pageSettings = {
   },
 };
 
-const paths = ['/api', '/health', '/placanje'];
 const vite = await createServer({
   root: path.join(house, 'portal'),
   plugins: [pageSettings],
-  server: {
-    port,
-    strictPort: true,
-    proxy: Object.fromEntries(paths.map((prefix) => [prefix, { target: server }])),
-  },
+  server: { port, strictPort: true },
 });
 await vite.listen();
 process.stdout.write('Vite: ready\n');
