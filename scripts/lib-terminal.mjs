@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 
+// Whoever read what we print may have gone; what we run goes on.
+process.stdout.on('error', () => undefined);
+
 /** @param {string} [line] */
 export function say(line = '') {
   process.stdout.write(`${line}\n`);
