@@ -1,12 +1,32 @@
 import { countries } from './countries.ts';
-import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
-import { createLanguage, registerLanguageRoutes } from './areas/language/index.ts';
+import {
+  createIdentityService,
+  registerIdentityRoutes,
+  type IdentityService,
+} from './areas/identity/index.ts';
+import { createLanguage, registerLanguageRoutes, type Language } from './areas/language/index.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
 import { createNotificationsService } from './areas/notifications/index.ts';
 import { createPassagesService, registerPassagesRoutes } from './areas/passages/index.ts';
-import { createTagsService, registerTagsRoutes } from './areas/tags/index.ts';
+import { createTagsService, registerTagsRoutes, type Tags } from './areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from './areas/toll-calculator/index.ts';
-import { createWallet } from './areas/wallet/index.ts';
+import { createWallet, type Wallet } from './areas/wallet/index.ts';
+import {
+  createMonriProvider,
+  createPayments,
+  registerPaymentRoutes,
+  type Payer,
+  type Payments,
+} from './areas/payments/index.ts';
+import {
+  createReceipts,
+  createSettlement,
+  createTopUpPayments,
+  createTopUpsService,
+  receiptAttachment,
+  registerTopUpsRoutes,
+  topUpPurpose,
+} from './areas/top-ups/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Http } from './platform/http/http.ts';
@@ -38,7 +58,7 @@ export async function createServices(options: ServiceOptions) {
     accessTokenKey: settings.accessTokenKey,
   });
   const mailTransport = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
-  createNotificationsService({
+  const notifications = createNotificationsService({
     jobs,
     transport: mailTransport,
     language,
@@ -61,6 +81,27 @@ export async function createServices(options: ServiceOptions) {
     },
   });
   const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
+  const payments = createPayments({
+    database,
+    jobs,
+    clock,
+    log,
+    provider: createMonriProvider({ ...settings.payment, clock }),
+    publicUrl: settings.publicUrl,
+    secretKey: settings.secretKey,
+  });
+  const topUps = createTopUpArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    identity,
+    tags,
+    wallet,
+    payments,
+    language,
+  });
+  notifications.attach(receiptAttachment, topUps.receipts.forMail);
   return {
     language,
     identity,
@@ -68,14 +109,93 @@ export async function createServices(options: ServiceOptions) {
     calculator,
     tags,
     passages,
+    payments,
+    topUps: topUps.service,
+    receipts: topUps.receipts,
     close: () => mailTransport.close(),
   };
 }
 
+/** Top-ups with what they pay through; here "settled" is joined to them. */
+function createTopUpArea(
+  deps: Omit<ServiceOptions, 'log'> & {
+    readonly identity: IdentityService;
+    readonly tags: Tags;
+    readonly wallet: Wallet;
+    readonly payments: Payments;
+    readonly language: Language;
+  },
+) {
+  const { settings, database, jobs, clock, identity, tags, wallet, payments, language } = deps;
+  const facts = countries[settings.country];
+  const settlement = createSettlement({
+    clock,
+    wallet,
+    jobs,
+    publicUrl: settings.publicUrl,
+    contactOf: (...given) => identity.contactOf(...given),
+  });
+  const payerOf = async (accountId: string, userId?: string): Promise<Payer> => {
+    const contact = await identity.contactOf(accountId, userId);
+    if (contact === null) throw new Error(`The account ${accountId} has no user`);
+    const { email, phone, firstName, lastName, businessName } = contact;
+    const name = businessName === '' ? `${firstName} ${lastName}` : businessName;
+    // The gateway asks for an address that Rampa does not; the adapter fills in what it needs.
+    return { name, email, phone, address: '', city: '', postcode: '', country: facts.isoCode };
+  };
+  const service = createTopUpsService({
+    database,
+    clock,
+    tags,
+    wallet,
+    settlement,
+    checkout: {
+      open: (tx, order) => payments.open(tx, { ...order, purpose: topUpPurpose }),
+      urlOf: (orderNumber) => payments.payAddress(orderNumber),
+      giveUp: (orderNumber) => payments.giveUp(orderNumber),
+    },
+    payee: {
+      country: settings.country,
+      account: settings.bank.account,
+      name: settings.bank.payee,
+      ipsQr: facts.ipsQr,
+    },
+    offer: {
+      currency: facts.currency,
+      ...facts.topUp,
+      offered: [...facts.topUp.offered],
+      methods: ['card', 'bank-transfer'],
+    },
+    payerOf: async (accountId, userId) => (await payerOf(accountId, userId)).name,
+  });
+  payments.serve(
+    topUpPurpose,
+    createTopUpPayments({
+      database,
+      settlement,
+      tags,
+      wording: language,
+      payerOf: (accountId, userId) => payerOf(accountId, userId),
+    }),
+  );
+  jobs.every('top-ups-expire-slips', 3600, async () => {
+    await service.expireSlips();
+  });
+  const receipts = createReceipts({
+    database,
+    tags,
+    wording: language,
+    operator: settings.bank.payee,
+  });
+  return { service, receipts };
+}
+
 /** Every call that the areas serve. */
-export function registerRoutes(http: Http, services: Services): void {
+export function registerRoutes(http: Http, services: Services, publicUrl: string): void {
   registerLanguageRoutes(http, services.language);
   registerIdentityRoutes(http, services.identity);
   registerTagsRoutes(http, services.tags);
   registerPassagesRoutes(http, services.passages);
+  registerPaymentRoutes(http, services.payments, { publicUrl, wording: services.language });
+  registerTopUpsRoutes(http, services.topUps, services.receipts);
 }

@@ -13,6 +13,8 @@ import { foldSignInName } from './sign-in-name.ts';
 export interface Contact {
   readonly userId: string;
   readonly email: string;
+  /** E.164, or empty. */
+  readonly phone: string;
   readonly languageId: LanguageId;
   readonly firstName: string;
   readonly lastName: string;
@@ -47,6 +49,6 @@ export async function findContact(
       ? (await listUsers(queries, accountId))[0]
       : await findUser(queries, { accountId, userId });
   if (user === undefined || user === null) return null;
-  const { email, languageId, firstName, lastName, businessName } = user;
-  return { userId: user.userId, email, languageId, firstName, lastName, businessName };
+  const { email, phone, languageId, firstName, lastName, businessName } = user;
+  return { userId: user.userId, email, phone, languageId, firstName, lastName, businessName };
 }

@@ -13,6 +13,8 @@ export interface StoredUser extends UserKey {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** E.164, or empty. */
+  readonly phone: string;
   readonly languageId: LanguageId;
   readonly passwordHash: string;
   readonly verified: boolean;
@@ -202,6 +204,7 @@ function selectUsers(queries: Queries) {
       'users.username',
       'users.first_name',
       'users.last_name',
+      'users.phone',
       'users.language_id',
       'users.password_hash',
       'users.email_verified_at',
@@ -220,6 +223,7 @@ function toStoredUser(row: UserRow): StoredUser {
     username: row.username,
     firstName: row.first_name,
     lastName: row.last_name,
+    phone: row.phone,
     // users__language_known and accounts__person_type_known admit no other.
     languageId: row.language_id as LanguageId,
     lice: row.person_type as Lice,

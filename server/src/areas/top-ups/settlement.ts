@@ -24,15 +24,21 @@ export interface Settlement {
       readonly outcome: SettledOutcome;
     },
   ): Promise<boolean>;
+  /** Books a top-up back that its payment gave back: its journal stays, another one undoes it. */
+  takeBack(
+    tx: Tx,
+    order: { readonly accountId: string; readonly orderNumber: string },
+  ): Promise<void>;
 }
 
 /** The kind under which receipts are attached to mails. */
 export const receiptAttachment = 'top-up-receipt';
 
-const templates: Readonly<Record<SettledOutcome, string>> = {
+const templates: Readonly<Record<SettledOutcome | 'refunded', string>> = {
   paid: 'top-ups.mail-paid',
   refused: 'top-ups.mail-refused',
   abandoned: 'top-ups.mail-abandoned',
+  refunded: 'top-ups.mail-refunded',
 };
 
 export function createSettlement(deps: {
@@ -49,23 +55,33 @@ export function createSettlement(deps: {
 }): Settlement {
   const { clock, wallet, jobs } = deps;
 
-  const post = async (tx: Tx, topUp: TopUpRecord): Promise<string> => {
-    const clearing = topUp.method === 'card' ? 'gateway-clearing' : 'bank-clearing';
+  const post = async (tx: Tx, topUp: TopUpRecord, kind: 'top-up' | 'refund'): Promise<string> => {
+    const clearing = {
+      kind: topUp.method === 'card' ? 'gateway-clearing' : 'bank-clearing',
+    } as const;
+    const tag = { kind: 'tag', tagId: topUp.tagId } as const;
     const [journal] = await wallet.postJournals(tx, [
       {
         accountId: topUp.accountId,
-        kind: 'top-up',
+        kind,
         reference: topUp.orderNumber,
         occurredAt: clock.now(),
         currency: topUp.currency,
-        lines: transfer({ kind: clearing }, { kind: 'tag', tagId: topUp.tagId }, topUp.amountMinor),
+        lines:
+          kind === 'top-up'
+            ? transfer(clearing, tag, topUp.amountMinor)
+            : transfer(tag, clearing, topUp.amountMinor),
       },
     ]);
     if (journal === undefined) throw new Error('The wallet answered without a journal');
     return journal.journalId;
   };
 
-  const tell = async (tx: Tx, topUp: TopUpRecord, outcome: SettledOutcome): Promise<void> => {
+  const tell = async (
+    tx: Tx,
+    topUp: TopUpRecord,
+    outcome: keyof typeof templates,
+  ): Promise<void> => {
     const contact = await deps.contactOf(topUp.accountId, topUp.userId, tx);
     if (contact === null) return;
     const { orderNumber, accountId, languageId } = topUp;
@@ -89,7 +105,7 @@ export function createSettlement(deps: {
       const topUp = await lockByOrder(tx, accountId, orderNumber);
       if (topUp === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
       if (!mayBecome(topUp.state, outcome)) return false;
-      const journalId = outcome === 'paid' ? await post(tx, topUp) : null;
+      const journalId = outcome === 'paid' ? await post(tx, topUp, 'top-up') : null;
       await updateState(tx, topUp, outcome, clock.now(), journalId);
       await recordAudit(tx, clock.now(), {
         accountId,
@@ -100,6 +116,19 @@ export function createSettlement(deps: {
       });
       await tell(tx, topUp, outcome);
       return true;
+    },
+    async takeBack(tx, { accountId, orderNumber }) {
+      const topUp = await lockByOrder(tx, accountId, orderNumber);
+      if (topUp?.state !== 'paid') throw new Error(`${orderNumber} was not paid`);
+      await post(tx, topUp, 'refund');
+      await recordAudit(tx, clock.now(), {
+        accountId,
+        actor: 'system',
+        action: 'top-up-refunded',
+        subject: `order:${orderNumber}`,
+        details: { amountMinor: topUp.amountMinor, method: topUp.method },
+      });
+      await tell(tx, topUp, 'refunded');
     },
   };
 }

@@ -1,0 +1,41 @@
+import type { Payer, PaymentPurpose } from '../payments/index.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Tags } from '../tags/index.ts';
+import type { Wording } from './receipts.ts';
+import type { Settlement } from './settlement.ts';
+import { selectByOrder } from './top-ups.store.ts';
+
+/** The name under which payments know top-ups. */
+export const topUpPurpose = 'top-up';
+
+/** Where top-ups are paid by card: what the gateway's page says, and what a settled payment does. */
+export function createTopUpPayments(deps: {
+  readonly database: Database;
+  readonly settlement: Settlement;
+  readonly tags: Pick<Tags, 'find'>;
+  readonly wording: Pick<Wording, 'translate'>;
+  /** Who pays, as the gateway wants to know; the account's own person where the user is gone. */
+  payerOf(accountId: string, userId: string | undefined, queries: Queries): Promise<Payer>;
+}): PaymentPurpose {
+  const { database, settlement, tags, wording } = deps;
+  return {
+    settled: async (tx, { accountId, orderNumber, state }) => {
+      if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
+      if (state === 'refunded') await settlement.takeBack(tx, { accountId, orderNumber });
+      else await settlement.settle(tx, { accountId, orderNumber, outcome: state });
+    },
+    async describe({ accountId, orderNumber, languageId }) {
+      const { queries } = database;
+      const topUp = await selectByOrder(queries, accountId, orderNumber);
+      const tag = topUp === undefined ? undefined : await tags.find(accountId, topUp.tagId);
+      return {
+        description: wording.translate(languageId, 'top-ups.payment-description', {
+          serialNumber: tag?.serialNumber ?? '',
+        }),
+        payer: await deps.payerOf(accountId, topUp?.userId, queries),
+      };
+    },
+    resultPath: (orderNumber) =>
+      `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`,
+  };
+}
