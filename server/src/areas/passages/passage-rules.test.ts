@@ -55,6 +55,11 @@ test('the same lane again within five minutes is marked, after six it is not', (
   });
 });
 
+test('a trip read twice at its exit is marked for that alone', () => {
+  const again = { ...trip, exitedAt: trip.exitedAt + minutes(2) };
+  expect(marksOf(judgePassage(again, { ...alone, previous: trip }))).toEqual(['same-lane-twice']);
+});
+
 test('another lane of the same station is another vehicle’s business', () => {
   const judged = judgePassage(
     { ...trip, lane: '4', exitedAt: trip.exitedAt + minutes(2) },

@@ -53,10 +53,13 @@ export const lookBackMs = 12 * 60 * MINUTE;
 
 /** The marks of a passage, in the order of the contract; none for one that looks right. */
 export function judgePassage(passage: JudgedPassage, context: JudgedWith): readonly MarkReason[] {
+  const twice = sameLaneTwice(passage, context);
+  // A vehicle read twice cannot have driven in between either: one fact, one mark.
+  const known = twice === undefined ? context : { ...context, previous: undefined };
   return [
     categoryDiffers(passage, context),
-    sameLaneTwice(passage, context),
-    impossibleTime(passage, context),
+    twice,
+    impossibleTime(passage, known),
     longestRoute(passage, context),
   ].filter((reason) => reason !== undefined);
 }

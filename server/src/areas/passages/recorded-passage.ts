@@ -65,6 +65,18 @@ export type Charged =
   | { readonly ok: true; readonly passage: RecordedPassage }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** What a passage costs on a toll day: from its entry, or the longest route where that is unknown. */
+export function tollOf(
+  { entryStationId, exitStationId, category }: JudgedPassage,
+  tollDay: string,
+  calculator: TollCalculator,
+): ReturnType<TollCalculator['price']> {
+  const question = { to: exitStationId, kategorija: category, date: tollDay };
+  return entryStationId === null
+    ? calculator.longestRouteTo(question)
+    : calculator.price({ ...question, from: entryStationId });
+}
+
 /**
  * Prices a delivered passage and judges it against the tag's passage before. Pure: the same for
  * live, imported and demo passages.
@@ -81,11 +93,7 @@ export function chargePassage(
   if ((entryStationId === null) !== (enteredAt === null)) return refused('entry-incomplete');
   if (enteredAt !== null && enteredAt > exitedAt) return refused('exit-before-entry');
   const tollDay = tollTime.dayOf(exitedAt);
-  const question = { to: exitStationId, kategorija: category, date: tollDay };
-  const priced =
-    entryStationId === null
-      ? calculator.longestRouteTo(question)
-      : calculator.price({ ...question, from: entryStationId });
+  const priced = tollOf(delivered, tollDay, calculator);
   if (!priced.ok) {
     return refused(
       priced.code === 'toll-calculator.station-unknown' ? 'unknown-station' : 'no-price',

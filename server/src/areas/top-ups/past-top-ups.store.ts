@@ -1,35 +1,44 @@
-import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
+import type { Currency } from '@rampa/contract';
+import type { TopUpStatus } from '@rampa/contract/top-ups';
 import type { Tx } from '../../platform/database/database.ts';
+import type { TopUpMethod } from './top-ups.store.ts';
 
-/** A top-up of the past, with what became of it. Times are ISO 8601. */
+/** A top-up of the past, taken over from elsewhere with what became of it. Instants are ISO 8601. */
 export interface PastTopUp {
   readonly accountId: string;
-  readonly topUpId: string;
-  readonly tagId: string;
   readonly userId: string;
+  readonly tagId: string;
+  readonly topUpId: string;
   readonly orderNumber: string;
-  readonly method: 'card' | 'bank-transfer';
+  readonly method: TopUpMethod;
+  /** Minor units. */
   readonly amountMinor: number;
   readonly currency: Currency;
-  readonly state: 'pending' | 'paid' | 'refused' | 'abandoned';
+  readonly state: TopUpStatus;
   readonly createdAt: string;
   readonly settledAt: string | null;
+  /** Of a paid one: the journal that the caller posts for it. */
   readonly journalId: string | null;
 }
 
-/** Adds top-ups that came about elsewhere, such as the demo's; their journals are posted apart. */
+/** Inserts many at once; their journals are the caller's to post. */
 export async function insertPastTopUps(tx: Tx, topUps: readonly PastTopUp[]): Promise<void> {
+  if (topUps.length === 0) return;
   await sql`
-    INSERT INTO top_ups (account_id, top_up_id, tag_id, user_id, order_number, idempotency_key,
-                         method, amount_minor, currency, state, created_at, settled_at, journal_id)
-    SELECT account_id, top_up_id, tag_id, user_id, order_number, 'past-' || order_number, method,
-           amount_minor, currency, state, created_at, settled_at, journal_id
-    FROM unnest(
+    INSERT INTO order_directory (order_number, account_id, purpose)
+    SELECT o, a, 'top-up' FROM unnest(
+      ${topUps.map((topUp) => topUp.orderNumber)}::text[],
+      ${topUps.map((topUp) => topUp.accountId)}::uuid[]
+    ) AS past (o, a)`.execute(tx);
+  await sql`
+    INSERT INTO top_ups (account_id, user_id, tag_id, top_up_id, order_number, idempotency_key,
+      method, amount_minor, currency, state, created_at, settled_at, journal_id)
+    SELECT a, u, t, i, o, 'past-' || o, m, n, c, s, made, settled, j FROM unnest(
       ${topUps.map((topUp) => topUp.accountId)}::uuid[],
-      ${topUps.map((topUp) => topUp.topUpId)}::uuid[],
-      ${topUps.map((topUp) => topUp.tagId)}::uuid[],
       ${topUps.map((topUp) => topUp.userId)}::uuid[],
+      ${topUps.map((topUp) => topUp.tagId)}::uuid[],
+      ${topUps.map((topUp) => topUp.topUpId)}::uuid[],
       ${topUps.map((topUp) => topUp.orderNumber)}::text[],
       ${topUps.map((topUp) => topUp.method)}::text[],
       ${topUps.map((topUp) => topUp.amountMinor)}::bigint[],
@@ -38,13 +47,5 @@ export async function insertPastTopUps(tx: Tx, topUps: readonly PastTopUp[]): Pr
       ${topUps.map((topUp) => topUp.createdAt)}::timestamptz[],
       ${topUps.map((topUp) => topUp.settledAt)}::timestamptz[],
       ${topUps.map((topUp) => topUp.journalId)}::uuid[]
-    ) AS past (account_id, top_up_id, tag_id, user_id, order_number, method, amount_minor,
-               currency, state, created_at, settled_at, journal_id)`.execute(tx);
-  await sql`
-    INSERT INTO order_directory (order_number, account_id, purpose)
-    SELECT order_number, account_id, 'top-up'
-    FROM unnest(
-      ${topUps.map((topUp) => topUp.orderNumber)}::text[],
-      ${topUps.map((topUp) => topUp.accountId)}::uuid[]
-    ) AS past (order_number, account_id)`.execute(tx);
+    ) AS past (a, u, t, i, o, m, n, c, s, made, settled, j)`.execute(tx);
 }

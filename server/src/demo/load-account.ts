@@ -1,0 +1,244 @@
+import { Temporal } from 'temporal-polyfill';
+import type { createAccount } from '../areas/identity/index.ts';
+import { createTollTime, tollOf } from '../areas/passages/index.ts';
+import type { DeliveredPassage, Owner, PassageRecorder } from '../areas/passages/index.ts';
+import type { NewTag, Tags } from '../areas/tags/index.ts';
+import type { TollCalculator } from '../areas/toll-calculator/index.ts';
+import { insertPastTopUps } from '../areas/top-ups/past-top-ups.store.ts';
+import type { PastTopUp } from '../areas/top-ups/past-top-ups.store.ts';
+import { transfer } from '../areas/wallet/index.ts';
+import type { JournalDraft, Wallet } from '../areas/wallet/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { DemoDay } from './demo-calendar.ts';
+import type { DemoAccount, DemoLives, DemoTag, UnpaidTopUp } from './demo-lives.ts';
+import { plantFaults } from './plant-faults.ts';
+import { planTopUps } from './plan-top-ups.ts';
+import { planTrips } from './plan-trips.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+export interface AccountLoader {
+  readonly lives: DemoLives;
+  readonly calendar: readonly DemoDay[];
+  readonly now: Temporal.Instant;
+  readonly openedAt: Temporal.Instant;
+  readonly passwordHash: string;
+  readonly random: SeededRandom;
+  readonly calculator: TollCalculator;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly tags: Pick<Tags, 'add'>;
+  readonly recorder: Pick<PassageRecorder, 'recordForAccount'>;
+  readonly createAccount: typeof createAccount;
+  /** Numbers given to orders so far. */
+  readonly orderNumbers: Set<string>;
+  say(line: string): void;
+}
+
+interface LoadedTag {
+  readonly tag: DemoTag;
+  readonly tagId: string;
+}
+
+interface Person {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** Passages recorded between two lines of progress. */
+const SLICE = 10_000;
+const DAY_MS = 86_400_000;
+const MINUTE = 60_000;
+
+/** One account with everything it did, in the caller's transaction. */
+export async function loadAccount(
+  tx: Tx,
+  account: DemoAccount,
+  loader: AccountLoader,
+): Promise<{ passages: number; topUps: number }> {
+  const { random, openedAt } = loader;
+  const person = {
+    accountId: random.id(openedAt.epochMilliseconds),
+    userId: random.id(openedAt.epochMilliseconds),
+  };
+  await loader.createAccount(tx, {
+    ...account,
+    ...person,
+    languageId: '2',
+    passwordHash: loader.passwordHash,
+    createdAt: openedAt,
+    verifiedAt: openedAt,
+  });
+  const tags = account.tags.map((tag) => ({ tag, tagId: random.id(openedAt.epochMilliseconds) }));
+  await loader.tags.add(
+    tx,
+    tags.map((tag) => newTagOf(tag, person, loader)),
+  );
+  const delivered = planPassages(account, loader);
+  const topUps = planPaidTopUps(account, tags, person, delivered, loader);
+  const unpaid = account.unpaidTopUps.map((topUp) => unpaidTopUp(topUp, tags, person, loader));
+  const past = numbered([...topUps, ...unpaid], loader);
+  await loader.wallet.postJournals(tx, past.flatMap(journalOf));
+  await insertPastTopUps(tx, past);
+  const passages = await recordAll(tx, account, tags, person, delivered, loader);
+  return { passages, topUps: past.length };
+}
+
+function newTagOf({ tag, tagId }: LoadedTag, { accountId }: Person, loader: AccountLoader): NewTag {
+  const changedAt = loader.now.subtract({ hours: tag.statusChangedDaysAgo * 24 });
+  return {
+    accountId,
+    tagId,
+    serialNumber: tag.serialNumber,
+    category: tag.category,
+    plate: tag.plate,
+    nickname: tag.nickname,
+    costCentre: tag.costCentre,
+    status: tag.status,
+    statusChangedAt: changedAt,
+    createdAt: loader.openedAt,
+  };
+}
+
+/** What the lanes delivered, the oldest first. */
+function planPassages(account: DemoAccount, loader: AccountLoader): DeliveredPassage[] {
+  const { calendar, calculator, lives, now, random } = loader;
+  const planned = account.tags
+    .flatMap((tag) => {
+      const driven = planTrips(tag, calendar, now.epochMilliseconds, calculator, random);
+      return plantFaults(driven, account.faultShare, lives.wrongCategory, random);
+    })
+    .sort((a, b) => a.exitedAt - b.exitedAt);
+  const kept = account.passages === undefined ? planned : planned.slice(-account.passages);
+  return kept.map(({ fault: _, ...passage }, at) => ({
+    ...passage,
+    sourceKey: `demo:${account.username}:${at}`,
+  }));
+}
+
+function planPaidTopUps(
+  account: DemoAccount,
+  tags: readonly LoadedTag[],
+  person: Person,
+  delivered: readonly DeliveredPassage[],
+  loader: AccountLoader,
+): PastTopUp[] {
+  const { calculator, lives, openedAt, random } = loader;
+  const tollTime = createTollTime();
+  const bySerialNumber = Map.groupBy(delivered, ({ serialNumber }) => serialNumber);
+  // Whole units of a hundred dinars, five marks.
+  const stepMinor = lives.currency === 'RSD' ? 10_000 : 500;
+  return tags.flatMap(({ tag, tagId }) => {
+    const tolls = (bySerialNumber.get(tag.serialNumber) ?? []).map((passage) => {
+      const priced = tollOf(passage, tollTime.dayOf(passage.exitedAt), calculator);
+      if (!priced.ok) throw new Error(priced.code);
+      return { at: passage.exitedAt, amountMinor: priced.value.totalWithTag };
+    });
+    const habits = {
+      usualMinor: tag.topUpMinor,
+      stepMinor,
+      minimumMinor: stepMinor,
+      finalMinor: tag.finalBalanceMinor,
+    };
+    const planned = planTopUps(tolls, habits, openedAt.epochMilliseconds + DAY_MS, random);
+    return planned.map(({ at, amountMinor }): PastTopUp => {
+      const settledAt = at;
+      const wait = account.topUpMethod === 'card' ? 2 * MINUTE : 9 * 60 * MINUTE;
+      return {
+        ...person,
+        tagId,
+        topUpId: random.id(at - wait),
+        orderNumber: '',
+        method: account.topUpMethod,
+        amountMinor,
+        currency: lives.currency,
+        state: 'paid',
+        createdAt: isoOf(at - wait),
+        settledAt: isoOf(settledAt),
+        journalId: random.id(settledAt),
+      };
+    });
+  });
+}
+
+function unpaidTopUp(
+  { tag: at, daysAgo, amountMinor, method, state }: UnpaidTopUp,
+  tags: readonly LoadedTag[],
+  person: Person,
+  { calendar, lives, random }: AccountLoader,
+): PastTopUp {
+  const tagId = tags[at]?.tagId;
+  const day = calendar.find((candidate) => candidate.daysAgo === daysAgo);
+  if (tagId === undefined || day === undefined) throw new Error(`no tag ${at} ${daysAgo} days ago`);
+  const createdAt = day.startMs + random.between(10 * 60, 20 * 60) * MINUTE;
+  return {
+    ...person,
+    tagId,
+    topUpId: random.id(createdAt),
+    orderNumber: '',
+    method,
+    amountMinor,
+    currency: lives.currency,
+    state,
+    createdAt: isoOf(createdAt),
+    settledAt: state === 'pending' ? null : isoOf(createdAt + 30 * MINUTE),
+    journalId: null,
+  };
+}
+
+/** Order numbers as live ones: the day, then digits by chance. */
+function numbered(
+  topUps: readonly PastTopUp[],
+  { random, orderNumbers }: AccountLoader,
+): PastTopUp[] {
+  return topUps.map((topUp) => {
+    const day = topUp.createdAt.slice(2, 10).replaceAll('-', '');
+    let orderNumber: string;
+    do orderNumber = `${day}${String(random.between(0, 99_999_999)).padStart(8, '0')}`;
+    while (orderNumbers.has(orderNumber));
+    orderNumbers.add(orderNumber);
+    return { ...topUp, orderNumber };
+  });
+}
+
+function journalOf(topUp: PastTopUp): JournalDraft[] {
+  if (topUp.journalId === null || topUp.settledAt === null) return [];
+  const clearing = topUp.method === 'card' ? 'gateway-clearing' : 'bank-clearing';
+  return [
+    {
+      journalId: topUp.journalId,
+      accountId: topUp.accountId,
+      kind: 'top-up',
+      reference: topUp.orderNumber,
+      occurredAt: Temporal.Instant.from(topUp.settledAt),
+      currency: topUp.currency,
+      lines: transfer({ kind: clearing }, { kind: 'tag', tagId: topUp.tagId }, topUp.amountMinor),
+    },
+  ];
+}
+
+async function recordAll(
+  tx: Tx,
+  account: DemoAccount,
+  tags: readonly LoadedTag[],
+  { accountId }: Person,
+  delivered: readonly DeliveredPassage[],
+  loader: AccountLoader,
+): Promise<number> {
+  const owners = new Map<string, Owner>(
+    tags.map(({ tag, tagId }) => [tag.serialNumber, { accountId, tagId, category: tag.category }]),
+  );
+  let recorded = 0;
+  for (let at = 0; at < delivered.length; at += SLICE) {
+    const slice = delivered.slice(at, at + SLICE);
+    const report = await loader.recorder.recordForAccount(tx, accountId, owners, slice);
+    if (report.recorded !== slice.length)
+      throw new Error(`not recorded: ${JSON.stringify(report)}`);
+    recorded += report.recorded;
+    loader.say(`${account.email}: ${recorded} / ${delivered.length}`);
+  }
+  if (delivered.length === 0) loader.say(account.email);
+  return recorded;
+}
+
+function isoOf(epochMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+}

@@ -1,0 +1,42 @@
+import type { DemoAccount, DemoTag } from './demo-lives.ts';
+
+/** A private person without tags: what most demo accounts differ from in a few points. */
+export function person(
+  email: string,
+  firstName: string,
+  lastName: string,
+  phone: string,
+): DemoAccount {
+  return {
+    email,
+    username: email.slice(0, email.indexOf('@')),
+    firstName,
+    lastName,
+    phone,
+    lice: 'fizicko',
+    businessName: '',
+    taxNumber: '',
+    companyNumber: '',
+    tags: [],
+    faultShare: 0,
+    topUpMethod: 'card',
+    unpaidTopUps: [],
+  };
+}
+
+/** A working tag that never drove. */
+export const parkedTag: DemoTag = {
+  serialNumber: '',
+  category: 'I',
+  plate: '',
+  nickname: '',
+  costCentre: '',
+  status: 'aktivan',
+  statusChangedDaysAgo: 760,
+  commutes: [],
+  outings: [],
+  fixedTrips: [],
+  quietForDays: 0,
+  finalBalanceMinor: 0,
+  topUpMinor: 0,
+};

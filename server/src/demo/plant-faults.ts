@@ -1,0 +1,42 @@
+import type { DemoFault, DemoLives } from './demo-lives.ts';
+import type { PlannedPassage } from './plan-trips.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+const MINUTE = 60_000;
+const faults: readonly DemoFault[] = [
+  'category-differs',
+  'same-lane-twice',
+  'impossible-time',
+  'longest-route',
+];
+
+/** Makes some passages look wrong, the way lanes do it; which marks they get is for the rules. */
+export function plantFaults(
+  passages: readonly PlannedPassage[],
+  share: number,
+  wrongCategory: DemoLives['wrongCategory'],
+  random: SeededRandom,
+): PlannedPassage[] {
+  return passages.flatMap((passage) => {
+    const fault = passage.fault ?? (random.chance(share) ? random.pick(faults) : undefined);
+    return fault === undefined ? [passage] : spoil(passage, fault, wrongCategory);
+  });
+}
+
+function spoil(
+  passage: PlannedPassage,
+  fault: DemoFault,
+  wrongCategory: DemoLives['wrongCategory'],
+): PlannedPassage[] {
+  switch (fault) {
+    case 'category-differs':
+      return [{ ...passage, category: wrongCategory[passage.category] }];
+    case 'same-lane-twice':
+      // The antenna reads the tag of a car that stands in the queue behind the barrier again.
+      return [passage, { ...passage, exitedAt: passage.exitedAt + 2 * MINUTE }];
+    case 'impossible-time':
+      return [{ ...passage, enteredAt: passage.exitedAt - 3 * MINUTE }];
+    case 'longest-route':
+      return [{ ...passage, entryStationId: null, enteredAt: null }];
+  }
+}
