@@ -25,7 +25,7 @@ export function ComputationReceipt({ computation }: { readonly computation: Comp
       <p className={styles['tariff']}>
         {t('passages.receipt-tariff', {
           version: tariffVersion,
-          from: formats.longDay(tariffValidFrom),
+          from: formats.day(tariffValidFrom),
         })}
       </p>
     </div>
@@ -65,9 +65,8 @@ function Section({ section, computation }: SectionProps) {
     <>
       <Trip passage={{ entry: section.from, exit: section.to }} />
       <p className={styles['system']}>
-        {formats.kilometres(section.metres)}
-        {' · '}
-        {t('passages.receipt-system', { system: section.tariffSystem })}
+        <span>{formats.kilometres(section.metres)}</span>
+        <span>{t('passages.receipt-system', { system: section.tariffSystem })}</span>
       </p>
       <DescriptionList items={lines} />
     </>

@@ -3,13 +3,12 @@ import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Plate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComputationReceipt } from './computation-receipt.tsx';
 import styles from './computation.module.css';
 import { Reasons } from './reasons.tsx';
-import { tripTimes } from './trip-times.ts';
-import { Trip } from './trip.tsx';
+import { Trip, TripTime } from './trip.tsx';
+import { Vehicle } from './vehicle.tsx';
 
 interface ComputationProps {
   readonly passage: Passage;
@@ -44,23 +43,13 @@ export function Computation({ passage, onClose }: ComputationProps) {
 }
 
 function Head({ passage }: { readonly passage: Passage }) {
-  const { t, formats, now } = useTexts();
-  const { plate, nickname, serial_number, lane, kategorija } = passage;
-  const facts = [
-    nickname === '' && plate === '' ? serial_number : nickname,
-    t('passages.category', { kategorija }),
-    lane === '' ? '' : t('passages.lane', { lane }),
-  ].filter((fact) => fact !== '');
   return (
     <div className={styles['head']}>
       <div className={styles['trip']}>
         <Trip passage={passage} />
       </div>
-      <p className={styles['muted']}>{tripTimes(passage, formats, now)}</p>
-      <p className={styles['facts']}>
-        {plate === '' ? null : <Plate value={plate} label={t('passages.plate')} size="small" />}
-        <span>{facts.join(' · ')}</span>
-      </p>
+      <TripTime passage={passage} />
+      <Vehicle passage={passage} withLane />
     </div>
   );
 }

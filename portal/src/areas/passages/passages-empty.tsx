@@ -3,29 +3,38 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
+type WhyEmpty = 'never-driven' | 'none-chosen' | 'tag-unknown';
+
+/** What an empty answer means for the customer. */
+export function whyEmpty(code: 'passages.none' | 'tags.not-found', filtered: boolean): WhyEmpty {
+  if (code === 'tags.not-found') return 'tag-unknown';
+  return filtered ? 'none-chosen' : 'never-driven';
+}
+
 interface PassagesEmptyProps {
-  readonly filtered: boolean;
+  readonly why: WhyEmpty;
+  /** Shows all passages. */
   readonly onClear: () => void;
 }
 
-/** Status 603: never driven, or nothing in this selection. */
-export function PassagesEmpty({ filtered, onClear }: PassagesEmptyProps) {
+/** No passage to show: says why, and what to do. */
+export function PassagesEmpty({ why, onClear }: PassagesEmptyProps) {
   const { t } = useTexts();
-  return filtered ? (
-    <EmptyState
-      icon={<SearchX size={36} />}
-      title={t('passages.empty-filtered-title')}
-      actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
-    >
-      {t('passages.empty-filtered-text')}
-    </EmptyState>
-  ) : (
+  return why === 'never-driven' ? (
     <EmptyState
       icon={<Route size={36} />}
       title={t('passages.empty-title')}
       actions={<ButtonLink to="/pages/tagovi">{t('passages.empty-tags')}</ButtonLink>}
     >
       {t('passages.empty-text')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<SearchX size={36} />}
+      title={t('passages.empty-filtered-title')}
+      actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
+    >
+      {why === 'tag-unknown' ? t('passages.empty-unknown-tag') : t('passages.empty-filtered-text')}
     </EmptyState>
   );
 }

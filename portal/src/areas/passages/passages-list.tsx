@@ -4,11 +4,11 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Spoken } from '../../ui/page.tsx';
 import { Marks } from './marks.tsx';
 import styles from './passages-list.module.css';
-import { Trip, TripStops, useTripWords } from './trip.tsx';
-import { tripTimes } from './trip-times.ts';
+import { Trip, TripStops, TripTime, useTripWords } from './trip.tsx';
+import { Vehicle } from './vehicle.tsx';
 
 interface PassagesListProps {
   readonly passages: readonly Passage[];
@@ -20,7 +20,7 @@ interface PassagesListProps {
 
 /** A table on wide screens, trips on phones. */
 export function PassagesList({ passages, stale, onAsk }: PassagesListProps) {
-  const { t, formats, now } = useTexts();
+  const { t, formats } = useTexts();
   const columns: readonly Column<Passage>[] = [
     {
       id: 'trip',
@@ -36,7 +36,11 @@ export function PassagesList({ passages, stale, onAsk }: PassagesListProps) {
     {
       id: 'time',
       header: t('passages.column-time'),
-      cell: (passage) => <span className={styles['time']}>{tripTimes(passage, formats, now)}</span>,
+      cell: (passage) => (
+        <span className={styles['small']}>
+          <TripTime passage={passage} />
+        </span>
+      ),
     },
     {
       id: 'vehicle',
@@ -51,7 +55,7 @@ export function PassagesList({ passages, stale, onAsk }: PassagesListProps) {
     },
     {
       id: 'action',
-      header: t('passages.column-action'),
+      header: <Spoken>{t('passages.computation')}</Spoken>,
       align: 'end',
       cell: (passage) => <ComputationButton passage={passage} onAsk={onAsk} />,
     },
@@ -75,11 +79,12 @@ interface OneProps {
 
 function TripCard({ passage, onAsk }: OneProps) {
   const { formats, now } = useTexts();
-  const [day] = formats.dayTime(passage.enteredAt ?? passage.exitedAt, now).split(',');
   return (
     <article className={styles['card']}>
       <div className={styles['cardTop']}>
-        <span className={styles['day']}>{day}</span>
+        <span className={styles['day']}>
+          {formats.dayName(passage.enteredAt ?? passage.exitedAt, now)}
+        </span>
         <Amount {...formats.moneyParts(passage.amount)} size="large" />
       </div>
       <TripStops passage={passage} />
@@ -89,20 +94,6 @@ function TripCard({ passage, onAsk }: OneProps) {
         <ComputationButton passage={passage} onAsk={onAsk} />
       </div>
     </article>
-  );
-}
-
-/** Which vehicle: its plate, else its nickname, else the number of its tag; and what it paid as. */
-function Vehicle({ passage }: { readonly passage: Passage }) {
-  const { t } = useTexts();
-  const { plate, nickname, serial_number, kategorija } = passage;
-  const name = plate === '' ? nickname || serial_number : nickname;
-  return (
-    <span className={styles['vehicle']}>
-      {plate === '' ? null : <Plate value={plate} label={t('passages.plate')} size="small" />}
-      {name === '' ? null : <span className={styles['name']}>{name}</span>}
-      <span className={styles['category']}>{t('passages.category', { kategorija })}</span>
-    </span>
   );
 }
 
@@ -118,7 +109,7 @@ function ComputationButton({ passage, onAsk }: OneProps) {
       aria-haspopup="dialog"
       onClick={() => onAsk(passage)}
     >
-      {t('passages.computation')}
+      <span className={styles['action']}>{t('passages.computation')}</span>
     </Button>
   );
 }

@@ -1,15 +1,16 @@
 import type { CallResult } from '@rampa/contract';
 import { getProlasci, type Passage } from '@rampa/contract/passages';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
-import { lastPageFirst, pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
+import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
+import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
+import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
-import { PassagesEmpty } from './passages-empty.tsx';
+import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesExport } from './passages-export.tsx';
-import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { PassagesList } from './passages-list.tsx';
 import {
   isFiltered,
@@ -21,6 +22,7 @@ import {
 import { PassagesSkeleton } from './passages-skeleton.tsx';
 import { PassagesTotals } from './passages-totals.tsx';
 import { passagesRoute } from './routes.tsx';
+import styles from './passages-page.module.css';
 import { Spending } from './spending.tsx';
 
 const Computation = lazy(async () => ({
@@ -35,25 +37,34 @@ export function PassagesPage() {
   const selection = selectionOf(search);
   const slice = sliceOf(search);
   const [asked, setAsked] = useState<Passage>();
+  const filtered = isFiltered(search);
   const state = useCall(getProlasci, { ...selection, ...slice, languageId });
 
-  function show(next: PassagesSearch): void {
-    void navigate({ search: next, resetScroll: false });
+  function show(next: PassagesSearch, replace = false): void {
+    void navigate({ search: next, resetScroll: false, replace });
   }
+  useLastPage(state, slice.rows, (page) => show(withPage(search, pageFrom(page)), true));
+
+  // Nothing to choose from.
+  const neverDriven = !filtered && !state.updating && state.refusal?.code === 'passages.none';
 
   return (
     <Page title={t('passages.title')}>
-      <TagPeriodFilter
-        label={t('passages.filter')}
-        selection={selection}
-        onChange={(filter) => show(withFilter(search, filter))}
-      />
+      {neverDriven ? null : (
+        <div className={styles['filter']}>
+          <TagPeriodFilter
+            label={t('passages.filter')}
+            selection={selection}
+            onChange={(filter) => show(withFilter(search, filter))}
+          />
+        </div>
+      )}
       <Loaded
         state={withoutOldRefusal(state)}
         skeleton={<PassagesSkeleton rows={slice.rows} />}
         empty={({ code }) =>
-          code === 'passages.none' ? (
-            <PassagesEmpty filtered={isFiltered(search)} onClear={() => show({})} />
+          code === 'passages.none' || code === 'tags.not-found' ? (
+            <PassagesEmpty why={whyEmpty(code, filtered)} onClear={() => show({})} />
           ) : undefined
         }
       >
@@ -89,12 +100,6 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
   const { first, rows } = sliceOf(search);
   const { items, totalRecords, totalAmount } = value;
   const top = useRef<HTMLDivElement>(null);
-  const beyond = items.length === 0 && totalRecords > 0 && !stale;
-  const lastPage = withPage(search, pageFrom({ first: lastPageFirst(totalRecords, rows), rows }));
-
-  useEffect(() => {
-    if (beyond) onShow(lastPage);
-  });
 
   function turn(page: { readonly first: number; readonly rows: number }): void {
     onShow(withPage(search, pageFrom(page)));
@@ -107,7 +112,7 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
       <PassagesTotals totals={{ count: totalRecords, amount: totalAmount }} stale={stale}>
         <PassagesExport selection={selection} />
       </PassagesTotals>
-      <div ref={top}>
+      <div ref={top} className={styles['list']}>
         <PassagesList passages={items} stale={stale} onAsk={onAsk} />
       </div>
       <Paging {...{ first, rows, totalRecords }} onChange={turn} />

@@ -21,7 +21,7 @@ export function PassagesTotals({ totals, stale, children }: PassagesTotalsProps)
         <p className={styles['label']}>{t('passages.total')}</p>
         <p className={styles['figure']}>
           {totals === undefined ? (
-            <Skeleton width="11rem" height="1em" />
+            <Skeleton width="11rem" height="0.9em" />
           ) : (
             <Amount {...formats.moneyParts(totals.amount)} size="figure" />
           )}

@@ -18,6 +18,8 @@ const bottom = 44;
 const height = top + plotHeight + bottom;
 const labelWidth = 44;
 const digitWidth = 8.2;
+/** Half a name of a month: the last one would else be cut off at the edge. */
+const nameHalf = 17;
 const rounding = 4;
 
 /**
@@ -139,12 +141,20 @@ function Drawing({
               className={styles['bar']}
             />
             {labelled.has(month) ? (
-              <text x={left + place.middle} y={top + plotHeight + 19} className={styles['name']}>
+              <text
+                x={Math.min(left + place.middle, width - nameHalf)}
+                y={top + plotHeight + 19}
+                className={styles['name']}
+              >
                 {shortMonth(month)}
               </text>
             ) : null}
             {year === undefined ? null : (
-              <text x={left + place.middle} y={top + plotHeight + 38} className={styles['year']}>
+              <text
+                x={Math.min(left + place.middle, width - nameHalf)}
+                y={top + plotHeight + 38}
+                className={styles['year']}
+              >
                 {year}
               </text>
             )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFormats } from '../../lib/formats/formats.ts';
-import { tripTimes } from './trip-times.ts';
+import { tripTimeParts, tripTimes } from './trip-times.ts';
 
 const formats = createFormats('2');
 const now = Date.parse('2026-11-21T09:00:00+01:00');
@@ -27,4 +27,9 @@ test('the day is the one at the toll station, not the one of Greenwich', () => {
 
 test('a trip with an unknown entry has its exit alone', () => {
   expect(times(null, '2026-11-20T18:42:00+01:00')).toBe('juče, 18:42');
+});
+
+test('a narrow column breaks between the day and the hours only', () => {
+  const passage = { enteredAt: '2026-11-20T16:31:00+01:00', exitedAt: '2026-11-20T18:42:00+01:00' };
+  expect(tripTimeParts(passage, formats, now)).toEqual(['juče,', '16:31 – 18:42']);
 });

@@ -4,12 +4,24 @@ import { type Formats, tollDayOf } from '../../lib/formats/formats.ts';
 type Times = Pick<Passage, 'enteredAt' | 'exitedAt'>;
 
 /**
- * When a trip was: `juče, 16:31 – 18:42`; a night drive names both days, and a trip with an unknown
- * entry has its exit alone.
+ * When a trip was, in parts that stay whole where the line breaks: `juče,` and `16:31 – 18:42`. A
+ * night drive names both days, and a trip with an unknown entry has its exit alone.
  */
-export function tripTimes({ enteredAt, exitedAt }: Times, formats: Formats, now: number): string {
-  if (enteredAt === null) return formats.dayTime(exitedAt, now);
+export function tripTimeParts(
+  { enteredAt, exitedAt }: Times,
+  formats: Formats,
+  now: number,
+): readonly string[] {
+  const exit = formats.time(exitedAt);
+  if (enteredAt === null) return [`${formats.dayName(exitedAt, now)},`, exit];
+  const entry = formats.time(enteredAt);
   const oneDay = tollDayOf(Date.parse(enteredAt)) === tollDayOf(Date.parse(exitedAt));
-  const end = oneDay ? formats.time(exitedAt) : formats.dayTime(exitedAt, now);
-  return `${formats.dayTime(enteredAt, now)} – ${end}`;
+  return oneDay
+    ? [`${formats.dayName(enteredAt, now)},`, `${entry} – ${exit}`]
+    : [`${formats.dayTime(enteredAt, now)} –`, formats.dayTime(exitedAt, now)];
+}
+
+/** The same in one line. */
+export function tripTimes(passage: Times, formats: Formats, now: number): string {
+  return tripTimeParts(passage, formats, now).join(' ');
 }

@@ -2,7 +2,7 @@ import type { Passage } from '@rampa/contract/passages';
 import { ArrowRight } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Spoken } from '../../ui/page.tsx';
-import { tripTimes } from './trip-times.ts';
+import { tripTimeParts, tripTimes } from './trip-times.ts';
 import styles from './trip.module.css';
 
 interface TripProps {
@@ -15,9 +15,11 @@ export function Trip({ passage }: TripProps) {
   return (
     <span className={styles['trip']}>
       <Entry name={passage.entry} />
-      <ArrowRight className={styles['arrow']} size={20} strokeWidth={3} aria-hidden="true" />
-      <Spoken>{t('passages.trip-to')}</Spoken>
-      <span>{passage.exit}</span>
+      <span className={styles['exit']}>
+        <ArrowRight className={styles['arrow']} size={20} strokeWidth={3} aria-hidden="true" />
+        <Spoken>{t('passages.trip-to')}</Spoken>
+        {passage.exit}
+      </span>
     </span>
   );
 }
@@ -47,6 +49,20 @@ function Entry({ name }: { readonly name: string }) {
   const { t } = useTexts();
   if (name !== '') return <span>{name}</span>;
   return <span className={styles['unknown']}>{t('passages.entry-unknown')}</span>;
+}
+
+/** When the trip was. */
+export function TripTime({ passage }: { readonly passage: Passage }) {
+  const { formats, now } = useTexts();
+  return (
+    <span className={styles['when']}>
+      {tripTimeParts(passage, formats, now).map((part) => (
+        <span key={part} className={styles['part']}>
+          {part}{' '}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** The trip as plain words, for names of buttons and dialogs. */

@@ -50,6 +50,8 @@ export interface Formats {
   longDay(when: string): string;
   /** `18:42` */
   time(instant: string): string;
+  /** `danas`, `juče`, `12. nov`, `3. okt 2025.`: the day of an instant in toll time. */
+  dayName(instant: string, now: number): string;
   /** `danas, 18:42`, `juče, 18:42`, `12. nov, 07:15`, `3. okt 2025, 11:20` */
   dayTime(instant: string, now: number): string;
   /** `novembar 2026.`, of `2026-11`. */
@@ -98,17 +100,15 @@ export function createFormats(languageId: LanguageId): Formats {
     longDay: (when) =>
       dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(instantOf(when)),
     time: (instant) => time.format(new Date(instant)),
-    dayTime(instant, now) {
+    dayName(instant, now) {
       const when = new Date(instant);
       const days = tollDay(when.getTime()) - tollDay(now);
-      const word =
-        days === 0 || days === -1
-          ? relative.format(days, 'day')
-          : yearOf(when) === yearOf(new Date(now))
-            ? dayAndMonth.format(when)
-            : formats.day(instant);
-      return `${word}, ${time.format(when)}`;
+      if (days === 0 || days === -1) return relative.format(days, 'day');
+      return yearOf(when) === yearOf(new Date(now))
+        ? dayAndMonth.format(when)
+        : formats.day(instant);
     },
+    dayTime: (instant, now) => `${formats.dayName(instant, now)}, ${formats.time(instant)}`,
     month: (month) =>
       dates({ month: 'long', year: 'numeric' }, 'UTC').format(new Date(`${month}-01T00:00:00Z`)),
     shortMonth: (month) =>

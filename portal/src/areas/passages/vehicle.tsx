@@ -1,0 +1,34 @@
+import type { Passage } from '@rampa/contract/passages';
+import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { SerialNumber } from '../../ui/serial-number.tsx';
+import styles from './vehicle.module.css';
+
+interface VehicleProps {
+  readonly passage: Passage;
+  /** Names the lane as well. */
+  readonly withLane?: boolean;
+}
+
+/** Which vehicle it was and what it paid as. */
+export function Vehicle({ passage, withLane = false }: VehicleProps) {
+  const { t } = useTexts();
+  const { plate, nickname, kategorija, lane } = passage;
+  return (
+    <span className={styles['vehicle']}>
+      {plate === '' ? null : <TagPlate tag={passage} size="small" />}
+      <span className={styles['facts']}>
+        {nickname === '' ? null : <span>{nickname}</span>}
+        {plate === '' && nickname === '' ? (
+          <span>
+            <SerialNumber value={passage.serial_number} />
+          </span>
+        ) : null}
+        <span className={styles['whole']}>{t('passages.category', { kategorija })}</span>
+        {withLane && lane !== '' ? (
+          <span className={styles['whole']}>{t('passages.lane', { lane })}</span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
