@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { watchCalls } from '../fixtures/calls.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+function storedLanguage(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('lang'));
+}
+
+for (const stored of [null, '', 'abc', '1.5', '5', '0', '-1', '02']) {
+  test(`a stored language of ${JSON.stringify(stored)} becomes 2, and is written back`, async ({
+    page,
+  }) => {
+    if (stored !== null) {
+      await page.addInitScript((id) => localStorage.setItem('lang', id), stored);
+    }
+    await page.goto('/default');
+    await expect(page.getByRole('button', { name: /^Srpski/u })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await storedLanguage(page)).toBe('2');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sr-Latn');
+  });
+}
+
+test('each language chosen is saved, marked, shown, and named in the page', async ({ page }) => {
+  await page.goto('/prijava');
+  for (const { name, id, lang, text } of [
+    { name: 'Српски', id: '1', lang: 'sr-Cyrl', text: 'Пријава' },
+    { name: 'English', id: '3', lang: 'en', text: 'Sign in' },
+    { name: 'Srpski', id: '2', lang: 'sr-Latn', text: 'Prijava' },
+  ]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+    await expect(page.locator('[aria-pressed="true"]')).toHaveAccessibleName(name);
+    expect(await storedLanguage(page)).toBe(id);
+  }
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('texts are asked for 100 ms after the last choice, and only those', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto('/default');
+  await expect(page.getByRole('link', { name: 'Prijavi se' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('GetTranslation')) asked.push(new URL(request.url()).search);
+  });
+  const calls = watchCalls(context);
+  await stopClock(page);
+  await page.getByRole('button', { name: /^Српски/u }).click();
+  await page.clock.runFor(60);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.clock.runFor(99);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['?languageId=3']);
+  await expect.poll(() => calls.to('Language/GetTranslation').length).toBe(1);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a language chosen in one tab is the language of the other', async ({ page, context }) => {
+  await page.goto('/prijava');
+  const other = await context.newPage();
+  await other.goto('/prijava');
+  await other.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});

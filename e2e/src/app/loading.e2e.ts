@@ -1,0 +1,72 @@
+import { hold } from '../fixtures/fake-answers.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('after 500 ms of waiting, and no sooner, the page says that it is loading', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await page.clock.install();
+  await signInAs('flota');
+  await page.goto('/pages/tagovi');
+  await expect(page.getByRole('table')).toBeVisible();
+  const held = await hold(context, 'Tag/GetTagovi');
+  const bar = page.getByRole('progressbar', { name: 'Učitavanje podataka' });
+
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Sledeća stranica' }).click();
+  await page.clock.runFor(499);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(bar).toBeVisible();
+  // It does not close by itself, and not by a button.
+  await page.clock.runFor(20_000);
+  await expect(bar).toBeVisible();
+  const area = page.getByRole('region', { name: 'Učitavanje podataka' });
+  await expect(area.getByRole('button')).toHaveCount(0);
+  await expect(area.getByRole('status')).toContainText('Učitavanje podataka');
+
+  await held.release();
+  await expect(bar).toHaveCount(0);
+});
+
+test('the loading toast stands top-center, above all, with a bar of 6 px', async ({
+  page,
+  context,
+}) => {
+  const held = await hold(context, 'Language/GetTranslation');
+  await page.goto('/default');
+  const bar = page.getByRole('progressbar', { name: 'Učitavanje podataka' });
+  await expect(bar).toBeVisible();
+  const look = await bar.evaluate((element) => {
+    const area = element.closest('section');
+    const box = area?.getBoundingClientRect();
+    const middle = box === undefined ? -1 : box.left + box.width / 2;
+    return {
+      height: element.getBoundingClientRect().height,
+      zIndex: area === null ? '' : getComputedStyle(area).zIndex,
+      offCentre: Math.abs(middle - document.documentElement.clientWidth / 2),
+      top: box?.top,
+      now: element.getAttribute('aria-valuenow'),
+    };
+  });
+  expect(look).toMatchObject({ height: 6, zIndex: '5000', now: null });
+  expect(look.offCentre).toBeLessThan(2);
+  expect(look.top).toBeLessThan(100);
+  await held.release();
+  await expect(bar).toHaveCount(0);
+});
+
+test('a quick answer shows no loading toast', async ({ page, signInAs }) => {
+  await page.clock.install();
+  await signInAs('flota');
+  await page.goto('/pages/tagovi');
+  await expect(page.getByRole('table')).toBeVisible();
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Sledeća stranica' }).click();
+  await expect(page).toHaveURL(/page=2/u);
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});

@@ -1,0 +1,124 @@
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const unknownTitle = 'Ova stranica ne postoji';
+
+/** The screens of the route table that need a sign-in, each with something to come back to. */
+const personal = [
+  '/pages/tagovi?filter=BG',
+  '/pages/prolasci?period=2026-01-01%2F..',
+  '/pages/dopuna-pregled',
+  '/pages/dopune',
+];
+
+test('the bare address leads to the landing page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/default');
+});
+
+test('the shell’s bare address leads home', async ({ page }) => {
+  await page.goto('/pages');
+  await expect(page).toHaveURL('/pages/home');
+});
+
+test('a visitor may see what is for anybody', async ({ page }) => {
+  for (const path of [
+    '/default',
+    '/pages/home',
+    '/pages/error',
+    '/prijava',
+    '/verifikacija-naloga',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: unknownTitle })).toBeHidden();
+  }
+});
+
+test('the landing page leads on without signing in, or to it', async ({ page }) => {
+  await page.goto('/default');
+  await page.getByRole('link', { name: 'Nastavi bez prijave' }).click();
+  await expect(page).toHaveURL('/pages/home');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Prijavi se' }).click();
+  await expect(page).toHaveURL('/prijava');
+});
+
+for (const path of personal) {
+  test(`a visitor who asks for ${path} signs in first and then gets there`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/prijava');
+    await fillSignIn(page, 'marko@primer.rs');
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('the address asked for is followed once', async ({ page }) => {
+  await page.goto('/pages/dopune');
+  await expect(page).toHaveURL('/prijava');
+  await fillSignIn(page, 'marko@primer.rs');
+  await expect(page).toHaveURL('/pages/dopune');
+  await page.goto('/prijava');
+  await expect(page).toHaveURL('/pages/home');
+});
+
+test('who is signed in already is not asked again', async ({ page, signInAs }) => {
+  await signInAs('marko');
+  await page.goto('/prijava');
+  await expect(page).toHaveURL('/pages/home');
+});
+
+test('a foreign address is never followed after signing in', async ({ page, stack }) => {
+  for (const address of ['//evil.example/', '/\\evil.example', 'https://evil.example/']) {
+    await page.goto('/default');
+    await page.evaluate((kept) => {
+      sessionStorage.setItem('kept-address', `sign-in ${kept}`);
+    }, address);
+    await page.goto('/prijava');
+    await fillSignIn(page, 'marko@primer.rs');
+    await expect(page).toHaveURL(`${stack.portal}/pages/home`);
+    await page.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(page).toHaveURL('/default');
+  }
+});
+
+test('an unknown address gets the error page and stays in the address bar', async ({ page }) => {
+  for (const path of ['/nema-me', '/pages/nema-me', '/pages/tagovi/nema-me', '/prijava/nema-me']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: unknownTitle })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('link', { name: 'Početna stranica' }).last()).toBeVisible();
+  }
+});
+
+test('every entry of the menu leads to a screen that is there', async ({ page, signInAs }) => {
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  const links = page.getByRole('navigation', { name: 'Meni' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    await page.goto(address ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: unknownTitle })).toBeHidden();
+    await expect(
+      page.getByRole('navigation', { name: 'Meni' }).locator('[aria-current="page"]'),
+    ).toHaveAttribute('href', address ?? '');
+  }
+});
+
+test('the title is one and the same on every screen and in every language', async ({ page }) => {
+  for (const [path, language] of [
+    ['/default', '1'],
+    ['/prijava', '2'],
+    ['/pages/home', '3'],
+    ['/nema-me', '2'],
+  ] as const) {
+    await page.addInitScript((id) => localStorage.setItem('lang', id), language);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('Rampa');
+  }
+});

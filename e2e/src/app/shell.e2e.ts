@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { refreshTokenCookie, tokenCookie } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const languages = ['Српски', 'Srpski', 'English'];
+
+function menuOf(page: Page) {
+  return page.getByRole('navigation', { name: 'Meni' });
+}
+
+function menuNames(page: Page): Promise<readonly string[]> {
+  return menuOf(page).getByRole('link').allTextContents();
+}
+
+test.describe('the top bar', () => {
+  for (const path of [
+    '/prijava',
+    '/verifikacija-naloga',
+    '/vb',
+    '/zaboravljena-lozinka',
+    '/nesto/vb/drugo',
+  ]) {
+    test(`stands on ${path}, with the three languages`, async ({ page }) => {
+      await page.goto(path);
+      const bar = page.getByRole('banner');
+      await expect(bar).toHaveCount(1);
+      for (const name of languages) {
+        await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
+      }
+      await expect(bar.getByRole('button', { name: 'Odjavi se' })).toHaveCount(0);
+      await expect(menuOf(page)).toHaveCount(0);
+    });
+  }
+
+  test('does not stand on the landing page and on unknown addresses', async ({ page }) => {
+    for (const path of ['/default', '/nema-me']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner')).toHaveCount(0);
+    }
+  });
+
+  test('shows who is signed in, and the way out', async ({ page, signInAs, context }) => {
+    await signInAs('ana');
+    await page.goto('/verifikacija-naloga');
+    const bar = page.getByRole('banner');
+    await expect(bar).toContainText('Ana');
+    await bar.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(page).toHaveURL('/default');
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(tokenCookie);
+  });
+});
+
+test('signing out clears the tokens here, ends the session there, and leads to the start', async ({
+  page,
+  context,
+  signInAs,
+  createCustomer,
+  stack,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  const token = (await context.cookies()).find(({ name }) => name === tokenCookie)?.value ?? '';
+  const revoked = page.waitForResponse((response) => response.url().endsWith('/RevokeToken'));
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await expect(page).toHaveURL('/default');
+  expect((await revoked).status()).toBe(200);
+
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain(tokenCookie);
+  expect(names).not.toContain(refreshTokenCookie);
+  const answer = await fetch(`${stack.portal}/api/Dopuna/GetPonuda`, {
+    headers: { Authorization: `Bearer ${decodeURIComponent(token)}` },
+  });
+  expect(answer.status).toBe(401);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/prijava');
+});
+
+test('a sign-out in one tab is a sign-out in the other', async ({ page, context, signInAs }) => {
+  await signInAs('marko');
+  const other = await context.newPage();
+  await page.goto('/pages/home');
+  await other.goto('/pages/home');
+  await expect(other.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await expect(other.getByRole('button', { name: 'Odjavi se' })).toBeHidden();
+  await expect(menuOf(other).getByRole('link', { name: 'Prolasci' })).toHaveCount(0);
+});
+
+test.describe('the menu', () => {
+  const personal = ['TAG uređaji', 'Prolasci', 'Dopune'];
+
+  test('shows a visitor what is for anybody', async ({ page }) => {
+    await page.goto('/pages/home');
+    await expect(menuOf(page).getByRole('link', { name: 'Početna' })).toBeVisible();
+    expect(await menuNames(page)).not.toEqual(expect.arrayContaining(personal.slice(0, 1)));
+    for (const name of personal) {
+      await expect(menuOf(page).getByRole('link', { name })).toHaveCount(0);
+    }
+  });
+
+  test('shows a customer the own lists, at the addresses of the route table', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('ana');
+    await page.goto('/pages/home');
+    for (const [name, address] of [
+      ['Početna', '/pages/home'],
+      ['TAG uređaji', '/pages/tagovi'],
+      ['Prolasci', '/pages/prolasci'],
+      ['Dopune', '/pages/dopuna-pregled'],
+    ] as const) {
+      await expect(menuOf(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        address,
+      );
+    }
+  });
+
+  test('follows a sign-in and a sign-out at once', async ({ page, context, signInAs }) => {
+    await page.goto('/pages/home');
+    await expect(menuOf(page).getByRole('link', { name: 'Prolasci' })).toHaveCount(0);
+    await signInAs('marko', context);
+    await page.reload();
+    await expect(menuOf(page).getByRole('link', { name: 'Prolasci' })).toBeVisible();
+    await context.clearCookies({ name: tokenCookie });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(menuOf(page).getByRole('link', { name: 'Prolasci' })).toHaveCount(0);
+  });
+});
+
+test.describe('narrow screens', () => {
+  test('630 px is wide: the whole logo and the menu in a row', async ({ page }) => {
+    await page.setViewportSize({ width: 630, height: 800 });
+    await page.goto('/pages/home');
+    await expect(menuOf(page)).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Rampa')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Meni' })).toHaveCount(0);
+  });
+
+  test('629 px is narrow: the short logo, and the menu in a drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 629, height: 800 });
+    await page.goto('/pages/home');
+    const opener = page.getByRole('button', { name: 'Meni' });
+    await expect(opener).toBeVisible();
+    await expect(menuOf(page)).toHaveCount(0);
+    await expect(page.getByRole('banner').getByText('Rampa')).toHaveCount(0);
+
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'Meni' });
+    await expect(drawer.getByRole('link', { name: 'Početna' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('the drawer closes when it has led somewhere, and signs out', async ({ page, signInAs }) => {
+    await signInAs('ana');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/pages/home');
+    await page.getByRole('button', { name: 'Meni' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Meni' });
+    await expect(drawer).toContainText('Ana');
+    await drawer.getByRole('link', { name: 'Prolasci' }).click();
+    await expect(page).toHaveURL('/pages/prolasci');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Meni' }).click();
+    await drawer.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(page).toHaveURL('/default');
+  });
+});
+
+test.describe('who is signed in', () => {
+  test('a company’s user is named, the tooltip adds the company', async ({
+    page,
+    createCustomer,
+    signInAs,
+  }) => {
+    await signInAs(
+      await createCustomer({
+        ime: 'Петра',
+        prezime: 'Јовић',
+        poslovno_ime: 'Јовић и ћерке д.о.о.',
+      }),
+    );
+    await page.goto('/pages/home');
+    const name = page.getByRole('banner').getByText('Петра Јовић', { exact: true });
+    await expect(name).toBeVisible();
+    await expect(name).toHaveAttribute('title', 'Петра Јовић / Јовић и ћерке д.о.о.');
+  });
+
+  test('a private person is named, without a tooltip of a business', async ({
+    page,
+    createCustomer,
+    signInAs,
+  }) => {
+    await signInAs(await createCustomer({ ime: 'Petra', prezime: 'Jović' }));
+    await page.goto('/pages/home');
+    const name = page.getByRole('banner').getByText('Petra Jović', { exact: true });
+    await expect(name).toBeVisible();
+    await expect(name).not.toHaveAttribute('title', /.+/u);
+  });
+});
+
+test('a distributor has the lists of tags, passages and top-ups', async ({ page, signInAs }) => {
+  await signInAs('distributer');
+  await page.goto('/pages/home');
+  await expect(menuOf(page).getByRole('link', { name: 'Prolasci' })).toBeVisible();
+  for (const name of ['Naruči TAG', 'Reklamacije', 'Zahtevi za kupovinu']) {
+    await expect(menuOf(page).getByRole('link', { name })).toHaveCount(0);
+  }
+});

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { answerWith } from '../fixtures/fake-answers.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const list = 'Tag/GetTagovi';
+const unknown =
+  'Došlo je do nepredviđene greške! Molimo, pokušajte kasnije. Ukoliko se greška ponovi, kontaktirajte administratora.';
+
+/** The toasts of the default area. */
+function toastsOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Obaveštenja' });
+}
+
+/** Saves a tag's nickname: a success without a message of its own. */
+async function saveNickname(page: Page, nickname: string): Promise<void> {
+  await page.getByRole('button', { name: /^Izmeni/u }).click();
+  await page.getByLabel('Naziv').fill(nickname);
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+}
+
+test.describe('a success', () => {
+  test.beforeEach(async ({ page, createCustomer, signInAs }) => {
+    const customer = await createCustomer();
+    await customer.addTag();
+    await page.clock.install();
+    await signInAs(customer);
+    await page.goto('/pages/tagovi');
+    await expect(page.getByRole('article')).toBeVisible();
+  });
+
+  test('is told for 3000 ms, in a live region of role status', async ({ page }) => {
+    await stopClock(page);
+    await saveNickname(page, 'Plavi');
+    const toast = toastsOf(page).getByRole('status');
+    await expect(toast).toHaveText('Sačuvano');
+    await page.clock.runFor(2999);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('stays under the pointer, and begins anew when it leaves', async ({ page }) => {
+    await stopClock(page);
+    await saveNickname(page, 'Zeleni');
+    const toast = toastsOf(page).getByRole('status');
+    await page.clock.runFor(2000);
+    await toast.hover();
+    await page.clock.runFor(60_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 500);
+    await page.clock.runFor(2999);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('can be closed', async ({ page }) => {
+    await saveNickname(page, 'Crveni');
+    const toast = toastsOf(page).getByRole('status');
+    await expect(toast).toBeVisible();
+    await toastsOf(page).getByRole('button', { name: 'Zatvori obaveštenje' }).click();
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('is 25rem wide, top right', async ({ page }) => {
+    await saveNickname(page, 'Beli');
+    const toast = toastsOf(page).getByRole('status');
+    await expect(toast).toBeVisible();
+    const box = await toastsOf(page).boundingBox();
+    expect(box?.width).toBe(400);
+    expect((box?.x ?? 0) + 400).toBeGreaterThan(1200);
+    expect(box?.y).toBeLessThan(150);
+  });
+});
+
+test.describe('a failure of the server', () => {
+  test('is told in the customer’s words, with its values, for 8000 ms', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await page.clock.install();
+    await signInAs('marko');
+    await page.goto('/pages/home');
+    await answerWith(context, list, {
+      statusCode: 500,
+      message: 'request.wrong-content-type;expected:a%3Bb%2Cc%3Ad%25',
+    });
+    await stopClock(page);
+    await page
+      .getByRole('navigation', { name: 'Meni' })
+      .getByRole('link', { name: 'TAG uređaji' })
+      .click();
+    const toast = toastsOf(page).getByRole('alert');
+    await expect(toast).toContainText('Greška');
+    await expect(toast).toContainText('Zahtev nije u očekivanom obliku (a;b,c:d%).');
+    await page.clock.runFor(7999);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('brings no markup in by its values', async ({ page, context, signInAs }) => {
+    await signInAs('marko');
+    await answerWith(context, list, {
+      statusCode: 500,
+      message: `request.wrong-content-type;expected:${'<img src=x onerror="document.title=1"><b>x</b>'.replaceAll(':', '%3A')}`,
+    });
+    await page.goto('/pages/tagovi');
+    const toast = toastsOf(page).getByRole('alert');
+    await expect(toast).toContainText('<img src=x onerror="document.title=1"><b>x</b>');
+    await expect(toast.locator('img, b')).toHaveCount(0);
+    await expect(page).toHaveTitle('Rampa');
+  });
+
+  test('whose message nobody knows is told in the general words; the log has the message', async ({
+    page,
+    context,
+    signInAs,
+    watch,
+  }) => {
+    watch.allow(/No text for the message: NIKAD.CUO;a:1/u);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await signInAs('marko');
+    await answerWith(context, list, { statusCode: 500, message: 'NIKAD.CUO;a:1' });
+    await page.goto('/pages/tagovi');
+    const toast = toastsOf(page).getByRole('alert');
+    await expect(toast).toContainText(unknown);
+    await expect(page.getByText('NIKAD')).toHaveCount(0);
+    expect(said.join('\n')).toContain('NIKAD.CUO;a:1');
+  });
+});
+
+test('a text may hold some markup, and no more than that', async ({ page, context, signInAs }) => {
+  await context.route(
+    (url) => url.pathname === '/api/Language/GetTranslation',
+    async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { result: string };
+      const texts = JSON.parse(envelope.result) as Record<string, string>;
+      texts['request.timed-out'] =
+        '<b>Debelo</b> <em>koso</em> <a href="https://primer.rs/">veza</a>' +
+        '<a href="javascript:alert(1)">zla veza</a><script>document.title="zlo"</script>' +
+        '<img src="x" onerror="document.title=1"><style>*{display:none}</style><i onclick="x()">i</i>';
+      await route.fulfill({ response, json: { ...envelope, result: JSON.stringify(texts) } });
+    },
+  );
+  await answerWith(context, list, { statusCode: 500, message: 'request.timed-out' });
+  await signInAs('marko');
+  await page.goto('/pages/tagovi');
+  const toast = toastsOf(page).getByRole('alert');
+  await expect(toast.locator('b')).toHaveText('Debelo');
+  await expect(toast.locator('em')).toHaveText('koso');
+  await expect(toast.getByRole('link', { name: 'veza', exact: true })).toHaveAttribute(
+    'href',
+    'https://primer.rs/',
+  );
+  await expect(toast.getByText('zla veza')).not.toHaveAttribute('href');
+  await expect(toast.locator('script, img, style, [onclick]')).toHaveCount(0);
+  await expect(page).toHaveTitle('Rampa');
+});
+
+test('news of the server after a success (610) are told as such', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await answerWith(context, list, {
+    statusCode: 610,
+    message: 'request.timed-out',
+    result: { items: [], totalRecords: 0 },
+  });
+  await signInAs('marko');
+  await page.goto('/pages/tagovi');
+  await expect(toastsOf(page).getByRole('status')).toContainText('Obaveštenje');
+  await expect(page.getByRole('heading', { name: 'Još nemate TAG uređaj' })).toBeVisible();
+});

@@ -1,0 +1,172 @@
+import { refreshToken } from '@rampa/contract/identity';
+import { createApiClient, signIn, type SessionTokens } from '../fixtures/api-client.ts';
+import { watchCalls } from '../fixtures/calls.ts';
+import { demoAccounts, demoPassword } from '../fixtures/customers.ts';
+import { expireToken } from '../fixtures/expired-token.ts';
+import { refreshTokenCookie, setSession, tokenCookie } from '../fixtures/session-cookies.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+
+interface RunOut {
+  /** Gives the browser a session of ana's whose access token has run out, and answers with it. */
+  readonly signInLongAgo: () => Promise<SessionTokens>;
+}
+
+const test = base.extend<RunOut>({
+  signInLongAgo: ({ context, stack }, use) =>
+    use(async () => {
+      const fresh = await signIn(stack.portal, demoAccounts.ana, demoPassword);
+      const tokens = { ...fresh, token: expireToken(fresh.token, stack.signingKey) };
+      await setSession(context, stack.portal, tokens);
+      return tokens;
+    }),
+});
+
+test('a token that has run out is renewed once, and every call is repeated', async ({
+  page,
+  context,
+  signInLongAgo,
+}) => {
+  await signInLongAgo();
+  const calls = watchCalls(context);
+  await page.goto('/pages/prolasci');
+  await expect(page.getByRole('table').first()).toBeVisible();
+
+  const refused = calls.all.filter(({ status }) => status === 401).map(({ path }) => path);
+  expect(refused.length).toBeGreaterThan(1);
+  expect(calls.to('Token/RefreshToken')).toEqual([
+    { path: '/api/Token/RefreshToken', status: 200 },
+  ]);
+  for (const path of refused) {
+    expect(calls.all, path).toContainEqual({ path, status: 200 });
+  }
+});
+
+test('two tabs with a token that has run out stay signed in after one renewal', async ({
+  page,
+  context,
+  signInLongAgo,
+}) => {
+  await signInLongAgo();
+  const calls = watchCalls(context);
+  const other = await context.newPage();
+  await Promise.all([page.goto('/pages/tagovi'), other.goto('/pages/prolasci')]);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(other.getByRole('table').first()).toBeVisible();
+
+  expect(calls.to('Token/RefreshToken').map(({ status }) => status)).toEqual([200]);
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(other.getByRole('table').first()).toBeVisible();
+});
+
+test('the new tokens and the name in them are kept', async ({ page, context, signInLongAgo }) => {
+  const old = await signInLongAgo();
+  await page.goto('/pages/tagovi');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const cookies = await context.cookies();
+  const valueOf = (name: string) => cookies.find((cookie) => cookie.name === name);
+  expect(valueOf(tokenCookie)?.value).not.toBe(encodeURIComponent(old.token));
+  expect(valueOf(refreshTokenCookie)?.value).not.toBe(encodeURIComponent(old.refreshToken));
+  expect(valueOf(tokenCookie)).toMatchObject({ path: '/', sameSite: 'Strict' });
+  expect(valueOf(refreshTokenCookie)).toMatchObject({ path: '/', sameSite: 'Strict' });
+});
+
+test('when the renewal is refused, the session is over and the customer signs in, once', async ({
+  page,
+  context,
+  stack,
+  signInLongAgo,
+}) => {
+  const tokens = await signInLongAgo();
+  await setSession(context, stack.portal, { ...tokens, refreshToken: `${tokens.refreshToken}x` });
+  const calls = watchCalls(context);
+  await page.goto('/pages/prolasci');
+  await expect(page).toHaveURL('/prijava');
+
+  expect(calls.to('Token/RefreshToken').map(({ status }) => status)).toEqual([401]);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain(tokenCookie);
+  expect(names).not.toContain(refreshTokenCookie);
+});
+
+test('without a refresh token nothing is asked in vain', async ({
+  page,
+  context,
+  signInLongAgo,
+}) => {
+  await signInLongAgo();
+  await context.clearCookies({ name: refreshTokenCookie });
+  const calls = watchCalls(context);
+  await page.goto('/pages/tagovi');
+  await expect(page).toHaveURL('/prijava');
+  expect(calls.to('Token/RefreshToken')).toEqual([]);
+});
+
+test('a session past its age ends with a word about it', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  database,
+}) => {
+  const customer = await createCustomer();
+  await database.query('UPDATE sessions SET expires_at = now() WHERE account_id = $1', [
+    customer.accountId,
+  ]);
+  await setSession(context, stack.portal, {
+    ...customer.tokens,
+    token: expireToken(customer.tokens.token, stack.signingKey),
+  });
+  const calls = watchCalls(context);
+  await page.goto('/pages/tagovi');
+  await expect(page).toHaveURL('/prijava');
+  await expect(page.getByRole('alert')).toContainText('Greška');
+
+  expect(calls.to('Token/RefreshToken').map(({ status }) => status)).toEqual([428]);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain(tokenCookie);
+  expect(names).not.toContain(refreshTokenCookie);
+});
+
+test('a refresh token used twice ends the session for both', async ({
+  page,
+  stack,
+  signInLongAgo,
+}) => {
+  const tokens = await signInLongAgo();
+  const thief = await createApiClient(stack.portal);
+  await thief.call(refreshToken, tokens);
+  await page.goto('/pages/tagovi');
+  await expect(page).toHaveURL('/prijava');
+});
+
+test('a customer is signed in exactly when the token cookie exists', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  const tags = page.getByRole('link', { name: 'TAG uređaji' }).first();
+  await expect(tags).toBeVisible();
+  await context.clearCookies({ name: tokenCookie });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(tags).toBeHidden();
+});
+
+test.describe('a token that is no token', () => {
+  for (const [name, token] of [
+    ['two parts', 'aaa.bbb'],
+    ['four parts', 'a.b.c.d'],
+    ['three parts that say nothing', 'aaa.bbb.ccc'],
+  ] as const) {
+    test(`${name}: the portal stands, without a name`, async ({ page, context, stack }) => {
+      await setSession(context, stack.portal, { token, refreshToken: 'none' });
+      await page.goto('/pages/home');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto('/pages/tagovi');
+      await expect(page).toHaveURL('/prijava');
+    });
+  }
+});

@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import { getProlasci } from '@rampa/contract/passages';
+import { expect, test } from '../fixtures/test.ts';
+
+const list = 'Spisak prolazaka';
+
+test.describe('two years of trips', () => {
+  test.beforeEach(async ({ signInAs }) => signInAs('ana'));
+
+  test('come five at a time, newest first, with the total of all', async ({ page, apiAs }) => {
+    const api = await apiAs('ana');
+    const all = await api.call(getProlasci, { first: 0, rows: 5, languageId: '2' });
+    await page.goto('/pages/prolasci');
+    const rows = page.getByRole('table', { name: list }).locator('tbody tr');
+    await expect(rows).toHaveCount(5);
+    for (const [index, passage] of all.items.entries()) {
+      await expect(rows.nth(index)).toContainText(passage.exit);
+      await expect(rows.nth(index)).toContainText(dinars(passage.amount.amount));
+    }
+    await expect(page.getByText(`1–5 od ${number(all.totalRecords)}`)).toBeVisible();
+    await expect(page.getByText(dinars(all.totalAmount.amount)).first()).toBeVisible();
+  });
+
+  test('are chosen by tag and period, which the address keeps', async ({ page, apiAs }) => {
+    const api = await apiAs('ana');
+    await page.goto('/pages/prolasci');
+    const tag = page.getByLabel('TAG uređaj', { exact: true });
+    const [, secondTag] = await tag
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
+    await tag.selectOption(secondTag ?? '');
+    await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Ova godina' });
+    await expect(page).toHaveURL(/tag=.*period=|period=.*tag=/u);
+
+    const period = new URL(page.url()).searchParams.get('period') ?? '';
+    const expected = await api.call(getProlasci, {
+      tag_id: secondTag ?? '',
+      period,
+      first: 0,
+      rows: 5,
+    });
+    const summary = page.getByText(`od ${number(expected.totalRecords)}`);
+    await expect(summary).toBeVisible();
+    await expect(page.getByText(dinars(expected.totalAmount.amount)).first()).toBeVisible();
+
+    await page.reload();
+    await expect(summary).toBeVisible();
+    await expect(tag).toHaveValue(secondTag ?? '');
+    await expect(page.getByLabel('Period', { exact: true })).toHaveValue('this-year');
+
+    await page.getByRole('link', { name: 'Početna' }).first().click();
+    await page.goBack();
+    await expect(summary).toBeVisible();
+    await expect(tag).toHaveValue(secondTag ?? '');
+  });
+
+  test('a range of days is chosen by hand, and nonsense is told beside it', async ({ page }) => {
+    await page.goto('/pages/prolasci?period=2031-01-01%2F2031-02-01');
+    await expect(page.getByRole('heading', { name: 'Nema prolazaka za ovaj izbor' })).toBeVisible();
+    await page.getByRole('button', { name: 'Poništi izbor' }).click();
+    await expect(page.getByRole('table', { name: list })).toBeVisible();
+    await expect(page).toHaveURL('/pages/prolasci');
+  });
+
+  test('how a toll was computed adds up to what was charged', async ({ page }) => {
+    await page.goto('/pages/prolasci');
+    const row = page.getByRole('table', { name: list }).locator('tbody tr').first();
+    const charged = await row.locator('td').filter({ hasText: 'RSD' }).innerText();
+    await row.getByRole('button', { name: /^Obračun/u }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kako je obračunato' });
+    const lines = dialog.locator('dt');
+    await expect(lines.filter({ hasText: 'Naplaćeno' })).toBeVisible();
+    const amounts = await dialog.locator('dl > div, dl').evaluateAll(() => {
+      const terms = [...document.querySelectorAll('[role="dialog"] dt')];
+      return terms.map((term) => ({
+        term: term.textContent,
+        value: term.nextElementSibling?.textContent ?? '',
+      }));
+    });
+    const sum = (pattern: RegExp): number =>
+      amounts
+        .filter(({ term }) => pattern.test(term))
+        .reduce((total, { value }) => total + minor(value), 0);
+    const total = sum(/^Naplaćeno/u);
+    expect(total).toBe(minor(charged));
+    // Sections as rounded, less the discount.
+    const discount = sum(/^Popust/u);
+    expect(sum(/^Zaokruženo/u) + discount).toBe(total);
+    expect(discount).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(row.getByRole('button', { name: /^Obračun/u })).toBeFocused();
+  });
+
+  test('what looks wrong is marked, with the reason', async ({ page, apiAs }) => {
+    const api = await apiAs('ana');
+    const seen = new Map<string, number>();
+    for (let first = 0, total = 1; first < total; first += 100) {
+      const { items, totalRecords } = await api.call(getProlasci, { first, rows: 100 });
+      total = totalRecords;
+      for (const [index, { marks }] of items.entries()) {
+        for (const mark of marks) if (!seen.has(mark)) seen.set(mark, first + index);
+      }
+    }
+    expect([...seen.keys()].length).toBeGreaterThan(1);
+    const names: Readonly<Record<string, { name: RegExp; reason: RegExp }>> = {
+      'category-differs': {
+        name: /^Naplaćena .* kategorija/u,
+        reason: /Naplaćena je .* prijavljen za/u,
+      },
+      'same-lane-twice': {
+        name: /^Ista traka dvaput/u,
+        reason: /isti TAG uređaj je očitan dvaput/u,
+      },
+      'impossible-time': { name: /^Nemoguće vreme/u, reason: /To nije moguće/u },
+      'longest-route': { name: /^Najduža relacija/u, reason: /Ulaz nije poznat/u },
+    };
+    for (const [mark, position] of seen) {
+      const size = 5;
+      await page.goto(`/pages/prolasci?page=${Math.floor(position / size) + 1}`);
+      const row = page
+        .getByRole('table', { name: list })
+        .locator('tbody tr')
+        .nth(position % size);
+      await row.getByRole('button', { name: names[mark]?.name ?? mark }).click();
+      await expect(page.getByRole('dialog')).toContainText(names[mark]?.reason ?? mark);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('spending by month is a chart with its figures as a table, which lead to the month', async ({
+    page,
+  }) => {
+    await page.goto('/pages/prolasci');
+    await expect(page.getByRole('img', { name: /^Potrošnja po mesecima/u })).toBeVisible();
+    await page.getByRole('button', { name: 'Tabela' }).click();
+    const table = page.getByRole('table', { name: 'Potrošnja po mesecima' });
+    const first = table.locator('tbody tr').nth(1);
+    const count = await first.locator('td').first().innerText();
+    await first.getByRole('button').click();
+    await expect(page).toHaveURL(/period=/u);
+    await expect(page.getByText(`od ${count}`, { exact: false }).first()).toBeVisible();
+  });
+
+  for (const format of ['CSV', 'Excel', 'PDF'] as const) {
+    test(`the whole selection comes as ${format}`, async ({ page, apiAs }) => {
+      const api = await apiAs('ana');
+      const all = await api.call(getProlasci, { first: 0, rows: 5 });
+      await page.goto('/pages/prolasci');
+      await expect(page.getByRole('table', { name: list })).toBeVisible();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: format, exact: true }).click();
+      const file = await readFile(await (await download).path());
+      await expect(page.getByText('Datoteka je preuzeta')).toBeVisible();
+      if (format === 'CSV') {
+        const lines = file.toString('utf8').trim().split('\r\n');
+        expect(lines.length - 1).toBe(all.totalRecords);
+      } else if (format === 'Excel') expect(file.subarray(0, 2).toString()).toBe('PK');
+      else expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    });
+  }
+
+  test('a file that breaks off is no file, and can be asked for again', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/u);
+    await page.goto('/pages/prolasci');
+    await expect(page.getByRole('table', { name: list })).toBeVisible();
+    await context.route(
+      (url) => url.pathname.endsWith('/IzvozProlazaka'),
+      (route) => route.abort('connectionreset'),
+    );
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Preuzimanje nije uspelo' }),
+    ).toBeVisible();
+    await context.unrouteAll();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/u);
+  });
+});
+
+test('a fleet of fifty thousand passages: the last page is a page like any other', async ({
+  page,
+  signInAs,
+  apiAs,
+}) => {
+  const api = await apiAs('flota');
+  const { totalRecords } = await api.call(getProlasci, { first: 0, rows: 5 });
+  expect(totalRecords).toBeGreaterThanOrEqual(50_000);
+  const last = await api.call(getProlasci, { first: totalRecords - 1, rows: 5, languageId: '2' });
+  expect(last.items).toHaveLength(1);
+  await signInAs('flota');
+  await page.goto('/pages/prolasci');
+  const pages = Math.ceil(totalRecords / 5);
+  await page.getByRole('button', { name: `Stranica ${number(pages)}` }).click();
+  const rows = page.getByRole('table', { name: list }).locator('tbody tr');
+  await expect(page.getByText(`${number(totalRecords)} od ${number(totalRecords)}`)).toBeVisible();
+  await expect(rows.last()).toContainText(last.items[0]?.exit ?? '?');
+  await expect(page.getByRole('button', { name: 'Sledeća stranica' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('who never drove is told what will stand here', async ({ page, signInAs }) => {
+  await signInAs('marko');
+  await page.goto('/pages/prolasci');
+  await expect(page.getByRole('heading', { name: 'Još nema prolazaka' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0);
+});
+
+test('times are those of Belgrade, wherever the customer is', async ({ page, signInAs, apiAs }) => {
+  const api = await apiAs('ana');
+  const { items } = await api.call(getProlasci, { first: 0, rows: 1 });
+  const time = new Intl.DateTimeFormat('sr-Latn-RS', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Belgrade',
+  }).format(Date.parse(items[0]?.exitedAt ?? ''));
+  await signInAs('ana');
+  await page.goto('/pages/prolasci');
+  await expect(page.getByRole('table', { name: list }).locator('tbody tr').first()).toContainText(
+    time,
+  );
+});
+
+function number(value: number): string {
+  return new Intl.NumberFormat('sr-Latn-RS').format(value);
+}
+
+/** Whole dinars, as the screens show them. */
+function dinars(minorUnits: number): string {
+  return new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0 }).format(minorUnits / 100);
+}
+
+/** Minor units of an amount as written in Serbian: `−1.222,50 RSD`. */
+function minor(text: string): number {
+  const digits = text
+    .replaceAll(/[^\d,\u2212-]/gu, '')
+    .replace('\u2212', '-')
+    .replace(',', '.');
+  return Math.round(Number(digits) * 100);
+}

@@ -1,0 +1,197 @@
+import { getTagovi } from '@rampa/contract/tags';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('a company with forty tags', () => {
+  test.beforeEach(async ({ signInAs }) => signInAs('flota'));
+
+  test('sees five at a time, and chooses how many', async ({ page }) => {
+    await page.goto('/pages/tagovi');
+    const rows = page.getByRole('table', { name: 'Spisak TAG uređaja' }).locator('tbody tr');
+    await expect(rows).toHaveCount(5);
+    await expect(page.getByText('1–5 od 40')).toBeVisible();
+    const sizes = page.getByLabel('Po stranici');
+    expect(await sizes.locator('option').allTextContents()).toEqual(['5', '10', '25', '50', '100']);
+    await sizes.selectOption('10');
+    await expect(rows).toHaveCount(10);
+    await expect(page.getByText('1–10 od 40')).toBeVisible();
+    await sizes.selectOption('100');
+    await expect(rows).toHaveCount(40);
+  });
+
+  test('finds a page again by reload, link and back button', async ({ page }) => {
+    await page.goto('/pages/tagovi');
+    const names = page.getByRole('table').locator('tbody th');
+    const firstPage = await names.allTextContents();
+    await page.getByRole('button', { name: 'Sledeća stranica' }).click();
+    await expect(page.getByText('6–10 od 40')).toBeVisible();
+    await expect(names.first()).not.toHaveText(firstPage[0] ?? '');
+    const secondPage = await names.allTextContents();
+    await page.reload();
+    await expect(names).toHaveText(secondPage);
+    await page.goBack();
+    await expect(names).toHaveText(firstPage);
+    await page.goForward();
+    await expect(names).toHaveText(secondPage);
+  });
+
+  test('reaches the last page, and no further', async ({ page }) => {
+    await page.goto('/pages/tagovi');
+    await page.getByRole('button', { name: 'Stranica 8' }).click();
+    await expect(page.getByText('36–40 od 40')).toBeVisible();
+    const next = page.getByRole('button', { name: 'Sledeća stranica' });
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await page.goto('/pages/tagovi?page=900');
+    await expect(page.getByText('36–40 od 40')).toBeVisible();
+  });
+
+  test('sees for each the plate, state, balance and last passage that the server has', async ({
+    page,
+    apiAs,
+  }) => {
+    const api = await apiAs('flota');
+    const { items } = await api.call(getTagovi, { first: 0, rows: 5, languageId: '2' });
+    await page.goto('/pages/tagovi');
+    const rows = page.getByRole('table').locator('tbody tr');
+    await expect(rows).toHaveCount(5);
+    for (const [index, tag] of items.entries()) {
+      const row = rows.nth(index);
+      await expect(row).toContainText(tag.serial_number.slice(-4));
+      await expect(row).toContainText(tag.plate.slice(0, 2));
+      await expect(row).toContainText(wholeDinars(tag.balance.amount));
+      if (tag.lastPassage !== null) await expect(row).toContainText(tag.lastPassage.exit);
+    }
+  });
+
+  test('finds tags by plate, name and serial number, whatever the script', async ({
+    page,
+    apiAs,
+  }) => {
+    const api = await apiAs('flota');
+    const { items } = await api.call(getTagovi, { first: 0, rows: 100, languageId: '2' });
+    const wanted = items.find(({ nickname }) => /\p{L}{3}/u.test(nickname)) ?? items[0];
+    if (wanted === undefined) throw new Error('flota has no tags');
+    await page.goto('/pages/tagovi');
+    const search = page.getByRole('searchbox', { name: 'Pretraga uređaja' });
+    const rows = page.getByRole('table').locator('tbody tr');
+    await search.fill(wanted.serial_number);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(wanted.serial_number.slice(-4));
+    await expect(page).toHaveURL(/filter=/u);
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await expect(search).toHaveValue(wanted.serial_number);
+
+    await search.fill('nema takvog uređaja');
+    await expect(
+      page.getByRole('heading', { name: 'Nijedan uređaj ne odgovara izboru' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Prikaži sve uređaje' }).click();
+    await expect(rows).toHaveCount(5);
+    await expect(search).toHaveValue('');
+  });
+
+  test('a name in the search that only looks like markup or SQL is just a name', async ({
+    page,
+  }) => {
+    for (const text of [`'; DROP TABLE tags; --`, '<script>alert(1)</script>', '%', '_', '\\']) {
+      await page.goto(`/pages/tagovi?filter=${encodeURIComponent(text)}`);
+      await expect(
+        page.getByRole('heading', { name: 'Nijedan uređaj ne odgovara izboru' }),
+      ).toBeVisible();
+    }
+  });
+});
+
+test.describe('a private person', () => {
+  test('without a tag is told what one is for', async ({ page, signInAs }) => {
+    await signInAs('marko');
+    await page.goto('/pages/tagovi');
+    await expect(page.getByRole('heading', { name: 'Još nemate TAG uređaj' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Stranice' })).toHaveCount(0);
+  });
+
+  test('gives a tag another name and plate', async ({ page, createCustomer, signInAs }) => {
+    const customer = await createCustomer();
+    await customer.addTag({ nickname: 'Stari', plate: 'BG1234AB' });
+    await signInAs(customer);
+    await page.goto('/pages/tagovi');
+    const card = page.getByRole('article');
+    await card.getByRole('button', { name: /^Izmeni/u }).click();
+    const dialog = page.getByRole('dialog', { name: 'Izmena uređaja' });
+    await expect(dialog.getByLabel('Naziv')).toHaveValue('Stari');
+    await dialog.getByLabel('Naziv').fill('Žuti kamion <b>№ 1</b>');
+    await dialog.getByRole('textbox', { name: /Registracija/u }).fill('нс 555-ćć');
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card).toContainText('Žuti kamion <b>№ 1</b>');
+    await page.reload();
+    await expect(card).toContainText('Žuti kamion <b>№ 1</b>');
+    await expect(card.locator('b')).toHaveCount(0);
+  });
+
+  test('is told beside the field what is wrong with a plate, and the dialog keeps the rest', async ({
+    page,
+    createCustomer,
+    signInAs,
+  }) => {
+    const customer = await createCustomer();
+    await customer.addTag();
+    await signInAs(customer);
+    await page.goto('/pages/tagovi');
+    await page.getByRole('button', { name: /^Izmeni/u }).click();
+    const plate = page.getByRole('textbox', { name: /Registracija/u });
+    await page.getByLabel('Naziv').fill('Ostaje');
+    await plate.fill('???');
+    await page.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(plate).toHaveAttribute('aria-invalid', 'true');
+    await expect(plate).toHaveAccessibleDescription(/Upišite registraciju kao na tablici/u);
+    await expect(page.getByLabel('Naziv')).toHaveValue('Ostaje');
+  });
+
+  test('reports a tag lost, which stops it at once, and found again', async ({
+    page,
+    createCustomer,
+    signInAs,
+  }) => {
+    const customer = await createCustomer();
+    await customer.addTag();
+    await signInAs(customer);
+    await page.goto('/pages/tagovi');
+    const card = page.getByRole('article');
+    await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Odustani' }).click();
+    await expect(card).toContainText(/Aktivan|Nizak iznos/u);
+
+    await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
+    await dialog.getByRole('radio', { name: /Ukraden je/u }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Prijavi i isključi uređaj' }).click();
+    await expect(card).toContainText('Ukraden');
+    const stolen = await customer.api.call(getTagovi, { first: 0, rows: 5 });
+    expect(stolen.items[0]?.status).toBe('ukraden');
+    await expect(card.getByRole('link', { name: /^Dopuni/u })).toHaveCount(0);
+
+    await card.getByRole('button', { name: /^Pronađen je/u }).click();
+    await dialog.getByRole('button', { name: 'Da, uključi uređaj' }).click();
+    await expect(card).not.toContainText('Ukraden');
+    const found = await customer.api.call(getTagovi, { first: 0, rows: 5 });
+    expect(found.items[0]?.status).toBe('aktivan');
+  });
+
+  test('sees nothing of another customer’s tags', async ({ page, createCustomer, signInAs }) => {
+    const other = await createCustomer();
+    const tag = await other.addTag({ nickname: 'Tuđi' });
+    await signInAs('marko');
+    await page.goto(`/pages/prolasci?tag=${tag.tagId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Tuđi')).toHaveCount(0);
+  });
+});
+
+/** `12.345`, as Serbian writes whole dinars. */
+function wholeDinars(minor: number): string {
+  return new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0 })
+    .format(minor / 100)
+    .replace('-', '\u2212');
+}
