@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { builtPortal, createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
+import { createDatabase } from './platform/database/database.ts';
+import { loadDemo } from './demo/index.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
@@ -39,6 +41,7 @@ const { ownerUrl, appUrl } = storage.value;
 try {
   const report = await migrate({ ownerUrl, log: (name) => say(`Migrating: ${name}`) });
   if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
+  if (mode !== 'production') await loadDemoOnce(appUrl);
   const app = await createApp({
     settings,
     databaseUrl: appUrl,
@@ -59,6 +62,22 @@ try {
 } catch (error) {
   await storage.value.close();
   fail([error instanceof Error ? error.message : String(error)]);
+}
+
+/** The demo's customers and their lives, into a database that has nobody yet. */
+async function loadDemoOnce(url: string): Promise<void> {
+  const database = createDatabase({ url, size: 2, statementTimeoutMs: 0 });
+  try {
+    const { country } = settings;
+    await loadDemo({
+      database,
+      country,
+      clock: systemClock,
+      onProgress: (line) => say(`Demo data: ${line}`),
+    });
+  } finally {
+    await database.close();
+  }
 }
 
 /** Ends on SIGINT, SIGTERM, or when the program that supervises us goes away. */

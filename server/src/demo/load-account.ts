@@ -4,8 +4,8 @@ import { createTollTime, tollOf } from '../areas/passages/index.ts';
 import type { DeliveredPassage, Owner, PassageRecorder } from '../areas/passages/index.ts';
 import type { NewTag, Tags } from '../areas/tags/index.ts';
 import type { TollCalculator } from '../areas/toll-calculator/index.ts';
-import { insertPastTopUps } from '../areas/top-ups/past-top-ups.store.ts';
-import type { PastTopUp } from '../areas/top-ups/past-top-ups.store.ts';
+import { insertPastPayments } from '../areas/payments/index.ts';
+import { insertPastTopUps, topUpPurpose, type PastTopUp } from '../areas/top-ups/index.ts';
 import { transfer } from '../areas/wallet/index.ts';
 import type { JournalDraft, Wallet } from '../areas/wallet/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -45,6 +45,8 @@ interface Person {
 
 /** Passages recorded between two lines of progress. */
 const SLICE = 10_000;
+/** The gateway that the demo's customers paid through. */
+const GATEWAY = 'monri';
 const DAY_MS = 86_400_000;
 const MINUTE = 60_000;
 
@@ -78,6 +80,8 @@ export async function loadAccount(
   const past = numbered([...topUps, ...unpaid], loader);
   await loader.wallet.postJournals(tx, past.flatMap(journalOf));
   await insertPastTopUps(tx, past);
+  const byCard = past.filter((topUp) => topUp.method === 'card');
+  await insertPastPayments(tx, GATEWAY, topUpPurpose, byCard);
   const passages = await recordAll(tx, account, tags, person, delivered, loader);
   return { passages, topUps: past.length };
 }

@@ -1,5 +1,6 @@
 export type { Wording as CheckoutWording } from './checkout-page.ts';
 export { createMonriProvider, type MonriOptions } from './monri/monri-provider.ts';
+export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
 export type { Payer, PaymentProvider } from './payment-provider.ts';
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';
