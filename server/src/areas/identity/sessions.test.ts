@@ -59,9 +59,22 @@ test('a refresh token that comes twice ends the session for whoever holds its to
 
 test('two refreshes at the same moment: one is served, the other is reuse', async () => {
   const tokens = await signedIn();
-  const answers = await Promise.all([refresh(tokens), refresh(tokens)]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
-  const renewed = answers.find(({ status }) => status === 200)?.tokens.token ?? '';
+  // Both are held until both are under way.
+  const { refreshes } = await stage.database.transaction(async (tx) => {
+    await stage.database.run(
+      'SELECT 1 FROM sessions WHERE account_id = $1 FOR UPDATE',
+      [tokens.accountId],
+      tx,
+    );
+    const underWay = [refresh(tokens), refresh(tokens)];
+    const waiting = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE datname = current_database() AND NOT granted`;
+    await expect.poll(() => stage.database.run(waiting)).toHaveLength(2);
+    return { refreshes: underWay };
+  });
+  const settled = await Promise.all(refreshes);
+  expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([200, 401]));
+  const renewed = settled.find(({ status }) => status === 200)?.tokens.token ?? '';
   expect(await accepted(renewed)).toBe('session.ended');
 });
 
