@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../platform/clock.ts';
-import { createDatabase } from '../platform/database/database.ts';
+import { createDatabase, type Database } from '../platform/database/database.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import { isUnavailable } from '../platform/database/pool.ts';
 import { findRunningPostgres } from '../platform/embedded-postgres/index.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Mode } from '../settings.ts';
@@ -8,6 +10,7 @@ import { openStorage, type StorageOutcome } from '../storage.ts';
 import type { Settings } from '../settings.ts';
 import type { Command, ExitCode } from './command.ts';
 import { commands } from './commands.ts';
+import { migrateCommand } from './migrate-command.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -56,6 +59,10 @@ async function runCommand(command: Command, args: readonly string[]): Promise<Ex
     statementTimeoutMs: 0,
   });
   try {
+    if (command !== migrateCommand && !(await isMigrated(database))) {
+      complain(['The database is not up to date. Run `rampa migrate` first.']);
+      return 1;
+    }
     const report = await command.run({
       args,
       settings,
@@ -74,6 +81,15 @@ async function runCommand(command: Command, args: readonly string[]): Promise<Ex
   } finally {
     await database.close();
     await close();
+  }
+}
+
+async function isMigrated(database: Database): Promise<boolean> {
+  try {
+    return (await pendingMigrations((text) => database.run(text))).length === 0;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return false;
   }
 }
 
