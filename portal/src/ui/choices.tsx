@@ -19,6 +19,8 @@ interface RadioGroupProps<Value extends string>
   readonly onChange: (value: Value) => void;
   /** Side by side where there is room. */
   readonly row?: boolean;
+  /** Several short ones in a grid, such as amounts. */
+  readonly tiles?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
   readonly id?: string;
 }
@@ -32,6 +34,7 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   row = false,
+  tiles = false,
   ref,
   name,
   onBlur,
@@ -52,7 +55,7 @@ export function RadioGroup<Value extends string>({
           {hint}
         </p>
       )}
-      <div className={classNames(styles['group'], row && styles['row'])}>
+      <div className={classNames(styles['group'], row && styles['row'], tiles && styles['tiles'])}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={styles['choice']}>
             <input

@@ -4,6 +4,7 @@ import {
   readOverviewSearch,
   readTopUpsSearch,
   withTopUpsFilter,
+  withTopUpsPage,
 } from './top-ups-search.ts';
 
 test('the return from the payment page shows its order', () => {
@@ -34,6 +35,13 @@ test('another filter begins at its first page and keeps the page size', () => {
     rows: 10,
   });
   expect(withTopUpsFilter(search, { tag: '' })).toEqual({ rows: 10 });
+});
+
+test('turning pages keeps the filters', () => {
+  expect(withTopUpsPage({ tag: 'a', page: 4, rows: 10 }, { first: 5, rows: 5 })).toEqual({
+    tag: 'a',
+    page: 2,
+  });
 });
 
 test('page and page size are no filters', () => {

@@ -1,4 +1,5 @@
 import {
+  pageFrom,
   type PageSearch,
   periodOf,
   type RawSearch,
@@ -51,6 +52,19 @@ export function withTopUpsFilter(
   filter: { readonly tag?: string; readonly period?: string },
 ): TopUpsSearch {
   return readTopUpsSearch({ ...search, ...filter, page: 1 });
+}
+
+/** The same top-ups, another page of them. */
+export function withTopUpsPage(
+  { tag, period }: TopUpsSearch,
+  page: { readonly first: number; readonly rows: number },
+): TopUpsSearch {
+  return readTopUpsSearch({ tag, period, ...pageFrom(page) });
+}
+
+/** What the customer looks at, as the call takes it. */
+export function selectionOf({ tag = '', period = '' }: TopUpsSearch) {
+  return { tag_id: tag, period };
 }
 
 /** Whether the customer sees less than everything. */

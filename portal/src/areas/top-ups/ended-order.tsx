@@ -1,0 +1,44 @@
+import { RotateCw } from 'lucide-react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page, Row, Stack } from '../../ui/page.tsx';
+import type { OrderProps } from './order.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { TopUpState } from './top-up-state.tsx';
+
+/** Refused or abandoned: nothing was taken, and what can be done. */
+export function EndedOrder({ order, note }: OrderProps) {
+  const { t } = useTexts();
+  const refused = order.status === 'refused';
+  return (
+    <Page
+      width="column"
+      title={t(refused ? 'top-ups.refused-title' : 'top-ups.abandoned-title')}
+      lead={t(refused ? 'top-ups.refused-text' : 'top-ups.abandoned-text')}
+    >
+      <Stack>
+        {note}
+        <div>
+          <TopUpState status={order.status} />
+        </div>
+        <OrderReceipt order={order} />
+        {refused ? (
+          <p>
+            {t('top-ups.refused-next-card')} {t('top-ups.refused-next-slip')}
+          </p>
+        ) : null}
+        <Row>
+          <ButtonLink
+            to="/pages/dopuna-pregled"
+            search={{ tag: order.tag_id }}
+            kind="primary"
+            icon={<RotateCw size={20} />}
+          >
+            {t('top-ups.try-again')}
+          </ButtonLink>
+          <ButtonLink to="/pages/dopune">{t('top-ups.all')}</ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}

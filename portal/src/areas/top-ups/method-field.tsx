@@ -1,0 +1,45 @@
+import type { TopUpMethod } from '@rampa/contract/top-ups';
+import { type Control, useController } from 'react-hook-form';
+import { fieldErrorText } from '../../lib/forms/field-errors.ts';
+import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { type Choice, RadioGroup } from '../../ui/choices.tsx';
+import type { Offer, TopUpValues } from './top-up-form-rules.ts';
+
+interface MethodFieldProps {
+  readonly control: Control<TopUpValues>;
+  readonly offer: Offer;
+  readonly formName: string;
+}
+
+/** How to pay; what is offered depends on the country. */
+export function MethodField({ control, offer, formName }: MethodFieldProps) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({ control, name: 'method' });
+  return (
+    <RadioGroup<TopUpMethod>
+      {...field}
+      id={`${formName}-method`}
+      value={field.value === '' ? undefined : field.value}
+      label={t('top-ups.method')}
+      error={fieldErrorText(fieldState.error, field.value)}
+      choices={offer.methods.map((method) => choiceOf(t, method))}
+    />
+  );
+}
+
+function choiceOf(t: Translate, method: TopUpMethod): Choice<TopUpMethod> {
+  switch (method) {
+    case 'card':
+      return {
+        value: method,
+        label: t('top-ups.method-card'),
+        hint: t('top-ups.method-card-hint'),
+      };
+    case 'bank-transfer':
+      return {
+        value: method,
+        label: t('top-ups.method-bank-transfer'),
+        hint: t('top-ups.method-bank-transfer-hint'),
+      };
+  }
+}

@@ -1,0 +1,98 @@
+import { getDopune, getPregled, getStatus } from '@rampa/contract/top-ups';
+import { SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { clock } from '../../lib/portal.ts';
+import { AgeNote, Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page, Stack } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { EndedOrder } from './ended-order.tsx';
+import type { Order, OrderProps } from './order.ts';
+import { PaidOrder } from './paid-order.tsx';
+import { pollEvery } from './polling.ts';
+import { SlipOrder } from './slip-order.tsx';
+import { intents } from './use-start-top-up.ts';
+import { WaitingOrder } from './waiting-order.tsx';
+
+/** What became of a top-up; asks again while its payment is under way. */
+export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
+  const { t } = useTexts();
+  const [arrived] = useState(clock.now);
+  const [every, setEvery] = useState<number>();
+  const state = useCall(
+    getStatus,
+    { order_number: orderNumber },
+    { quiet: every !== undefined, ...(every === undefined ? {} : { every }) },
+  );
+  const order = state.value;
+  const next = order === undefined ? undefined : pollEvery(order, clock.now() - arrived);
+  if (next !== every) setEvery(next);
+  useSettled(order);
+
+  if (order === undefined) {
+    return (
+      <Page title={t('top-ups.order-loading')}>
+        <Loaded
+          state={state}
+          skeleton={<OrderSkeleton />}
+          empty={({ code }) => (code === 'top-ups.not-found' ? <UnknownOrder /> : undefined)}
+        >
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  }
+  // Another state is another page: its heading gets the focus.
+  return <OrderInState key={order.status} order={order} note={<AgeNote age={state.age} />} />;
+}
+
+function OrderInState({ order, note }: OrderProps) {
+  switch (order.status) {
+    case 'paid':
+      return <PaidOrder order={order} note={note} />;
+    case 'pending':
+      return order.method === 'card' ? (
+        <WaitingOrder order={order} note={note} />
+      ) : (
+        <SlipOrder order={order} note={note} />
+      );
+    case 'refused':
+    case 'abandoned':
+      return <EndedOrder order={order} note={note} />;
+  }
+}
+
+function UnknownOrder() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={<SearchX size={36} />}
+      title={t('top-ups.not-found')}
+      actions={<ButtonLink to="/pages/dopune">{t('top-ups.all')}</ButtonLink>}
+    />
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <Stack>
+      <Skeleton height="9rem" />
+      <Skeleton width="60%" height="1.5rem" />
+      <Skeleton height="6rem" />
+    </Stack>
+  );
+}
+
+/** Once nothing changes any more, the intent is over, and balances and lists are asked for anew. */
+function useSettled(order: Order | undefined): void {
+  const settled = order !== undefined && order.status !== 'pending';
+  const orderNumber = order?.order_number;
+  useEffect(() => {
+    if (!settled || orderNumber === undefined) return;
+    intents.settled(orderNumber);
+    void refreshCalls(getPregled, getDopune);
+  }, [settled, orderNumber]);
+}

@@ -1,0 +1,47 @@
+import { getPregled } from '@rampa/contract/top-ups';
+import { useCall } from '../../lib/api/queries.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { type Description, DescriptionList } from '../../ui/description-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Order } from './order.ts';
+import styles from './order-receipt.module.css';
+import { TagTitle } from './tag-title.tsx';
+
+/** What the top-up is: amount, tag, way to pay, number. */
+export function OrderReceipt({ order }: { readonly order: Order }) {
+  const { t, formats, now } = useTexts();
+  const overview = useCall(getPregled, { tag_id: order.tag_id }, { quiet: true });
+  const tag = overview.value?.items.find((item) => item.tag_id === order.tag_id);
+  const settled: Description[] =
+    order.status === 'paid' && order.settledAt !== null
+      ? [{ term: t('top-ups.order-settled'), value: formats.dayTime(order.settledAt, now) }]
+      : [];
+  return (
+    <div className={styles['receipt']}>
+      <DescriptionList
+        look="receipt"
+        items={[
+          {
+            term: t('top-ups.order-amount'),
+            value: formats.money(order.amount, { exact: true }),
+            strong: true,
+          },
+          {
+            term: t('top-ups.device'),
+            value: (
+              <span className={styles['tag']}>
+                {tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} />}
+              </span>
+            ),
+          },
+          { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
+          ...settled,
+          {
+            term: t('top-ups.order-number'),
+            value: <span translate="no">{order.order_number}</span>,
+          },
+        ]}
+      />
+    </div>
+  );
+}

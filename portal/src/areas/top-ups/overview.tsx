@@ -1,0 +1,85 @@
+import { getPregled } from '@rampa/contract/top-ups';
+import { History, Wallet } from 'lucide-react';
+import { useCall } from '../../lib/api/queries.ts';
+import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Paging } from '../../lib/screens/paging.tsx';
+import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { BalanceSign } from './balance-sign.tsx';
+import { TagBalances } from './tag-balances.tsx';
+import type { OverviewSearch } from './top-ups-search.ts';
+
+interface OverviewProps {
+  readonly search: OverviewSearch;
+  readonly onShow: (search: OverviewSearch, replace: boolean) => void;
+}
+
+/** What is on the tags, and which to top up. */
+export function Overview({ search, onShow }: OverviewProps) {
+  const { t } = useTexts();
+  const { first, rows } = sliceOf(search);
+  const state = useCall(getPregled, { first, rows });
+  useLastPage(state, rows, (page) => onShow(pageFrom(page), true));
+  return (
+    <Page
+      title={t('top-ups.title')}
+      actions={
+        <ButtonLink to="/pages/dopune" icon={<History size={20} />}>
+          {t('top-ups.all')}
+        </ButtonLink>
+      }
+    >
+      <Loaded
+        state={state}
+        skeleton={<OverviewSkeleton count={rows} />}
+        empty={({ code }) => (code === 'top-ups.no-overview' ? <NoTags /> : undefined)}
+      >
+        {({ items, totalRecords, totalBalance }) => (
+          <>
+            <BalanceSign total={{ balance: totalBalance, tags: totalRecords }} />
+            <TagBalances tags={items} stale={state.updating} />
+            <Paging
+              {...{ first, rows, totalRecords }}
+              onChange={(page) => onShow(pageFrom(page), false)}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Status 602. */
+function NoTags() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={<Wallet size={36} />}
+      title={t('top-ups.no-overview-title')}
+      actions={<ButtonLink to="/pages/tagovi">{t('top-ups.to-tags')}</ButtonLink>}
+    >
+      {t('top-ups.no-overview-text')}
+    </EmptyState>
+  );
+}
+
+function OverviewSkeleton({ count }: { readonly count: number }) {
+  const { t } = useTexts();
+  const narrow = useNarrow();
+  return (
+    <>
+      <BalanceSign total={undefined} />
+      <SkeletonList
+        label={t('top-ups.list-loading')}
+        count={count}
+        shape={narrow ? 'cards' : 'rows'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatMessage } from '@rampa/contract';
+import { getDopune, getStatus, nastaviPlacanje } from '@rampa/contract/top-ups';
+import { CreditCard } from 'lucide-react';
+import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { messages, toasts } from '../../lib/portal.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { customLife } from '../../lib/toasts/toasts.ts';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { openPaymentPage } from './open-payment-page.ts';
+import { useLeaving } from './use-leaving.ts';
+
+interface ResumeButtonProps {
+  readonly orderNumber: string;
+  readonly kind?: ButtonKind;
+  readonly size?: 'small' | 'medium';
+  /** Spoken after the label where several such buttons stand together. */
+  readonly of?: string;
+}
+
+/** Takes a waiting card payment up again. */
+export function ResumeButton({
+  orderNumber,
+  kind = 'primary',
+  size = 'medium',
+  of,
+}: ResumeButtonProps) {
+  const { t, languageId } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(nastaviPlacanje);
+  const [leaving, leave] = useLeaving();
+
+  async function resume(): Promise<void> {
+    const outcome = await submit({ order_number: orderNumber, languageId });
+    if (outcome.ok) {
+      leave();
+      openPaymentPage(outcome.value.redirectUrl);
+      return;
+    }
+    // It may have been paid, or have run out, in the meantime.
+    void refreshCalls(getStatus, getDopune);
+    if (outcome.status === 500) return;
+    toasts.show({
+      severity: 'warn',
+      summary: t('top-ups.resume-failed'),
+      detail: messages.html(formatMessage(outcome.code, outcome.params)),
+      life: customLife,
+    });
+  }
+
+  return (
+    <Button
+      kind={kind}
+      size={size}
+      icon={<CreditCard size={size === 'small' ? 16 : 20} />}
+      busy={busy || leaving}
+      disabledReason={offline}
+      onClick={() => void resume()}
+    >
+      {t('top-ups.resume')}
+      {of === undefined ? null : <Spoken> {of}</Spoken>}
+    </Button>
+  );
+}

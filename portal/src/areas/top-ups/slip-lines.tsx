@@ -1,0 +1,78 @@
+import { Copy } from 'lucide-react';
+import { toasts } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { printedAccount } from './printed-account.ts';
+import type { SlipData } from './slip-data.ts';
+import styles from './slip-lines.module.css';
+
+interface Line {
+  readonly id: string;
+  readonly term: string;
+  readonly value: string;
+  /** What goes to the clipboard, where it is worth copying. */
+  readonly copy?: string;
+  readonly strong?: boolean;
+}
+
+/** The slip's lines, in the order of the printed form; those that one types can be copied. */
+export function SlipLines({ slip }: { readonly slip: SlipData }) {
+  const { t, formats } = useTexts();
+  const { number } = formats.moneyParts(slip.amount, { exact: true });
+  const account = printedAccount(slip.payeeAccount);
+  const lines: readonly Line[] = [
+    { id: 'payee', term: t('top-ups.slip-payee'), value: slip.payee, copy: slip.payee },
+    { id: 'account', term: t('top-ups.slip-account'), value: account, copy: slip.payeeAccount },
+    {
+      id: 'amount',
+      term: t('top-ups.slip-amount'),
+      value: formats.money(slip.amount, { exact: true }),
+      copy: number,
+      strong: true,
+    },
+    { id: 'model', term: t('top-ups.slip-model'), value: slip.model },
+    {
+      id: 'reference',
+      term: t('top-ups.slip-reference'),
+      value: slip.reference,
+      copy: slip.reference,
+      strong: true,
+    },
+    { id: 'purpose', term: t('top-ups.slip-purpose'), value: slip.purpose, copy: slip.purpose },
+    { id: 'code', term: t('top-ups.slip-payment-code'), value: slip.paymentCode },
+  ];
+  return (
+    <dl className={styles['lines']} aria-label={t('top-ups.slip-data')}>
+      {lines.map((line) => (
+        <div key={line.id} className={styles['line']}>
+          <dt className={styles['term']}>{line.term}</dt>
+          <dd className={styles['value']} data-strong={line.strong} translate="no">
+            {line.value}
+          </dd>
+          {line.copy === undefined ? null : (
+            <dd className={styles['copy']}>
+              <CopyButton what={line.term} text={line.copy} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
+  const { t } = useTexts();
+  // Browsers offer the clipboard to safe pages only; by hand it can always be copied.
+  if (!('clipboard' in navigator)) return null;
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    toasts.show({ severity: 'success', summary: t('top-ups.copied', { what }) });
+  }
+  return (
+    <Button size="small" kind="quiet" icon={<Copy size={16} />} onClick={() => void copy()}>
+      {t('top-ups.copy')}
+      <Spoken> {what}</Spoken>
+    </Button>
+  );
+}

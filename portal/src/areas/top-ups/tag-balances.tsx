@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, OctagonAlert } from 'lucide-react';
+import { nameOf } from '../../lib/tag-names/tag-names.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import styles from './tag-balances.module.css';
+import type { TagBalance } from './tag-balance.ts';
+import { TagTitle } from './tag-title.tsx';
+import { takesTopUps } from './takes-top-ups.ts';
+import { TopUpState } from './top-up-state.tsx';
+
+interface TagBalancesProps {
+  readonly tags: readonly TagBalance[];
+  readonly stale: boolean;
+}
+
+/** Each tag with its balance and its latest top-up; from here one chooses which to top up. */
+export function TagBalances({ tags, stale }: TagBalancesProps) {
+  const { t } = useTexts();
+  const columns: readonly Column<TagBalance>[] = [
+    {
+      id: 'device',
+      header: t('top-ups.device'),
+      rowHeader: true,
+      cell: (tag) => <TagTitle tag={tag} />,
+    },
+    { id: 'latest', header: t('top-ups.latest'), cell: (tag) => <Latest tag={tag} /> },
+    {
+      id: 'balance',
+      header: t('top-ups.balance'),
+      align: 'end',
+      cell: (tag) => <Balance tag={tag} size="text" />,
+    },
+    { id: 'action', header: t('top-ups.action'), cell: (tag) => <TopUpLink tag={tag} /> },
+  ];
+  return (
+    <DataList
+      label={t('top-ups.balances')}
+      rows={tags}
+      rowKey={({ tag_id: id }) => id}
+      columns={columns}
+      card={(tag) => <BalanceCard tag={tag} />}
+      stale={stale}
+    />
+  );
+}
+
+interface TagProps {
+  readonly tag: TagBalance;
+}
+
+function BalanceCard({ tag }: TagProps) {
+  const { t } = useTexts();
+  return (
+    <div className={styles['card']}>
+      <div className={styles['head']}>
+        <TagTitle tag={tag} />
+        <Warning tag={tag} />
+      </div>
+      <p>
+        <Spoken>{t('top-ups.balance')} </Spoken>
+        <Balance tag={tag} size="large" />
+      </p>
+      <div>
+        <span className={styles['term']}>{t('top-ups.latest')}</span>
+        <Latest tag={tag} />
+      </div>
+      <TopUpLink tag={tag} wide />
+    </div>
+  );
+}
+
+function Balance({ tag, size }: TagProps & { readonly size: 'text' | 'large' }) {
+  const { formats } = useTexts();
+  const tone = tag.balance.amount < 0 ? 'bad' : 'plain';
+  return <Amount {...formats.moneyParts(tag.balance)} size={size} tone={tone} />;
+}
+
+function Latest({ tag: { lastTopUp } }: TagProps) {
+  const { t, formats, now } = useTexts();
+  if (lastTopUp === null) return <span className={styles['none']}>{t('top-ups.never')}</span>;
+  return (
+    <span className={styles['latest']}>
+      <Link to="/pages/dopuna-pregled" search={{ order_number: lastTopUp.order_number }}>
+        {formats.money(lastTopUp.amount)}
+      </Link>
+      <span className={styles['when']}>
+        <time dateTime={lastTopUp.createdAt}>{formats.dayTime(lastTopUp.createdAt, now)}</time>
+      </span>
+      {lastTopUp.status === 'paid' ? null : <TopUpState status={lastTopUp.status} />}
+    </span>
+  );
+}
+
+function Warning({ tag }: TagProps) {
+  const { t } = useTexts();
+  if (!takesTopUps(tag.status)) {
+    return (
+      <StatusPill tone="bad" icon={<OctagonAlert size={16} />}>
+        {t('top-ups.tag-lost')}
+      </StatusPill>
+    );
+  }
+  if (!tag.lowBalance) return null;
+  return (
+    <StatusPill tone="notice" icon={<CircleAlert size={16} />}>
+      {t('top-ups.low-balance')}
+    </StatusPill>
+  );
+}
+
+function TopUpLink({ tag, wide = false }: TagProps & { readonly wide?: boolean }) {
+  const { t } = useTexts();
+  if (!takesTopUps(tag.status)) return wide ? null : <Warning tag={tag} />;
+  return (
+    <ButtonLink
+      to="/pages/dopuna-pregled"
+      search={{ tag: tag.tag_id }}
+      kind={tag.lowBalance ? 'primary' : 'secondary'}
+      wide={wide}
+    >
+      {t(tag.lowBalance ? 'top-ups.top-up-now' : 'top-ups.top-up')}
+      <Spoken> {nameOf(tag)}</Spoken>
+    </ButtonLink>
+  );
+}

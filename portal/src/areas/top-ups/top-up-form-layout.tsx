@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Card, Stack } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './top-up-form-layout.module.css';
+
+interface TopUpFormLayoutProps {
+  readonly fields: ReactNode;
+  /** What it comes to, and the button. */
+  readonly sum: ReactNode;
+}
+
+/** The fields, and beside them on wide screens what they come to. */
+export function TopUpFormLayout({ fields, sum }: TopUpFormLayoutProps) {
+  return (
+    <div className={styles['layout']}>
+      <div>{fields}</div>
+      <div className={styles['sum']}>{sum}</div>
+    </div>
+  );
+}
+
+export function TopUpFormSkeleton() {
+  return (
+    <TopUpFormLayout
+      fields={
+        <Stack>
+          <Skeleton width="9rem" />
+          <Skeleton height="9rem" />
+          <Skeleton width="9rem" />
+          <Skeleton height="8rem" />
+        </Stack>
+      }
+      sum={
+        <Card>
+          <Stack>
+            <Skeleton width="10rem" height="2rem" />
+            <Skeleton height="7rem" />
+            <Skeleton height="3.5rem" />
+          </Stack>
+        </Card>
+      }
+    />
+  );
+}

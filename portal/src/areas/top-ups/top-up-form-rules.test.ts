@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { chosenAmount, firstValues, type Offer } from './top-up-form-rules.ts';
+
+const offer: Offer = {
+  currency: 'RSD',
+  offered: [100_000, 200_000, 500_000],
+  minimum: 50_000,
+  maximum: 5_000_000,
+  methods: ['card', 'bank-transfer'],
+};
+const typed = (other: string) => chosenAmount({ choice: 'other', other }, offer);
+const card = { amount: { amount: 200_000 }, method: 'card' } as const;
+
+test('an offered amount is taken as it is', () => {
+  expect(chosenAmount({ choice: '200000', other: '' }, offer)).toEqual({
+    ok: true,
+    minor: 200_000,
+  });
+});
+
+test('what was typed before another amount was chosen does not count', () => {
+  expect(chosenAmount({ choice: '100000', other: '999' }, offer)).toEqual({
+    ok: true,
+    minor: 100_000,
+  });
+});
+
+test('a free amount is read and kept within the limits, both included', () => {
+  expect(typed('1.500,50')).toEqual({ ok: true, minor: 150_050 });
+  expect(typed('500')).toEqual({ ok: true, minor: 50_000 });
+  expect(typed('50.000')).toEqual({ ok: true, minor: 5_000_000 });
+});
+
+test.each([
+  ['', 'top-ups.amount-missing'],
+  ['pet stotina', 'top-ups.amount-unreadable'],
+  ['1500,505', 'top-ups.amount-too-exact'],
+  ['499,99', 'top-ups.amount-below-minimum'],
+  ['50.000,01', 'top-ups.amount-above-maximum'],
+  ['9999999999999999999', 'top-ups.amount-above-maximum'],
+])('the free amount "%s" is refused at its field: %s', (other, problem) => {
+  expect(typed(other)).toEqual({ ok: false, field: 'other', problem });
+});
+
+test.each(['', '300000', 'svi'])('the choice "%s" is none', (choice) => {
+  expect(chosenAmount({ choice, other: '' }, offer)).toEqual({
+    ok: false,
+    field: 'choice',
+    problem: 'top-ups.amount-not-chosen',
+  });
+});
+
+test('the form begins with what was paid last', () => {
+  expect(firstValues(offer, card)).toEqual({ choice: '200000', other: '', method: 'card' });
+  expect(firstValues(offer, { ...card, method: 'bank-transfer' }).method).toBe('bank-transfer');
+});
+
+test('without a last top-up no amount is chosen for the customer', () => {
+  expect(firstValues(offer, null)).toEqual({ choice: '', other: '', method: 'card' });
+  expect(firstValues(offer, { ...card, amount: { amount: 123_456 } }).choice).toBe('');
+});
+
+test('a way to pay that is no longer offered is not chosen', () => {
+  expect(
+    firstValues({ ...offer, methods: ['card'] }, { ...card, method: 'bank-transfer' }),
+  ).toEqual({ choice: '200000', other: '', method: 'card' });
+});

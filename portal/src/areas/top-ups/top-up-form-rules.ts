@@ -1,0 +1,67 @@
+import type { CallResult } from '@rampa/contract';
+import type { getPonuda, TopUpMethod } from '@rampa/contract/top-ups';
+import { type AmountFault, parseAmount } from './parse-amount.ts';
+
+export type Offer = CallResult<typeof getPonuda>;
+
+/** What the form holds; empty means not chosen yet. */
+export interface TopUpValues {
+  /** An offered amount in minor units, or `other`. */
+  readonly choice: string;
+  /** The free amount as it is typed. */
+  readonly other: string;
+  readonly method: TopUpMethod | '';
+}
+
+export const otherAmount = 'other';
+
+export type AmountProblem =
+  | 'top-ups.amount-not-chosen'
+  | 'top-ups.amount-missing'
+  | 'top-ups.amount-unreadable'
+  | 'top-ups.amount-too-exact'
+  | 'top-ups.amount-below-minimum'
+  | 'top-ups.amount-above-maximum';
+
+export type ChosenAmount =
+  | { readonly ok: true; readonly minor: number }
+  | { readonly ok: false; readonly field: 'choice' | 'other'; readonly problem: AmountProblem };
+
+const problemOf: Readonly<Record<AmountFault, AmountProblem>> = {
+  empty: 'top-ups.amount-missing',
+  'not-a-number': 'top-ups.amount-unreadable',
+  'too-many-decimals': 'top-ups.amount-too-exact',
+  'too-large': 'top-ups.amount-above-maximum',
+};
+
+/** Minor units of what is chosen or typed, if it keeps the limits. */
+export function chosenAmount(
+  { choice, other }: Pick<TopUpValues, 'choice' | 'other'>,
+  { offered, minimum, maximum }: Pick<Offer, 'offered' | 'minimum' | 'maximum'>,
+): ChosenAmount {
+  if (choice !== otherAmount) {
+    const minor = offered.find((amount) => String(amount) === choice);
+    return minor === undefined
+      ? { ok: false, field: 'choice', problem: 'top-ups.amount-not-chosen' }
+      : { ok: true, minor };
+  }
+  const typed = parseAmount(other);
+  if (!typed.ok) return { ok: false, field: 'other', problem: problemOf[typed.fault] };
+  if (typed.minor < minimum) {
+    return { ok: false, field: 'other', problem: 'top-ups.amount-below-minimum' };
+  }
+  if (typed.minor > maximum) {
+    return { ok: false, field: 'other', problem: 'top-ups.amount-above-maximum' };
+  }
+  return typed;
+}
+
+/** Begins with what was paid last, if it is still offered: most people top up alike each time. */
+export function firstValues(
+  { offered, methods }: Pick<Offer, 'offered' | 'methods'>,
+  last: { readonly amount: { readonly amount: number }; readonly method: TopUpMethod } | null,
+): TopUpValues {
+  const amount = last !== null && offered.includes(last.amount.amount) ? last.amount.amount : '';
+  const method = last !== null && methods.includes(last.method) ? last.method : methods[0];
+  return { choice: String(amount), other: '', method: method ?? '' };
+}

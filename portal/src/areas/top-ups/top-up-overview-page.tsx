@@ -1,0 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { OrderPage } from './order-page.tsx';
+import { Overview } from './overview.tsx';
+import { TopUpPage } from './top-up-page.tsx';
+
+const route = getRouteApi('/pages/dopuna-pregled');
+
+/**
+ * `/pages/dopuna-pregled`: the balances; with `tag` the form to top it up; with `order_number` what
+ * became of that top-up.
+ */
+export function TopUpOverviewPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  if (search.order_number !== undefined) {
+    return <OrderPage key={search.order_number} orderNumber={search.order_number} />;
+  }
+  if (search.tag !== undefined) return <TopUpPage key={search.tag} tagId={search.tag} />;
+  return (
+    <Overview
+      search={search}
+      onShow={(next, replace) => void navigate({ search: next, replace })}
+    />
+  );
+}

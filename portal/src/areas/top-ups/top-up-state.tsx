@@ -1,0 +1,33 @@
+import type { TopUpStatus } from '@rampa/contract/top-ups';
+import { Ban, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
+
+const tones: Readonly<Record<TopUpStatus, Tone>> = {
+  pending: 'notice',
+  paid: 'good',
+  refused: 'bad',
+  abandoned: 'neutral',
+};
+
+export function TopUpState({ status }: { readonly status: TopUpStatus }) {
+  const { t } = useTexts();
+  return (
+    <StatusPill tone={tones[status]} icon={<StateIcon status={status} />}>
+      {t(`top-ups.status-${status}`)}
+    </StatusPill>
+  );
+}
+
+function StateIcon({ status }: { readonly status: TopUpStatus }) {
+  switch (status) {
+    case 'pending':
+      return <Hourglass size={15} />;
+    case 'paid':
+      return <CircleCheck size={16} />;
+    case 'refused':
+      return <CircleX size={16} />;
+    case 'abandoned':
+      return <Ban size={15} />;
+  }
+}

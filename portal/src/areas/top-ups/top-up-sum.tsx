@@ -1,0 +1,58 @@
+import type { TopUpMethod } from '@rampa/contract/top-ups';
+import { CreditCard, FileText } from 'lucide-react';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Card, Stack } from '../../ui/page.tsx';
+import type { TagBalance } from './tag-balance.ts';
+import { TagTitle } from './tag-title.tsx';
+
+interface TopUpSumProps {
+  readonly tag: TagBalance;
+  /** Minor units; undefined while none is chosen. */
+  readonly amount: number | undefined;
+  readonly method: TopUpMethod | '';
+  readonly busy: boolean;
+}
+
+/** What is paid, and what will be on the tag. */
+export function TopUpSum({ tag, amount, method, busy }: TopUpSumProps) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const { currency } = tag.balance;
+  const money = (minor: number | undefined) =>
+    minor === undefined ? '–' : formats.money({ amount: minor, currency }, { exact: true });
+  const after = amount === undefined ? undefined : tag.balance.amount + amount;
+  const bySlip = method === 'bank-transfer';
+  const label = bySlip
+    ? t('top-ups.make-slip')
+    : amount === undefined
+      ? t('top-ups.pay-none')
+      : t('top-ups.pay', { amount: money(amount) });
+  return (
+    <Card edge={tag.lowBalance ? 'notice' : undefined}>
+      <Stack gap="tight">
+        <TagTitle tag={tag} size="medium" />
+        <DescriptionList
+          items={[
+            { term: t('top-ups.balance-now'), value: money(tag.balance.amount) },
+            { term: t('top-ups.amount'), value: money(amount) },
+            { term: t('top-ups.balance-after'), value: money(after), strong: true },
+          ]}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          wide
+          icon={bySlip ? <FileText size={22} /> : <CreditCard size={22} />}
+          busy={busy}
+          disabledReason={offline}
+        >
+          {label}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import type { TopUp } from '@rampa/contract/top-ups';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { ResumeButton } from './resume-button.tsx';
+import { TagTitle } from './tag-title.tsx';
+import styles from './top-ups-list.module.css';
+import { TopUpState } from './top-up-state.tsx';
+
+interface TopUpsListProps {
+  readonly topUps: readonly TopUp[];
+  readonly stale: boolean;
+}
+
+export function TopUpsList({ topUps, stale }: TopUpsListProps) {
+  const { t } = useTexts();
+  const columns: readonly Column<TopUp>[] = [
+    { id: 'time', header: t('top-ups.time'), rowHeader: true, cell: (one) => <When topUp={one} /> },
+    { id: 'device', header: t('top-ups.device'), cell: (one) => <TagTitle tag={one} /> },
+    { id: 'method', header: t('top-ups.method'), cell: (one) => <Method topUp={one} /> },
+    {
+      id: 'status',
+      header: t('top-ups.status'),
+      cell: ({ status }) => <TopUpState status={status} />,
+    },
+    {
+      id: 'amount',
+      header: t('top-ups.order-amount'),
+      align: 'end',
+      cell: (one) => <Paid topUp={one} />,
+    },
+    { id: 'action', header: t('top-ups.action'), cell: (one) => <Action topUp={one} /> },
+  ];
+  return (
+    <DataList
+      label={t('top-ups.list')}
+      rows={topUps}
+      rowKey={({ order_number: orderNumber }) => orderNumber}
+      columns={columns}
+      card={(one) => <TopUpCard topUp={one} />}
+      stale={stale}
+    />
+  );
+}
+
+interface TopUpProps {
+  readonly topUp: TopUp;
+}
+
+function TopUpCard({ topUp }: TopUpProps) {
+  return (
+    <div className={styles['card']}>
+      <div className={styles['line']}>
+        <Paid topUp={topUp} large />
+        <TopUpState status={topUp.status} />
+      </div>
+      <TagTitle tag={topUp} />
+      <div className={styles['line']}>
+        <When topUp={topUp} />
+        <Method topUp={topUp} />
+      </div>
+      <Action topUp={topUp} />
+    </div>
+  );
+}
+
+function When({ topUp }: TopUpProps) {
+  const { formats, now } = useTexts();
+  return (
+    <span className={styles['when']}>
+      <time dateTime={topUp.createdAt}>{formats.dayTime(topUp.createdAt, now)}</time>
+      <Link
+        to="/pages/dopuna-pregled"
+        search={{ order_number: topUp.order_number }}
+        className={styles['number']}
+      >
+        {topUp.order_number}
+      </Link>
+    </span>
+  );
+}
+
+function Method({ topUp }: TopUpProps) {
+  const { t } = useTexts();
+  return <span className={styles['method']}>{t(`top-ups.method-${topUp.method}`)}</span>;
+}
+
+function Paid({ topUp, large = false }: TopUpProps & { readonly large?: boolean }) {
+  const { formats } = useTexts();
+  const { number, currency } = formats.moneyParts(topUp.amount, { exact: true });
+  const tone = topUp.status === 'paid' ? 'plain' : 'muted';
+  return <Amount {...{ number, currency, tone }} size={large ? 'large' : 'text'} />;
+}
+
+/** The one thing that can be done with it now. */
+function Action({ topUp }: TopUpProps) {
+  const { t } = useTexts();
+  const { order_number: orderNumber, status, method } = topUp;
+  if (status === 'paid')
+    return <ReceiptButton {...{ orderNumber }} size="small" of={orderNumber} />;
+  if (status !== 'pending') return null;
+  if (method === 'card' && topUp.resumable) {
+    return <ResumeButton {...{ orderNumber }} size="small" of={orderNumber} />;
+  }
+  return (
+    <ButtonLink to="/pages/dopuna-pregled" search={{ order_number: orderNumber }} size="small">
+      {t(method === 'card' ? 'top-ups.details' : 'top-ups.slip')}
+      <Spoken> {orderNumber}</Spoken>
+    </ButtonLink>
+  );
+}

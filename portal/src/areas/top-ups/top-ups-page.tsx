@@ -1,0 +1,120 @@
+import { getDopune } from '@rampa/contract/top-ups';
+import { getRouteApi } from '@tanstack/react-router';
+import { Receipt, SearchX } from 'lucide-react';
+import { useCall } from '../../lib/api/queries.ts';
+import { sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Paging } from '../../lib/screens/paging.tsx';
+import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Page, Stack } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { TopUpsList } from './top-ups-list.tsx';
+import {
+  isFiltered,
+  selectionOf,
+  type TopUpsSearch,
+  withTopUpsFilter,
+  withTopUpsPage,
+} from './top-ups-search.ts';
+
+const route = getRouteApi('/pages/dopune');
+
+/** `/pages/dopune`: every top-up, newest first. */
+export function TopUpsPage() {
+  const { t } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: TopUpsSearch, replace = false) =>
+    void navigate({ search: next, replace, resetScroll: false });
+  const { first, rows } = sliceOf(search);
+  const selection = selectionOf(search);
+  const state = useCall(getDopune, { ...selection, first, rows });
+  useLastPage(state, rows, (page) => show(withTopUpsPage(search, page), true));
+  // While another selection is on its way, "there are none" of the last one says nothing about it.
+  const shown = state.updating ? { ...state, refusal: undefined } : state;
+  return (
+    <Page
+      title={t('top-ups.list-title')}
+      lead={<Count total={state.value?.totalRecords} />}
+      actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.balances')}</ButtonLink>}
+    >
+      <Stack>
+        <TagPeriodFilter
+          label={t('top-ups.list-filter')}
+          selection={selection}
+          onChange={(filter) => show(withTopUpsFilter(search, filter))}
+        />
+        <Loaded
+          state={shown}
+          skeleton={<ListSkeleton count={rows} />}
+          empty={({ code }) =>
+            code === 'top-ups.none' ? (
+              <NoTopUps filtered={isFiltered(search)} onShowAll={() => show({})} />
+            ) : undefined
+          }
+        >
+          {({ items, totalRecords }) => (
+            <div>
+              <TopUpsList topUps={items} stale={state.updating} />
+              <Paging
+                {...{ first, rows, totalRecords }}
+                onChange={(page) => show(withTopUpsPage(search, page))}
+              />
+            </div>
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+function Count({ total }: { readonly total: number | undefined }) {
+  const { t } = useTexts();
+  // The empty state says it better than a nought; a blank keeps the place.
+  if (total === undefined) return <span>{'\u00a0'}</span>;
+  return <span role="status">{t('top-ups.count', { count: total })}</span>;
+}
+
+interface NoTopUpsProps {
+  readonly filtered: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** Status 605: none yet, or none in this selection. */
+function NoTopUps({ filtered, onShowAll }: NoTopUpsProps) {
+  const { t } = useTexts();
+  return filtered ? (
+    <EmptyState
+      icon={<SearchX size={36} />}
+      title={t('top-ups.none-filtered-title')}
+      actions={<Button onClick={onShowAll}>{t('top-ups.show-all')}</Button>}
+    >
+      {t('top-ups.none-filtered-text')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<Receipt size={36} />}
+      title={t('top-ups.none-yet-title')}
+      actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.none-yet-action')}</ButtonLink>}
+    >
+      {t('top-ups.none-yet-text')}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton({ count }: { readonly count: number }) {
+  const { t } = useTexts();
+  const narrow = useNarrow();
+  return (
+    <SkeletonList
+      label={t('top-ups.list-loading')}
+      count={count}
+      shape={narrow ? 'cards' : 'rows'}
+    />
+  );
+}

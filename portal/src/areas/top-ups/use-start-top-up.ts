@@ -1,0 +1,67 @@
+import { getDopune, getPregled, napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
+import type { TopUpMethod } from '@rampa/contract/top-ups';
+import { useState } from 'react';
+import type { Refusal } from '../../lib/api/api.ts';
+import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { clock } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { createIntentStore, idempotencyKey } from './intents.ts';
+import { openPaymentPage } from './open-payment-page.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** Of this browser: all its tabs mean the same top-up. */
+export const intents = createIntentStore({
+  storage: localStorage,
+  now: clock.now,
+  newId: randomId,
+});
+
+interface StartTopUp {
+  /** Goes to the payment page, or answers with the order to show, or with why not. */
+  readonly start: (choice: {
+    readonly amount: number;
+    readonly method: TopUpMethod;
+  }) => Promise<{ readonly order: string } | { readonly refusal: Refusal } | 'leaving'>;
+  readonly busy: boolean;
+}
+
+/** Starts a top-up of a tag, once per intent: see `intents.ts`. */
+export function useStartTopUp(tagId: string): StartTopUp {
+  const { languageId } = useTexts();
+  const [intent, setIntent] = useState(() => intents.current(tagId));
+  const [leaving, leave] = useLeaving();
+  const card = useSubmit(napraviDopunu);
+  const slip = useSubmit(napraviUplatnicu);
+
+  return {
+    busy: card.busy || slip.busy || leaving,
+    async start({ amount, method }) {
+      const input = {
+        tag_id: tagId,
+        amount,
+        languageId,
+        idempotencyKey: idempotencyKey(intent, { amount, method }),
+      };
+      const outcome = await (method === 'card' ? card.submit(input) : slip.submit(input));
+      if (!outcome.ok) {
+        if (outcome.code === 'top-ups.key-used-otherwise') {
+          intents.drop(tagId);
+          setIntent(intents.current(tagId));
+        }
+        return { refusal: outcome };
+      }
+      intents.ordered(tagId, intent, outcome.value.order_number);
+      void refreshCalls(getPregled, getDopune);
+      if (!('redirectUrl' in outcome.value)) return { order: outcome.value.order_number };
+      leave();
+      openPaymentPage(outcome.value.redirectUrl);
+      return 'leaving';
+    },
+  };
+}
+
+/** 128 random bits; `randomUUID` is missing on plain http outside localhost. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

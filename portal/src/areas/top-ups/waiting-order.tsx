@@ -1,0 +1,45 @@
+import { CreditCard } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { clock } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page, Row, Stack } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { GiveUpButton } from './give-up-button.tsx';
+import type { OrderProps } from './order.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { patience } from './polling.ts';
+import { ResumeButton } from './resume-button.tsx';
+
+/** The notice of the gateway is under way, or the customer left the payment page. */
+export function WaitingOrder({ order, note }: OrderProps) {
+  const { t } = useTexts();
+  const [long, setLong] = useState(false);
+  useEffect(() => clock.after(patience, () => setLong(true)), []);
+  return (
+    <Page width="column" title={t('top-ups.waiting-title')} lead={t('top-ups.waiting-text')}>
+      <Stack>
+        {note}
+        <ProgressBar label={t('top-ups.waiting-progress')} />
+        <OrderReceipt order={order} />
+        <div role="status">
+          {long ? (
+            <Notice
+              tone="info"
+              icon={<CreditCard size={20} />}
+              title={t('top-ups.waiting-long-title')}
+            >
+              {t('top-ups.waiting-long-text')}
+            </Notice>
+          ) : null}
+        </div>
+        <Row>
+          {order.resumable ? (
+            <ResumeButton orderNumber={order.order_number} kind={long ? 'primary' : 'secondary'} />
+          ) : null}
+          <GiveUpButton order={order} />
+        </Row>
+      </Stack>
+    </Page>
+  );
+}
