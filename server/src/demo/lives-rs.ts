@@ -33,7 +33,7 @@ const familyCar: DemoTag = {
     },
   ],
   fixedTrips: [
-    { daysAgo: 70, trip: [toSremskaMitrovica], at: 585, fault: 'longest-route' },
+    { daysAgo: 70, trip: [toNoviSad], at: 585, fault: 'longest-route' },
     { daysAgo: 45, trip: [toNoviSad], at: 431, fault: 'impossible-time' },
     { daysAgo: 24, trip: [toNoviSad], at: 428, fault: 'same-lane-twice' },
     { daysAgo: 12, trip: [toSremskaMitrovica], at: 1070 },

@@ -7,6 +7,8 @@ type Weight = 'regular' | 'bold';
 type Subset = 'latin' | 'latin-ext' | 'cyrillic';
 
 const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
+/** Figures of one width, so that amounts and times stand under each other. */
+const FEATURES = ['tnum'];
 const subsets: readonly Subset[] = ['latin', 'latin-ext', 'cyrillic'];
 
 export interface PdfTextOptions {
@@ -100,7 +102,7 @@ function fontName(subset: Subset, weight: Weight): string {
 interface EmbeddedFont {
   readonly id: string;
   readonly ascender: number;
-  encode(text: string): [hexGlyphs: string[], positions: GlyphPosition[]];
+  encode(text: string, features?: string[]): [hexGlyphs: string[], positions: GlyphPosition[]];
   ref(): unknown;
 }
 
@@ -124,12 +126,16 @@ function encodeLine(doc: PDFKit.PDFDocument, text: string, weight: Weight): Enco
     doc.font(fontName(run.subset, weight));
     // The typings leave out the font chosen last; the version is pinned and a test draws with it.
     const font = (doc as unknown as { _font: EmbeddedFont })._font;
-    const [hexGlyphs, positions] = font.encode(run.text);
+    const [hexGlyphs, positions] = font.encode(run.text, FEATURES);
+    const [[space]] = font.encode(' ');
     let glyphs = '<';
     for (const [index, position] of positions.entries()) {
+      const besideSpace = [hexGlyphs[index], hexGlyphs[index + 1]].includes(space ?? '');
+      // The font kerns a middle dot into the blank after it.
+      const advance = besideSpace ? position.advanceWidth : position.xAdvance;
       glyphs += hexGlyphs[index] ?? '';
-      width += position.xAdvance;
-      const kerning = position.advanceWidth - position.xAdvance;
+      width += advance;
+      const kerning = position.advanceWidth - advance;
       if (Math.abs(kerning) > 0.5) glyphs += `> ${Math.round(kerning)} <`;
     }
     return { font, glyphs: `${glyphs}>` };

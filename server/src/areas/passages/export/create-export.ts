@@ -132,7 +132,10 @@ function tableOf(options: ExportOptions): ExportTable {
       currency: text('passages.file-currency'),
       marks: text('passages.file-marks'),
     },
-    totalLabel: text('passages.file-total', { count: totals.totalRecords }),
+    totalLabel: text('passages.file-total', {
+      count: totals.totalRecords,
+      number: new Intl.NumberFormat(locale).format(totals.totalRecords),
+    }),
     ...totals,
     currency: calculator.currency,
     tollTime: createTollTime(),

@@ -24,15 +24,15 @@ const LINE = '#d7dde0';
 const TINT = '#f2f5f4';
 
 const columns: readonly Column[] = [
-  { name: 'exitedAt', x: LEFT, width: 82 },
-  { name: 'entry', x: 120, width: 122 },
-  { name: 'exit', x: 246, width: 122 },
-  { name: 'plate', x: 372, width: 62 },
-  { name: 'nickname', x: 438, width: 86 },
-  { name: 'serialNumber', x: 528, width: 74 },
-  { name: 'category', x: 606, width: 26 },
-  { name: 'marks', x: 636, width: 102 },
-  { name: 'amount', x: 742, width: RIGHT - 742 },
+  { name: 'exitedAt', x: LEFT, width: 80 },
+  { name: 'entry', x: 120, width: 104 },
+  { name: 'exit', x: 228, width: 104 },
+  { name: 'plate', x: 336, width: 60 },
+  { name: 'nickname', x: 400, width: 92 },
+  { name: 'serialNumber', x: 496, width: 74 },
+  { name: 'category', x: 574, width: 26 },
+  { name: 'marks', x: 604, width: 128 },
+  { name: 'amount', x: 738, width: RIGHT - 738 },
 ];
 
 /**
