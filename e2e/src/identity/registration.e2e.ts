@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import {
+  freshEmail,
+  freshPassword,
+  readVerificationLink,
+  registerCustomer,
+} from '../fixtures/customers.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+async function fillPerson(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('main');
+  await form.getByLabel('Ime', { exact: true }).fill('Đorđe');
+  await form.getByLabel('Prezime', { exact: true }).fill('Žarković');
+  await form.getByLabel('E-adresa').fill(email);
+  await form.getByLabel('Telefon').fill('064 123 4567');
+  await form.getByLabel('Korisničko ime').fill(email.split('@')[0] ?? '');
+  await form.getByLabel('Lozinka', { exact: true }).fill(freshPassword);
+}
+
+test('a private person registers, confirms the address by the mail’s link, and signs in', async ({
+  page,
+  mailbox,
+}) => {
+  const email = freshEmail();
+  await page.goto('/prijava?tab=registracija');
+  await fillPerson(page, email);
+  await page.getByRole('button', { name: 'Otvori nalog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto((await readVerificationLink(mailbox, email)).href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Prijavi se' }).click();
+  await fillSignIn(page, email, freshPassword);
+  await expect(page).toHaveURL('/pages/home');
+  await expect(page.getByRole('banner')).toContainText('Đorđe Žarković');
+});
+
+test('a company registers with its tax and company numbers, which are checked', async ({
+  page,
+  mailbox,
+}) => {
+  const email = freshEmail();
+  await page.goto('/prijava?tab=registracija');
+  await page.getByText('Pravno lice').click();
+  await fillPerson(page, email);
+  await page.getByLabel('Poslovno ime').fill('Žarković transport d.o.o.');
+  const pib = page.getByLabel('PIB');
+  await pib.fill('101134703');
+  await page.getByLabel('Matični broj').fill('07891234');
+  await page.getByRole('button', { name: 'Otvori nalog' }).click();
+  await expect(pib).toHaveAccessibleDescription(/Poreski broj nije ispravan/u);
+  await pib.fill('101134702');
+  await page.getByRole('button', { name: 'Otvori nalog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+  await page.goto((await readVerificationLink(mailbox, email)).href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
+});
+
+test('what is wrong stands beside its field, and summed up at the top with the focus', async ({
+  page,
+}) => {
+  await page.goto('/prijava?tab=registracija');
+  await page.getByLabel('E-adresa').fill('nije-adresa');
+  await page.getByLabel('Lozinka', { exact: true }).fill('kratka');
+  await page.getByRole('button', { name: 'Otvori nalog' }).click();
+  const sum = page.getByRole('alert').filter({ hasText: 'Ima grešaka' });
+  await expect(sum).toBeVisible();
+  await expect(sum).toBeFocused();
+  await expect(page.getByLabel('E-adresa')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Lozinka', { exact: true })).toHaveAccessibleDescription(
+    /najmanje 12 znakova/u,
+  );
+  await sum.getByRole('link').first().click();
+  await expect(page.locator('input:focus')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('signing in before the address is confirmed offers to send the link again', async ({
+  page,
+  mailbox,
+  stack,
+}) => {
+  const { email, password } = await registerCustomer(stack.portal);
+  await mailbox.waitForMail(email, /verifikacija-naloga/u);
+  await page.goto('/prijava');
+  await fillSignIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('E-adresa još nije potvrđena');
+  await page.getByRole('button', { name: 'Pošalji vezu ponovo' }).click();
+  await expect(page.getByText(`Nova veza je poslata na ${email}.`)).toBeVisible();
+  await expect.poll(async () => (await mailbox.mailsTo(email)).length).toBe(2);
+});
+
+test('a link that is not ours is refused, and another one is offered', async ({ page }) => {
+  await page.goto('/verifikacija-naloga?token=izmisljen');
+  await expect(page.getByRole('alert')).toContainText('Ova veza više ne važi');
+  await expect(page.getByLabel('E-adresa')).toBeVisible();
+});
+
+test('a taken address gets the same answer; its owner gets a mail that says so', async ({
+  page,
+  mailbox,
+  stack,
+}) => {
+  const { email } = await registerCustomer(stack.portal);
+  await mailbox.waitForMail(email, /verifikacija-naloga/u);
+  await page.goto('/prijava?tab=registracija');
+  await fillPerson(page, email);
+  await page.getByLabel('Korisničko ime').fill(`${email.split('@')[0] ?? ''}-2`);
+  await page.getByRole('button', { name: 'Otvori nalog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+  await expect.poll(async () => (await mailbox.mailsTo(email)).length).toBe(2);
+  const [newest] = await mailbox.mailsTo(email);
+  expect(newest?.text).not.toContain('verifikacija-naloga?token=');
+});

@@ -1,0 +1,118 @@
+import { getPonuda } from '@rampa/contract/top-ups';
+import { expireToken } from '../fixtures/expired-token.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { chooseAmount, dinars } from '../fixtures/top-up-screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the offer is the server’s: amounts, limits, and ways to pay', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  const offer = await customer.api.call(getPonuda, {});
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  const amounts = page.getByRole('radiogroup', { name: 'Iznos dopune' });
+  for (const amount of offer.offered) {
+    await expect(amounts.getByText(dinars(amount), { exact: true })).toBeVisible();
+  }
+  await amounts.getByText('Drugi iznos').click();
+  const typed = page.getByLabel('Upišite iznos');
+  await expect(typed).toHaveAccessibleDescription(
+    new RegExp(`Od ${dinars(offer.minimum)}\\sRSD do ${dinars(offer.maximum)}\\sRSD`, 'u'),
+  );
+  const methods = page.getByRole('radiogroup', { name: 'Način plaćanja' });
+  await expect(methods.getByRole('radio')).toHaveCount(offer.methods.length);
+});
+
+test('a free amount is checked before anything is sent, and told beside the field', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('NapraviDopunu')) asked.push(request.url());
+  });
+  await page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByText('Drugi iznos').click();
+  const typed = page.getByLabel('Upišite iznos');
+  for (const [text, reason] of [
+    ['', 'Upišite iznos dopune.'],
+    ['abc', 'Iznos upišite ciframa'],
+    ['1', 'Najmanji iznos dopune je'],
+    ['99.999.999', 'Najveći iznos dopune je'],
+    ['1000,555', 'najviše dve decimale'],
+    ['-500', 'Iznos upišite ciframa'],
+  ] as const) {
+    await typed.fill(text);
+    await page.getByRole('button', { name: /^Plati/u }).click();
+    await expect(typed).toHaveAttribute('aria-invalid', 'true');
+    await expect(typed).toHaveAccessibleDescription(new RegExp(reason, 'u'));
+  }
+  expect(asked).toEqual([]);
+  await typed.fill('1.234');
+  await page.getByRole('button', { name: /^Plati 1\.234/u }).click();
+  await expect(page.getByRole('heading', { name: 'Plaćanje karticom' })).toBeVisible();
+  await expect(page.getByText(/1\.234,00/u)).toBeVisible();
+});
+
+test('a half-filled form survives signing in again', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  const form = `/pages/dopuna-pregled?tag=${tag.tagId}`;
+  await page.goto(form);
+  await page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByText('Drugi iznos').click();
+  await page.getByLabel('Upišite iznos').fill('3.210');
+
+  // The session is over; the customer only learns of it by pressing the button.
+  await setSession(context, stack.portal, {
+    token: expireToken(customer.tokens.token, stack.signingKey),
+    refreshToken: 'none',
+  });
+  await page.getByRole('button', { name: /^Plati/u }).click();
+  await expect(page).toHaveURL('/prijava');
+  await fillSignIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL(form);
+  await expect(page.getByLabel('Upišite iznos')).toHaveValue('3.210');
+  await page.getByRole('button', { name: /^Plati 3\.210/u }).click();
+  await expect(page.getByRole('heading', { name: 'Plaćanje karticom' })).toBeVisible();
+});
+
+test('a lost tag is not topped up', async ({ page, createCustomer, signInAs, database }) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await database.query(`UPDATE tags SET status = 'izgubljen' WHERE account_id = $1`, [
+    customer.accountId,
+  ]);
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  await expect(page.getByText('Ovaj uređaj sada ne može da se dopuni.')).toBeVisible();
+});
+
+test('chosen amount and balance afterwards are shown before paying', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  await chooseAmount(page, '5.000');
+  await expect(page.getByText('Stanje posle dopune').locator('xpath=..')).toContainText('5.000');
+  await expect(page.getByRole('button', { name: /^Plati 5\.000/u })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { getDopune, getPregled } from '@rampa/contract/top-ups';
+import { dinars } from '../fixtures/top-up-screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the overview has each tag’s balance and latest top-up, and the sum of all', async ({
+  page,
+  signInAs,
+  apiAs,
+}) => {
+  const api = await apiAs('flota');
+  const { items, totalRecords, totalBalance } = await api.call(getPregled, { first: 0, rows: 5 });
+  await signInAs('flota');
+  await page.goto('/pages/dopuna-pregled');
+  await expect(page.getByText(dinars(totalBalance.amount)).first()).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Stanje po uređajima' }).locator('tbody tr');
+  await expect(rows).toHaveCount(5);
+  for (const [index, { balance, lastTopUp }] of items.entries()) {
+    await expect(rows.nth(index)).toContainText(dinars(balance.amount));
+    if (lastTopUp !== null) {
+      await expect(rows.nth(index)).toContainText(dinars(lastTopUp.amount.amount));
+    }
+  }
+  await expect(page.getByText(`1–5 od ${totalRecords}`)).toBeVisible();
+});
+
+test('the list is chosen by tag and period, which the address keeps', async ({
+  page,
+  signInAs,
+  apiAs,
+}) => {
+  const api = await apiAs('ana');
+  const { items: tags } = await api.call(getPregled, {});
+  const tagId = tags[1]?.tag_id ?? '';
+  const expected = await api.call(getDopune, { tag_id: tagId, first: 0, rows: 5 });
+  await signInAs('ana');
+  await page.goto('/pages/dopune');
+  const tag = page.getByLabel('TAG uređaj', { exact: true });
+  await tag.selectOption(tagId);
+  const rows = page.getByRole('table', { name: 'Spisak dopuna' }).locator('tbody tr');
+  await expect(page).toHaveURL(/tag=/u);
+  await expect(rows).toHaveCount(expected.items.length);
+  await expect(rows.first()).toContainText(expected.items[0]?.order_number ?? '?');
+  await page.reload();
+  await expect(rows.first()).toContainText(expected.items[0]?.order_number ?? '?');
+  await expect(tag).toHaveValue(tagId);
+});
+
+test('who has no tag is told so, on both screens', async ({ page, signInAs }) => {
+  await signInAs('marko');
+  await page.goto('/pages/dopuna-pregled');
+  await expect(page.getByRole('heading', { name: 'Nema uređaja za dopunu' })).toBeVisible();
+  await page.goto('/pages/dopune');
+  await expect(page.getByRole('heading', { name: 'Još nema dopuna' })).toBeVisible();
+});
