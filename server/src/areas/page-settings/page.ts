@@ -40,7 +40,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         ),
         ...preloads.map((file) =>
           file.endsWith('.css')
-            ? `<link rel="preload" as="style" href="/${file}">`
+            ? `<link rel="preload" as="style" href="/${file}" crossorigin>`
             : `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`,
         ),
       ].join('\n');
