@@ -4,10 +4,9 @@ import { createTransport } from './api/transport.ts';
 import { browserClock } from './clock.ts';
 import { clearDrafts } from './drafts/drafts.ts';
 import { fixedTexts, loadFailed } from './language/fixed-texts.ts';
-import { createI18n } from './language/i18n.ts';
-import { createLanguage, type Texts } from './language/language.ts';
+import { createLanguage } from './language/language.ts';
 import { parseTexts } from './language/parse-texts.ts';
-import { localeOf } from './language/stored-language.ts';
+import { defaultLanguage, localeOf } from './language/stored-language.ts';
 import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
 import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
@@ -15,6 +14,7 @@ import { createKeptAddress } from './routing/kept-address.ts';
 import { createCookieJar } from './session/cookies.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import { createSession, type Tokens } from './session/session.ts';
+import { createTextSource } from './texts/text-source.ts';
 import { createToasts, customLife } from './toasts/toasts.ts';
 import { createWaiting } from './toasts/waiting.ts';
 
@@ -27,7 +27,6 @@ export const clock = browserClock;
 export const settings = readPageSettings(readMeta);
 export const toasts = createToasts(clock);
 export const keptAddress = createKeptAddress(sessionStorage);
-export const i18n = createI18n();
 
 const cookies = createCookieJar(document, location.protocol === 'https:');
 const transport = createTransport({
@@ -72,20 +71,18 @@ export const language = createLanguage({
       ? parseTexts(reply.envelope.result)
       : null;
   },
-  async show(languageId, texts: Texts) {
-    const locale = localeOf[languageId];
-    i18n.addResourceBundle(locale, 'translation', texts);
-    await i18n.changeLanguage(locale);
-    document.documentElement.lang = locale;
+  onShow: (languageId) => {
+    document.documentElement.lang = localeOf[languageId];
   },
 });
 
-export const messages = createMessages(
-  {
-    exists: (key, params) => i18n.exists(key, params),
-    translate: (key, params) => i18n.t(key, params),
-  },
-  (message) => log(`No text for the message: ${message}`),
+export const texts = createTextSource(() => {
+  const { shown, texts: all } = language.get();
+  return { locale: localeOf[shown ?? defaultLanguage], texts: all };
+});
+
+export const messages = createMessages(texts, (message) =>
+  log(`No text for the message: ${message}`),
 );
 
 /** Specification, section 8: translated title and message, 8 seconds. */
@@ -93,7 +90,7 @@ export function showError(message: string): void {
   toasts.show({
     severity: 'error',
     // Without texts the fixed words of a failed load stand in.
-    summary: i18n.t('errors.title') || loadFailed.title,
+    summary: texts.translate('errors.title', {}) || loadFailed.title,
     detail: messages.html(message) || loadFailed.detail,
     life: customLife,
   });
@@ -102,7 +99,7 @@ export function showError(message: string): void {
 function showInfo(message: string): void {
   toasts.show({
     severity: 'info',
-    summary: i18n.t('errors.info-title'),
+    summary: texts.translate('errors.info-title', {}),
     detail: messages.html(message),
     life: customLife,
   });

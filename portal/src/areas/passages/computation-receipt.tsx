@@ -1,6 +1,6 @@
 import type { Amount as Money, CallResult } from '@rampa/contract';
 import type { getObracun } from '@rampa/contract/passages';
-import { i18n } from '../../lib/portal.ts';
+import { texts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { type Description, DescriptionList } from '../../ui/description-list.tsx';
 import styles from './computation-receipt.module.css';
@@ -84,7 +84,7 @@ function Totals({ computation }: { readonly computation: Computed }) {
           { term: t('passages.receipt-gross'), value: exact(gross) },
           {
             term: t('passages.receipt-discount', {
-              name: i18n.exists(discount.name) ? i18n.t(discount.name) : discount.name,
+              name: texts.exists(discount.name) ? texts.translate(discount.name, {}) : discount.name,
               percent: formats.percent(discount.thousandths),
             }),
             value: exact({ ...discount.amount, amount: -Math.abs(discount.amount.amount) }),

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@rampa/contract';
 import type { FieldError, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { i18n, messages } from '../portal.ts';
+import { messages, texts } from '../portal.ts';
 
 /**
  * The text for a field's error. The contract's schemas give keys as their messages; what they leave
@@ -8,10 +8,12 @@ import { i18n, messages } from '../portal.ts';
  */
 export function fieldErrorText(error: FieldError | undefined, value: unknown): string | undefined {
   if (error === undefined) return undefined;
-  const { message = '' } = error;
-  if (message !== '' && i18n.exists(message.split(';')[0] ?? '')) return messages.text(message);
+  const { type, message = '' } = error;
   const empty = value === undefined || value === null || value === '' || value === false;
-  return i18n.t(empty ? 'form.required' : 'form.invalid');
+  // An empty field is missing before it is anything else, unless the server knows better.
+  if (empty && type !== 'server') return texts.translate('field.required', {});
+  if (message !== '' && texts.exists(message.split(';')[0] ?? '')) return messages.text(message);
+  return texts.translate('field.invalid', {});
 }
 
 /** Puts what the server found wrong beside the fields; true when it found at least one of ours. */

@@ -14,6 +14,7 @@ interface FixedTexts {
   readonly retry: string;
   readonly languages: string;
   readonly notifications: string;
+  readonly close: string;
 }
 
 /** The few words of the landing page that stand before the texts are there, or without them. */
@@ -25,6 +26,7 @@ export const fixedTexts: Readonly<Record<LanguageId, FixedTexts>> = {
     retry: 'Покушај поново',
     languages: 'Језик',
     notifications: 'Обавештења',
+    close: 'Затвори',
   },
   '2': {
     loading: 'Učitavanje podataka',
@@ -33,6 +35,7 @@ export const fixedTexts: Readonly<Record<LanguageId, FixedTexts>> = {
     retry: 'Pokušaj ponovo',
     languages: 'Jezik',
     notifications: 'Obaveštenja',
+    close: 'Zatvori',
   },
   '3': {
     loading: 'Loading data',
@@ -41,5 +44,6 @@ export const fixedTexts: Readonly<Record<LanguageId, FixedTexts>> = {
     retry: 'Try again',
     languages: 'Language',
     notifications: 'Notifications',
+    close: 'Close',
   },
 };

@@ -16,6 +16,8 @@ export interface LanguageState {
   readonly chosen: LanguageId;
   /** The one whose texts are on screen; null before the first load. */
   readonly shown: LanguageId | null;
+  /** Those texts. */
+  readonly texts: Texts;
   readonly status: 'loading' | 'loaded' | 'failed';
 }
 
@@ -45,8 +47,8 @@ interface LanguageParts {
   readonly waiting: Waiting;
   /** Null where the texts couldn't be loaded. */
   readonly load: (id: LanguageId, signal: AbortSignal) => Promise<Texts | null>;
-  /** Puts the texts on screen. */
-  readonly show: (id: LanguageId, texts: Texts) => Promise<void>;
+  /** Told just before the texts of a language come on screen. */
+  readonly onShow: (id: LanguageId) => void;
 }
 
 export function createLanguage(parts: LanguageParts): Language {
@@ -54,6 +56,7 @@ export function createLanguage(parts: LanguageParts): Language {
   const state = createStore<LanguageState>({
     chosen: readStoredLanguage(storage),
     shown: null,
+    texts: {},
     status: 'loading',
   });
   const loaded = new Map<LanguageId, Texts>();
@@ -85,7 +88,7 @@ export function createLanguage(parts: LanguageParts): Language {
       if (turn !== latest || state.get().status !== 'loading') return;
       callOff();
       if (texts === null) fail();
-      else void parts.show(chosen, texts).then(() => succeed(turn, chosen));
+      else succeed(chosen, texts);
     }
   }
 
@@ -97,11 +100,11 @@ export function createLanguage(parts: LanguageParts): Language {
     return texts;
   }
 
-  function succeed(turn: number, id: LanguageId): void {
-    if (turn !== latest) return;
+  function succeed(id: LanguageId, texts: Texts): void {
     if (failureToast !== undefined) toasts.close(failureToast);
     failureToast = undefined;
-    state.set({ chosen: state.get().chosen, shown: id, status: 'loaded' });
+    parts.onShow(id);
+    state.set({ chosen: id, shown: id, texts, status: 'loaded' });
     settled.resolve(true);
   }
 

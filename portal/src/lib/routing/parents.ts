@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { requireTexts } from './guards.ts';
 
 /*
  * The routes under which areas hang theirs. `app` gives them their looks; areas only name them as
@@ -6,5 +7,9 @@ import { createRootRoute, createRoute } from '@tanstack/react-router';
  */
 export const rootRoute = createRootRoute();
 
-/** The shell: header, menu. Its children's addresses begin with /pages. */
-export const pagesRoute = createRoute({ getParentRoute: () => rootRoute, path: '/pages' });
+/** The shell: header, menu. Its children's addresses begin with /pages; it needs texts. */
+export const pagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pages',
+  beforeLoad: requireTexts,
+});

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats, type Formats } from '../formats/formats.ts';
 import { defaultLanguage } from '../language/stored-language.ts';
-import { clock, i18n, language } from '../portal.ts';
+import { clock, language } from '../portal.ts';
 import { useStore } from '../use-store.ts';
+import { i18n } from './i18n.ts';
 import type { TextKey, TextParams } from './keys.generated.ts';
 
 type ParamsOf<Key extends TextKey> = keyof TextParams[Key] extends never

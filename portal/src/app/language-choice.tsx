@@ -1,0 +1,28 @@
+import { fixedTexts } from '../lib/language/fixed-texts.ts';
+import { languageIds, languageNames, localeOf } from '../lib/language/stored-language.ts';
+import { useLanguage } from '../lib/language/use-language.ts';
+import { language } from '../lib/portal.ts';
+import styles from './language-choice.module.css';
+
+/** Three languages side by side; the current one is pressed. */
+export function LanguageChoice() {
+  const { chosen } = useLanguage();
+  return (
+    <div role="group" aria-label={fixedTexts[chosen].languages} className={styles['group']}>
+      {languageIds.map((id) => (
+        <button
+          key={id}
+          type="button"
+          lang={localeOf[id]}
+          aria-label={languageNames[id].name}
+          title={languageNames[id].name}
+          aria-pressed={id === chosen}
+          className={styles['choice']}
+          onClick={() => language.choose(id)}
+        >
+          {languageNames[id].short}
+        </button>
+      ))}
+    </div>
+  );
+}

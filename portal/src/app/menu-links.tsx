@@ -1,0 +1,31 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTexts } from '../lib/texts/use-texts.ts';
+import styles from './bars.module.css';
+import type { MenuEntry } from './menu.ts';
+
+type RegisteredPath = NonNullable<LinkProps['to']>;
+
+interface MenuLinksProps {
+  readonly entries: readonly MenuEntry[];
+  readonly className: string | undefined;
+}
+
+export function MenuLinks({ entries, className }: MenuLinksProps) {
+  const { t } = useTexts();
+  return (
+    <ul className={className}>
+      {entries.map(({ path, text }) => (
+        <li key={path}>
+          <Link
+            // The menu lists only paths that the router knows, some of them in areas yet to come.
+            to={path as RegisteredPath}
+            className={styles['entry']}
+            activeOptions={{ includeSearch: false }}
+          >
+            {t(text)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

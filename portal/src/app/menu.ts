@@ -1,0 +1,63 @@
+import type { UserData } from '@rampa/contract/identity';
+import type { PageSettings } from '../lib/page-settings/page-settings.ts';
+import type { TextKey } from '../lib/texts/keys.generated.ts';
+
+export interface MenuEntry {
+  readonly path: `/pages/${string}`;
+  readonly text: TextKey;
+}
+
+interface MenuSituation {
+  readonly settings: Pick<PageSettings, 'orderTag' | 'complaints' | 'purchaseRequestView' | 't4a'>;
+  readonly signedIn: boolean;
+  readonly lice: UserData['lice'] | undefined;
+  /** A menu never leads to a screen that isn't there. */
+  readonly routeExists: (path: string) => boolean;
+}
+
+type Rule = (situation: MenuSituation) => boolean;
+
+const always: Rule = () => true;
+const signedIn: Rule = (situation) => situation.signedIn;
+const notForDistributors: Rule = ({ lice }) => lice !== 'distributor';
+
+/** Specification, section 2: the menu inside the shell; section 6: T4A needs a login too. */
+const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
+  { path: '/pages/home', text: 'shell.menu-home', rules: [always] },
+  { path: '/pages/tagovi', text: 'shell.menu-tags', rules: [signedIn] },
+  { path: '/pages/prolasci', text: 'shell.menu-passages', rules: [signedIn] },
+  { path: '/pages/dopuna-pregled', text: 'shell.menu-top-ups', rules: [signedIn] },
+  {
+    path: '/pages/naruci-tag',
+    text: 'shell.menu-order-tag',
+    rules: [({ settings }) => settings.orderTag === 'true', notForDistributors],
+  },
+  { path: '/pages/izracunaj-putarinu', text: 'shell.menu-calculation', rules: [always] },
+  { path: '/pages/stanje-na-putevima', text: 'shell.menu-road-conditions', rules: [always] },
+  { path: '/pages/prodajna-mesta', text: 'shell.menu-points-of-sale', rules: [always] },
+  { path: '/pages/kontakt', text: 'shell.menu-contact', rules: [always] },
+  {
+    path: '/pages/reklamacije',
+    text: 'shell.menu-complaints',
+    rules: [({ settings }) => settings.complaints === 'true', notForDistributors],
+  },
+  {
+    path: '/pages/pregled-zahteva-kupovina',
+    text: 'shell.menu-purchase-requests',
+    rules: [({ settings }) => settings.purchaseRequestView === 'true', notForDistributors],
+  },
+  {
+    path: '/pages/extToll',
+    text: 'shell.menu-ext-toll',
+    rules: [({ settings }) => settings.t4a === 'true', signedIn],
+  },
+  { path: '/pages/profil', text: 'shell.menu-profile', rules: [signedIn] },
+];
+
+export function menuFor(situation: MenuSituation): readonly MenuEntry[] {
+  return entries
+    .filter(
+      ({ path, rules }) => rules.every((rule) => rule(situation)) && situation.routeExists(path),
+    )
+    .map(({ path, text }) => ({ path, text }));
+}

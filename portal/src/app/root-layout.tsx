@@ -1,0 +1,51 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useEntryText } from '../lib/texts/use-entry-text.ts';
+import { PageArrival } from '../ui/page.tsx';
+import styles from './root-layout.module.css';
+import { hasTopBar } from './top-bar-rule.ts';
+
+const TopBar = lazy(() => import('./top-bar.tsx').then((module) => ({ default: module.TopBar })));
+
+/** Screens that bring their own `main`. */
+const withOwnMain = new Set<string>(['/pages', '/default']);
+
+/** Around every screen: skip link, the top bar where it belongs, the announcer of screens. */
+export function RootLayout() {
+  const t = useEntryText();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const ownMain = useMatches({
+    select: (matches) => matches.some(({ routeId }) => withOwnMain.has(routeId)),
+  });
+  const announcer = useRef<HTMLParagraphElement>(null);
+  const arrivals = useRef(0);
+
+  const arrived = useCallback((heading: HTMLElement) => {
+    arrivals.current += 1;
+    // The first screen comes with the page, which the browser announces itself.
+    if (arrivals.current === 1) return;
+    heading.focus({ preventScroll: true });
+    if (announcer.current !== null) announcer.current.textContent = heading.textContent;
+  }, []);
+
+  return (
+    <PageArrival value={arrived}>
+      <a className={styles['skip']} href="#main">
+        {t('shell.skip')}
+      </a>
+      {hasTopBar(path) ? (
+        <Suspense fallback={<div className={styles['barToCome']} />}>
+          <TopBar />
+        </Suspense>
+      ) : null}
+      {ownMain ? (
+        <Outlet />
+      ) : (
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+      )}
+      <p ref={announcer} aria-live="polite" className={styles['announcer']} />
+    </PageArrival>
+  );
+}

@@ -1,0 +1,85 @@
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { homeRoute } from '../areas/home/routes.tsx';
+import { signInRoute, verificationRoute } from '../areas/identity/routes.tsx';
+import { landingRoute } from '../areas/landing/routes.tsx';
+import { passagesRoute } from '../areas/passages/routes.tsx';
+import { tagsRoute } from '../areas/tags/routes.tsx';
+import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
+import { language, keptAddress, onSignInNeeded } from '../lib/portal.ts';
+import { pagesRoute, rootRoute } from '../lib/routing/parents.ts';
+import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
+import { CrashPage } from './crash-page.tsx';
+import { RootLayout } from './root-layout.tsx';
+
+const UnknownAddressPage = lazyRouteComponent(
+  () => import('./error-pages.tsx'),
+  'UnknownAddressPage',
+);
+
+rootRoute.update({ component: RootLayout, notFoundComponent: UnknownAddressPage });
+pagesRoute.update({
+  component: lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout'),
+  notFoundComponent: UnknownAddressPage,
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => redirect({ to: '/default', replace: true, throw: true }),
+});
+
+const pagesStartRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: '/',
+  beforeLoad: () => redirect({ to: '/pages/home', replace: true, throw: true }),
+});
+
+const errorRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'error',
+  component: lazyRouteComponent(() => import('./error-pages.tsx'), 'ErrorPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  landingRoute,
+  signInRoute,
+  verificationRoute,
+  pagesRoute.addChildren([
+    pagesStartRoute,
+    homeRoute,
+    tagsRoute,
+    passagesRoute,
+    topUpOverviewRoute,
+    topUpsRoute,
+    errorRoute,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: CrashPage,
+  scrollRestoration: true,
+  // What an address means is read by each route's own plain function: see lib/routing/list-search.ts.
+  parseSearch: parsePlainSearch,
+  stringifySearch: stringifyPlainSearch,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+onSignInNeeded(() => {
+  keptAddress.keep(router.state.location.href, 'sign-in');
+  void router.navigate({ to: '/prijava' });
+});
+
+// After a failed load that went well in the end, the address asked for is followed.
+language.subscribe(() => {
+  if (language.get().status !== 'loaded' || router.state.location.pathname !== '/default') return;
+  const address = keptAddress.take('texts');
+  if (address !== undefined) router.history.push(address);
+});

@@ -1,0 +1,62 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { signOut } from '../lib/portal.ts';
+import { userLabel, userTooltip } from '../lib/session/user-label.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { useTexts } from '../lib/texts/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import styles from './bars.module.css';
+import { LanguageChoice } from './language-choice.tsx';
+
+/** The header of the screens around signing in. */
+export function TopBar() {
+  const { t } = useTexts();
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Link to="/default" className={styles['logo']} aria-label={t('shell.to-start')}>
+          <Logo name="Rampa" />
+        </Link>
+        <span className={styles['space']} />
+        <LanguageChoice />
+        <UserAndSignOut />
+      </div>
+    </header>
+  );
+}
+
+/** Who is signed in, and the way out; nothing for visitors. */
+export function UserAndSignOut() {
+  const { t } = useTexts();
+  const { authenticated, user } = useSession();
+  const leave = useSignOut();
+  if (!authenticated) return null;
+  const tooltip = user === null ? '' : userTooltip(user);
+  return (
+    <>
+      {user === null ? null : (
+        <span className={styles['user']} title={tooltip === '' ? undefined : tooltip}>
+          {userLabel(user)}
+        </span>
+      )}
+      <Button
+        className={styles['barButton']}
+        size="small"
+        icon={<LogOut size={18} aria-hidden="true" />}
+        onClick={leave}
+      >
+        {t('shell.sign-out')}
+      </Button>
+    </>
+  );
+}
+
+/** Clears tokens and user data and goes to /default. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    signOut();
+    void navigate({ to: '/default' });
+  };
+}

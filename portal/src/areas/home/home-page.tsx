@@ -1,0 +1,61 @@
+import { Calculator, MapPin, TrafficCone, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { countries } from '../../lib/country/country.ts';
+import { settings } from '../../lib/portal.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './home-page.module.css';
+import { InfoCard } from './info-card.tsx';
+
+const MyBalance = lazy(() =>
+  import('./my-balance.tsx').then((module) => ({ default: module.MyBalance })),
+);
+
+/** Four info cards, as four signs above the road. */
+export function HomePage() {
+  const { t } = useTexts();
+  const { authenticated, user } = useSession();
+  const { texts } = countries[settings.country];
+  const hello =
+    user === null || user.ime === '' ? t('home.title') : t('home.title-named', { name: user.ime });
+  return (
+    <Page title={hello} lead={t('home.lead')}>
+      <ul className={styles['signs']}>
+        <InfoCard
+          to={authenticated ? '/pages/tagovi' : '/prijava'}
+          icon={<UserRound size={44} strokeWidth={2.25} />}
+          title={t('home.user-centre')}
+          line={
+            authenticated ? (
+              <Suspense fallback={<Skeleton width="9rem" height="1.5em" />}>
+                <MyBalance />
+              </Suspense>
+            ) : (
+              t('home.user-centre-line')
+            )
+          }
+        />
+        <InfoCard
+          to="/pages/izracunaj-putarinu"
+          icon={<Calculator size={44} strokeWidth={2.25} />}
+          title={t('home.calculation')}
+          line={t(texts.calculation)}
+        />
+        <InfoCard
+          to="/pages/stanje-na-putevima"
+          icon={<TrafficCone size={44} strokeWidth={2.25} />}
+          title={t('home.road-conditions')}
+          line={t(texts.roadConditions)}
+        />
+        <InfoCard
+          to="/pages/prodajna-mesta"
+          icon={<MapPin size={44} strokeWidth={2.25} />}
+          title={t('home.points-of-sale')}
+          line={t(texts.pointsOfSale)}
+        />
+      </ul>
+    </Page>
+  );
+}

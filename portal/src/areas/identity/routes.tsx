@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { keptAddress, session } from '../../lib/portal.ts';
+import { requireTexts } from '../../lib/routing/guards.ts';
+import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+import { rootRoute } from '../../lib/routing/parents.ts';
+
+export interface SignInSearch {
+  readonly tab?: 'registracija';
+}
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/prijava',
+  validateSearch: (raw: RawSearch): SignInSearch => {
+    const tab = oneOf(raw['tab'], ['registracija']);
+    return tab === undefined ? {} : { tab };
+  },
+  async beforeLoad(context) {
+    // Whoever is signed in has nothing to do here.
+    if (session.isAuthenticated()) {
+      redirect({ href: keptAddress.take('sign-in') ?? '/pages/home', replace: true, throw: true });
+    }
+    await requireTexts(context);
+  },
+  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+});
+
+export interface VerificationSearch {
+  readonly token?: string;
+}
+
+export const verificationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verifikacija-naloga',
+  validateSearch: (raw: RawSearch): VerificationSearch => {
+    const token = textOf(raw['token'], 4096);
+    return token === '' ? {} : { token };
+  },
+  beforeLoad: requireTexts,
+  component: lazyRouteComponent(() => import('./verification-page.tsx'), 'VerificationPage'),
+});

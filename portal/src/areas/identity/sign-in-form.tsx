@@ -1,0 +1,61 @@
+import { getToken } from '@rampa/contract/identity';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
+import { keptAddress, session } from '../../lib/portal.ts';
+import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { NotVerified } from './not-verified.tsx';
+
+const forgottenPassword = '/zaboravljena-lozinka';
+
+export function SignInForm() {
+  const { t } = useTexts();
+  const router = useRouter();
+  const canForget = useRouteExists()(forgottenPassword);
+  const passwordTexts = usePasswordTexts();
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const form = useCallForm(getToken, {
+    name: 'sign-in',
+    defaultValues: { username: '', password: '' },
+    toInput: (values: { username: string; password: string }) => values,
+    onDone(tokens) {
+      draft.clear();
+      session.accept(tokens);
+      router.history.push(keptAddress.take('sign-in') ?? '/pages/home');
+    },
+    onRefused({ code }, { username }) {
+      setUnverified(code === 'identity.address-not-verified' ? username : null);
+      return code === 'identity.address-not-verified';
+    },
+  });
+  const draft = useDraft(form.form, { name: 'sign-in', without: ['password'] });
+
+  return (
+    <CallFormFrame name="sign-in" {...form}>
+      {unverified === null ? null : <NotVerified username={unverified} />}
+      <TextField
+        {...form.field('username')}
+        label={t('identity.username-or-email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.field('password')}
+        {...passwordTexts}
+        label={t('identity.password')}
+        autoComplete="current-password"
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+        {t('identity.sign-in')}
+      </Button>
+      {canForget ? <a href={forgottenPassword}>{t('identity.forgotten')}</a> : null}
+    </CallFormFrame>
+  );
+}

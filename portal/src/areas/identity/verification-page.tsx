@@ -1,0 +1,99 @@
+import { posaljiVerifikaciju, verifikacijaNaloga } from '@rampa/contract/identity';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { CallError } from '../../lib/screens/loaded.tsx';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCall } from '../../lib/api/queries.ts';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { messages } from '../../lib/portal.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Page, Row, Stack } from '../../ui/page.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CheckYourMail } from './check-your-mail.tsx';
+
+const route = getRouteApi('/verifikacija-naloga');
+
+/** Confirms the e-mail address by the link's token; without one, sends a new link. */
+export function VerificationPage() {
+  const { token } = route.useSearch();
+  return token === undefined ? <SendLink /> : <Confirm token={token} />;
+}
+
+function Confirm({ token }: { readonly token: string }) {
+  const { t } = useTexts();
+  // Confirming is safe to repeat, so it may run like a reading.
+  const confirmation = useCall(verifikacijaNaloga, { token });
+  if (confirmation.value !== undefined) return <Confirmed />;
+  if (confirmation.refusal?.code === 'identity.verification-link-invalid') {
+    return <SendLink reason={messages.refusal(confirmation.refusal)} />;
+  }
+  return (
+    <Page title={t('identity.confirming')} width="column">
+      {confirmation.refusal === undefined ? (
+        <Skeleton height="3rem" />
+      ) : (
+        <CallError
+          refusal={confirmation.refusal}
+          busy={confirmation.loading}
+          onRetry={confirmation.retry}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Confirmed() {
+  const { t } = useTexts();
+  const { authenticated } = useSession();
+  return (
+    <Page title={t('identity.confirmed-title')} width="column">
+      <Stack>
+        <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
+          <p>{t('identity.confirmed-text')}</p>
+        </Notice>
+        <Row>
+          <ButtonLink kind="primary" to={authenticated ? '/pages/home' : '/prijava'}>
+            {t(authenticated ? 'identity.to-home' : 'identity.sign-in')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}
+
+function SendLink({ reason }: { readonly reason?: string }) {
+  const { t, languageId } = useTexts();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCallForm(posaljiVerifikaciju, {
+    name: 'send-link',
+    defaultValues: { email: '' },
+    toInput: ({ email }: { email: string }) => ({ email: email.trim(), languageId }),
+    onDone: (_, { email }) => setSentTo(email.trim()),
+  });
+  if (sentTo !== null) return <CheckYourMail email={sentTo} />;
+  return (
+    <Page title={t('identity.send-link-title')} lead={t('identity.send-link-text')} width="column">
+      <CallFormFrame name="send-link" {...form}>
+        {reason === undefined ? null : (
+          <Notice tone="bad" role="alert">
+            <p>{reason}</p>
+          </Notice>
+        )}
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={t('identity.email')}
+          autoComplete="email"
+        />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+          {t('identity.send-link')}
+        </Button>
+      </CallFormFrame>
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { Apple, ArrowRight, Play, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countries } from '../../lib/country/country.ts';
+import { fixedTexts } from '../../lib/language/fixed-texts.ts';
+import { languageIds, languageNames, localeOf } from '../../lib/language/stored-language.ts';
+import { useLanguage } from '../../lib/language/use-language.ts';
+import { language, settings } from '../../lib/portal.ts';
+import { useEntryText } from '../../lib/texts/use-entry-text.ts';
+import { PageHeading } from '../../ui/page.tsx';
+import { RoadNumber, Sign } from '../../ui/sign.tsx';
+import styles from './landing-page.module.css';
+import { Scene } from './scene.tsx';
+
+/** Under the gantry: what this is, three languages, and two ways on. */
+export function LandingPage() {
+  const { chosen, status } = useLanguage();
+  const { signIn, goOn } = fixedTexts[chosen];
+  const { apps } = countries[settings.country];
+  return (
+    <main id="main" tabIndex={-1} className={styles['landing']}>
+      <Scene />
+      <div className={styles['gantry']}>
+        <div className={styles['truss']} aria-hidden="true" />
+        <div className={styles['signs']}>
+          <Welcome />
+          <Languages />
+        </div>
+      </div>
+      <div className={styles['ways']}>
+        {status === 'failed' ? <Retry /> : null}
+        <nav aria-label="Rampa" className={styles['links']}>
+          <WayOn to="/prijava" look="signIn">
+            {signIn}
+          </WayOn>
+          <WayOn to="/pages/home" look="goOn">
+            {goOn}
+          </WayOn>
+        </nav>
+        {apps === undefined ? null : <Badges {...apps} />}
+      </div>
+    </main>
+  );
+}
+
+function Welcome() {
+  const t = useEntryText();
+  const { shown } = useLanguage();
+  const { roads, texts } = countries[settings.country];
+  return (
+    <Sign className={styles['welcome']}>
+      <div className={styles['welcomeText']}>
+        <p className={styles['roads']} aria-hidden="true">
+          <RoadNumber>TAG</RoadNumber>
+          {roads.map((road) => (
+            <span key={road} className={styles['road']}>
+              {road}
+            </span>
+          ))}
+        </p>
+        <PageHeading className={styles['title']}>
+          {shown === null ? 'Rampa' : t(texts.landingTitle)}
+        </PageHeading>
+        <p className={styles['lead']}>{t(texts.landingLead)}</p>
+      </div>
+    </Sign>
+  );
+}
+
+function Languages() {
+  const { chosen } = useLanguage();
+  return (
+    <Sign className={styles['languages']}>
+      <div
+        role="group"
+        aria-label={fixedTexts[chosen].languages}
+        className={styles['languageButtons']}
+      >
+        {languageIds.map((id) => {
+          const { name, script } = languageNames[id];
+          return (
+            <button
+              key={id}
+              type="button"
+              lang={localeOf[id]}
+              aria-pressed={id === chosen}
+              className={styles['languageButton']}
+              onClick={() => language.choose(id)}
+            >
+              {name} {script === undefined ? null : <small>{script}</small>}
+            </button>
+          );
+        })}
+      </div>
+    </Sign>
+  );
+}
+
+interface WayOnProps {
+  readonly to: '/prijava' | '/pages/home';
+  readonly look: 'signIn' | 'goOn';
+  readonly children: ReactNode;
+}
+
+function WayOn({ to, look, children }: WayOnProps) {
+  return (
+    <Link to={to} className={`${styles['way'] ?? ''} ${styles[look] ?? ''}`}>
+      {children}
+      <ArrowRight size={30} strokeWidth={3} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** Without texts the portal can't go on: the load is tried again. */
+function Retry() {
+  const { chosen } = useLanguage();
+  return (
+    <button type="button" className={styles['retry']} onClick={language.retry}>
+      <RotateCw size={20} aria-hidden="true" />
+      {fixedTexts[chosen].retry}
+    </button>
+  );
+}
+
+function Badges({
+  appStore,
+  googlePlay,
+}: {
+  readonly appStore: string;
+  readonly googlePlay: string;
+}) {
+  return (
+    <p className={styles['badges']}>
+      <a href={appStore} className={styles['badge']} rel="noreferrer">
+        <Apple size={22} aria-hidden="true" />
+        App Store
+      </a>
+      <a href={googlePlay} className={styles['badge']} rel="noreferrer">
+        <Play size={22} aria-hidden="true" />
+        Google Play
+      </a>
+    </p>
+  );
+}

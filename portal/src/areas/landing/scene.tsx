@@ -1,0 +1,168 @@
+import styles from './scene.module.css';
+
+/** A motorway towards the mountains, in the light of the theme. Decoration only. */
+export function Scene() {
+  return (
+    <svg
+      className={styles['scene']}
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <defs>
+        <linearGradient id="scene-sky" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" className={styles['skyTop']} />
+          <stop offset=".42" className={styles['skyMid']} />
+          <stop offset=".7" className={styles['skyLow']} />
+          <stop offset=".79" className={styles['skyGlow']} />
+        </linearGradient>
+        <linearGradient id="scene-road" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" className={styles['asphalt']} />
+          <stop offset="1" className={styles['asphaltLow']} />
+        </linearGradient>
+        <linearGradient id="scene-field" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" className={styles['field']} />
+          <stop offset="1" className={styles['fieldLow']} />
+        </linearGradient>
+        <radialGradient id="scene-halo">
+          <stop offset="0" className={styles['halo']} />
+          <stop offset="1" className={styles['haloEnd']} />
+        </radialGradient>
+      </defs>
+      <rect width="1440" height="900" fill="url(#scene-sky)" />
+      <Stars />
+      <circle cx="1090" cy="598" r="190" fill="url(#scene-halo)" />
+      <circle cx="1090" cy="598" r="46" className={styles['sun']} />
+      <Mountains />
+      <path d="M0 694 Q360 680 720 690 T1440 684 V900 H0Z" fill="url(#scene-field)" />
+      <Road />
+    </svg>
+  );
+}
+
+function Stars() {
+  return (
+    <g className={styles['stars']}>
+      {[
+        [120, 90],
+        [260, 210],
+        [388, 60],
+        [540, 170],
+        [702, 52],
+        [818, 240],
+        [960, 110],
+        [1104, 200],
+        [1230, 70],
+        [1360, 180],
+        [60, 300],
+        [1290, 330],
+        [470, 320],
+      ].map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="1.7" />
+      ))}
+    </g>
+  );
+}
+
+function Mountains() {
+  return (
+    <>
+      <path
+        className={styles['far']}
+        d="M0 628 L84 590 L150 606 L262 538 L330 572 L402 548 L498 604 L588 566 L676 610 L790 556 L858 586 L944 548 L1036 604 L1120 570 L1204 532 L1290 584 L1370 556 L1440 588 V720 H0Z"
+      />
+      <path
+        className={styles['hills']}
+        d="M0 664 Q110 616 236 640 T470 630 Q560 606 664 640 T900 636 Q1010 600 1130 632 T1440 616 V740 H0Z"
+      />
+      <path
+        className={styles['near']}
+        d="M0 690 Q150 654 320 676 Q470 694 610 680 L690 690 H750 Q900 668 1050 676 Q1250 690 1440 656 V760 H0Z"
+      />
+    </>
+  );
+}
+
+/** Two carriageways from the horizon at (720, 686). */
+function Road() {
+  return (
+    <>
+      <path d="M696 686 H744 L1480 900 H-40Z" fill="url(#scene-road)" />
+      <path className={styles['median']} d="M718.500 686 H721.500 L752 900 H688Z" />
+      <g className={styles['paint']}>
+        <path d="M697 686 L20 900 H-4 L696 686Z" />
+        <path d="M743 686 L1420 900 H1444 L744 686Z" />
+        <path d="M718 686 L684 900 H676 L717.600 686Z" />
+        <path d="M722 686 L756 900 H764 L722.400 686Z" />
+        <Dashes />
+      </g>
+      <g className={styles['rail']}>
+        <path d="M690 687 L-60 872" />
+        <path d="M750 687 L1500 872" />
+      </g>
+      <LeavingCar x={640} y={742} size={0.62} />
+      <LeavingCar x={548} y={806} size={1.15} />
+      <ComingCar x={806} y={748} size={0.68} />
+    </>
+  );
+}
+
+/** Lane marks of both carriageways, shorter with the distance. */
+function Dashes() {
+  const marks = [
+    [0.02, 0.05],
+    [0.08, 0.13],
+    [0.18, 0.26],
+    [0.34, 0.47],
+    [0.6, 0.8],
+  ] as const;
+  return marks.map(([from, to]) => (
+    <path key={from} d={`${dash(from, to, -1)} ${dash(from, to, 1)}`} />
+  ));
+}
+
+function dash(from: number, to: number, side: 1 | -1): string {
+  const x = (share: number) => 720 + side * (13 + share * 345);
+  const y = (share: number) => 686 + share * 214;
+  const half = (share: number) => 0.5 + share * 7;
+  return `M${x(from) - half(from)} ${y(from)} H${x(from) + half(from)} L${x(to) + half(to)} ${y(to)} H${x(to) - half(to)}Z`;
+}
+
+interface CarProps {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+function LeavingCar({ x, y, size }: CarProps) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <CarBody />
+      <g className={styles['tail']}>
+        <rect x="-27" y="-17" width="13" height="6" rx="2" />
+        <rect x="14" y="-17" width="13" height="6" rx="2" />
+      </g>
+    </g>
+  );
+}
+
+function ComingCar({ x, y, size }: CarProps) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <CarBody />
+      <g className={styles['lamp']}>
+        <circle cx="-20" cy="-13" r="5" />
+        <circle cx="20" cy="-13" r="5" />
+      </g>
+    </g>
+  );
+}
+
+function CarBody() {
+  return (
+    <path
+      className={styles['body']}
+      d="M-30 0 V-16 Q-30 -22 -24 -24 L-18 -38 Q-16 -43 -9 -43 H9 Q16 -43 18 -38 L24 -24 Q30 -22 30 -16 V0Z"
+    />
+  );
+}

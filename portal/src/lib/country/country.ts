@@ -1,0 +1,51 @@
+import type { Country } from '@rampa/contract';
+import type { TextKey } from '../texts/keys.generated.ts';
+
+/** All that differs between the countries on screen, besides the colours (ui/tokens.css). */
+export interface CountryFacts {
+  /** European roads of the network, as on its signs. */
+  readonly roads: readonly string[];
+  /** Where the apps are, on the landing page; none: no badges. */
+  readonly apps: { readonly appStore: string; readonly googlePlay: string } | undefined;
+  readonly texts: {
+    readonly landingTitle: TextKey & `landing.title-${Country}`;
+    readonly landingLead: TextKey & `landing.lead-${Country}`;
+    readonly service: TextKey & `country.service-${Country}`;
+    readonly contact: TextKey & `country.contact-${Country}`;
+    readonly calculation: TextKey & `home.calculation-line-${Country}`;
+    readonly roadConditions: TextKey & `home.road-conditions-line-${Country}`;
+    readonly pointsOfSale: TextKey & `home.points-of-sale-line-${Country}`;
+  };
+}
+
+export const countries: Readonly<Record<Country, CountryFacts>> = {
+  rs: {
+    roads: ['E70', 'E75', 'E80', 'E763'],
+    apps: {
+      appStore: 'https://apps.apple.com/rs/app/rampa/id1600000001',
+      googlePlay: 'https://play.google.com/store/apps/details?id=rs.rampa.portal',
+    },
+    texts: {
+      landingTitle: 'landing.title-rs',
+      landingLead: 'landing.lead-rs',
+      service: 'country.service-rs',
+      contact: 'country.contact-rs',
+      calculation: 'home.calculation-line-rs',
+      roadConditions: 'home.road-conditions-line-rs',
+      pointsOfSale: 'home.points-of-sale-line-rs',
+    },
+  },
+  sr: {
+    roads: ['E73', 'E661'],
+    apps: undefined,
+    texts: {
+      landingTitle: 'landing.title-sr',
+      landingLead: 'landing.lead-sr',
+      service: 'country.service-sr',
+      contact: 'country.contact-sr',
+      calculation: 'home.calculation-line-sr',
+      roadConditions: 'home.road-conditions-line-sr',
+      pointsOfSale: 'home.points-of-sale-line-sr',
+    },
+  },
+};

@@ -1,0 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
+
+/** Whether the router knows a path: nothing links to a screen that isn't there. */
+export function useRouteExists(): (path: string) => boolean {
+  const { routesByPath } = useRouter();
+  return (path) => path in routesByPath;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createTextSource } from './text-source.ts';
+
+const source = createTextSource(() => ({
+  locale: 'sr-Cyrl',
+  texts: {
+    'tags.saved': 'Сачувано',
+    'tags.named': 'ТАГ „{{name}}“',
+    'tags.count_one': '{{count, number}} ТАГ',
+    'tags.count_few': '{{count, number}} ТАГ-а',
+    'tags.count_other': '{{count, number}} ТАГ-ова',
+  },
+}));
+
+test('a text shows its values', () => {
+  expect(source.translate('tags.named', { name: 'Комби' })).toBe('ТАГ „Комби“');
+  expect(source.translate('tags.named', {})).toBe('ТАГ „“');
+});
+
+test.each([
+  [1, '1 ТАГ'],
+  [3, '3 ТАГ-а'],
+  [5, '5 ТАГ-ова'],
+  [21, '21 ТАГ'],
+])('%i chooses its plural form', (count, text) => {
+  expect(source.translate('tags.count', { count })).toBe(text);
+});
+
+test('only keys with a text exist', () => {
+  expect(source.exists('tags.saved')).toBe(true);
+  expect(source.exists('tags.count', { count: 2 })).toBe(true);
+  expect(source.exists('tags.count')).toBe(false);
+  expect(source.exists('tags.unknown')).toBe(false);
+  expect(source.translate('tags.unknown', {})).toBe('');
+});
