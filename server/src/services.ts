@@ -19,6 +19,7 @@ import {
   type Payments,
 } from './areas/payments/index.ts';
 import {
+  createBankTransfers,
   createReceipts,
   createSettlement,
   createTopUpPayments,
@@ -112,6 +113,7 @@ export async function createServices(options: ServiceOptions) {
     payments,
     topUps: topUps.service,
     receipts: topUps.receipts,
+    bankTransfers: topUps.bankTransfers,
     close: () => mailTransport.close(),
   };
 }
@@ -187,7 +189,8 @@ function createTopUpArea(
     wording: language,
     operator: settings.bank.payee,
   });
-  return { service, receipts };
+  const bankTransfers = createBankTransfers({ database, clock, settlement });
+  return { service, receipts, bankTransfers };
 }
 
 /** Every call that the areas serve. */

@@ -1,6 +1,13 @@
+import { bankStatementCommand } from './bank-statement-command.ts';
 import type { Command } from './command.ts';
 import { demoLoadCommand } from './demo-load-command.ts';
+import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 
 /** All commands of `rampa`. */
-export const commands: readonly Command[] = [migrateCommand, demoLoadCommand];
+export const commands: readonly Command[] = [
+  migrateCommand,
+  demoLoadCommand,
+  bankStatementCommand,
+  ledgerVerifyCommand,
+];

@@ -28,6 +28,8 @@ export interface Checkout {
   /** The way to the gateway, for who holds the ticket; a payment that is settled shows its result. */
   begin(orderNumber: string, ticket: string): Promise<CheckoutStep>;
   takeReturn(orderNumber: string, visit: ReturnVisit): Promise<string>;
+  /** Settles by what the gateway says; one that is away leaves the payment as it is. */
+  giveUp(orderNumber: string): Promise<void>;
   /** The customer came back without paying. */
   takeCancel(orderNumber: string, ticket: string): Promise<string>;
 }
@@ -113,6 +115,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       if (genuine && payment.state === 'pending') await ask(orderNumber, false);
       return resultPathOf(payment);
     },
+
+    giveUp: (orderNumber) => ask(orderNumber, true),
 
     async takeCancel(orderNumber, ticket) {
       const payment = isTicket(orderNumber, ticket) ? await find(orderNumber) : null;

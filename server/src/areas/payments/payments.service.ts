@@ -96,7 +96,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     checkout,
     takeNotice: (notice) => settlement.takeNotice(notice),
     takeReturn: (orderNumber, visit) => checkout.takeReturn(orderNumber, visit),
-    giveUp: (orderNumber) => settlement.inquire(orderNumber, { givenUp: true }),
+    giveUp: (orderNumber) => checkout.giveUp(orderNumber),
     inquire: (orderNumber) => settlement.inquire(orderNumber),
     sweep: () => settlement.sweep(),
     requestRefund: (tx, orderNumber) => refunds.request(tx, orderNumber),

@@ -3,10 +3,11 @@ import type { Temporal } from 'temporal-polyfill';
 import { tollDay } from '../../platform/clock.ts';
 
 /**
- * A number for an order: the day and eight random digits, fourteen in all. Digits alone, so that it
- * is the reference of a bank transfer as well; random, so that it tells nothing of how many there are.
+ * A number for an order: the day and six random digits, twelve in all. Digits alone, so that it is
+ * the reference of a bank transfer as well; random, so that it tells nothing of how many there are;
+ * shorter than any card number, so that nothing of ours can be taken for one.
  */
 export function newOrderNumber(now: Temporal.Instant): string {
   const day = tollDay(now).slice(2).replaceAll('-', '');
-  return `${day}${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  return `${day}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }

@@ -26,7 +26,7 @@ test('a mistyped digit is noticed', () => {
       fc.integer({ min: 0, max: 13 }),
       fc.integer({ min: 1, max: 9 }),
       (reference, at, by) => {
-        const digits = [...withCheckDigits(reference)];
+        const digits = Array.from(withCheckDigits(reference));
         digits[at + 2] = String((Number(digits[at + 2]) + by) % 10);
         expect(readReference(digits.join(''))).not.toBe(reference);
       },

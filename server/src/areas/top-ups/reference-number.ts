@@ -37,7 +37,7 @@ export function padAccount(account: string, length: 16 | 18): string {
 }
 
 function digitsOf(reference: string): string {
-  return [...reference.toUpperCase()]
+  return Array.from(reference.toUpperCase())
     .map((char) => (/[A-Z]/.test(char) ? String(char.charCodeAt(0) - 55) : char))
     .join('');
 }

@@ -13,7 +13,8 @@ import {
 } from '@rampa/contract/top-ups';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import type { Receipts } from './receipts.ts';
-import type { Actor, TopUps } from './top-ups.service.ts';
+import type { Actor } from './orders.ts';
+import type { TopUps } from './top-ups.service.ts';
 
 const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
   accountId: session.accountId,

@@ -4,7 +4,6 @@ import {
   success,
   type CallParsedInput,
   type CallResult,
-  type LanguageId,
   type Outcome,
 } from '@rampa/contract';
 import type {
@@ -17,57 +16,26 @@ import type {
   TopUp,
 } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
-import { v7 as uuid } from 'uuid';
-import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { newOrderNumber } from './order-number.ts';
+import {
+  createOrders,
+  type Actor,
+  type Checkout,
+  type StartInput,
+  type StartRefusal,
+} from './orders.ts';
 import type { Settlement } from './settlement.ts';
 import { slipOf, type Payee, type Slip } from './slips.ts';
-import { checkAmount, takesTopUps, type AmountRefusal } from './top-up-rules.ts';
 import {
-  claimOrderNumber,
-  insertTopUp,
-  selectByKey,
   selectByOrder,
   selectLatest,
   selectStaleSlips,
   selectTopUps,
-  type TopUpMethod,
   type TopUpRecord,
 } from './top-ups.store.ts';
-
-/** Who acts: the account and user of the session, and the request for the trail. */
-export interface Actor {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly requestId: string;
-}
-
-/** What top-ups want of card payments; they do not know the gateway. */
-export interface Checkout {
-  /** Opens a payment for an order, in the transaction that makes the order. */
-  open(
-    tx: Tx,
-    order: {
-      readonly accountId: string;
-      readonly userId: string;
-      readonly orderNumber: string;
-      readonly amountMinor: number;
-      readonly currency: TopUpRecord['currency'];
-      readonly languageId: LanguageId;
-    },
-  ): Promise<void>;
-  /** Where the customer's browser goes to pay. */
-  urlOf(orderNumber: string): string;
-  /**
-   * The customer gives up: asks the gateway what became of it and settles by the answer. Answers
-   * when that is done; a gateway that cannot be reached leaves the payment as it is.
-   */
-  giveUp(orderNumber: string): Promise<void>;
-}
 
 export interface TopUpsOptions {
   readonly database: Database;
@@ -82,12 +50,6 @@ export interface TopUpsOptions {
   payerOf(accountId: string, userId: string): Promise<string>;
 }
 
-type StartInput = CallParsedInput<typeof napraviDopunu>;
-type StartRefusal =
-  | 'tags.not-found'
-  | 'top-ups.tag-not-usable'
-  | 'top-ups.key-used-otherwise'
-  | AmountRefusal;
 type Redirect = CallResult<typeof napraviDopunu>;
 
 export type TopUps = ReturnType<typeof createTopUpsService>;
@@ -263,64 +225,6 @@ export function createTopUpsService(options: TopUpsOptions) {
         );
       }
       return stale.length;
-    },
-  };
-}
-
-/** Placing an order: once for each intent, whatever the clicks. */
-function createOrders(options: TopUpsOptions) {
-  const { database, clock, tags, offer, checkout } = options;
-
-  const insert = (actor: Actor, input: StartInput, method: TopUpMethod): Promise<boolean> =>
-    database.transaction(async (tx) => {
-      const createdAt = clock.now();
-      const order = {
-        accountId: actor.accountId,
-        userId: actor.userId,
-        tagId: input.tag_id,
-        orderNumber: newOrderNumber(createdAt),
-        amountMinor: input.amount,
-        currency: offer.currency,
-        languageId: input.languageId,
-      };
-      while (!(await claimOrderNumber(tx, order))) order.orderNumber = newOrderNumber(createdAt);
-      const { idempotencyKey } = input;
-      const topUp = { ...order, topUpId: uuid(), method, createdAt, idempotencyKey };
-      if (!(await insertTopUp(tx, topUp))) return false;
-      if (method === 'card') await checkout.open(tx, order);
-      await recordAudit(tx, createdAt, {
-        accountId: actor.accountId,
-        actor: `user:${actor.userId}`,
-        action: 'top-up-started',
-        subject: `order:${order.orderNumber}`,
-        requestId: actor.requestId,
-        details: { amountMinor: input.amount, method },
-      });
-      return true;
-    });
-
-  return {
-    async place(
-      actor: Actor,
-      input: StartInput,
-      method: TopUpMethod,
-    ): Promise<Outcome<TopUpRecord, StartRefusal>> {
-      const tag = await tags.find(actor.accountId, input.tag_id);
-      if (tag === undefined) return failure('tags.not-found');
-      const known = await selectByKey(database.queries, actor.accountId, input.idempotencyKey);
-      if (known === undefined) {
-        if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
-        const amount = checkAmount(input.amount, offer, input.languageId);
-        if (!amount.ok) return amount;
-        // False: another click was faster; its order is found below.
-        await insert(actor, input, method);
-      }
-      const order =
-        known ?? (await selectByKey(database.queries, actor.accountId, input.idempotencyKey));
-      if (order === undefined) throw new Error('A top-up vanished after it was started');
-      const same =
-        order.tagId === tag.tagId && order.amountMinor === input.amount && order.method === method;
-      return same ? success(order) : failure('top-ups.key-used-otherwise');
     },
   };
 }

@@ -56,6 +56,14 @@ const invariants: readonly Invariant[] = [
       SELECT account_id || '/' || ledger_account_id AS id FROM ledger_accounts
       WHERE kind = 'tag' AND ledger_account_id <> 'tag:' || tag_id`,
   },
+  {
+    invariant: 'clearing accounts never owe more than they took, and revenue is never negative',
+    count:
+      "SELECT count(*) AS n FROM ledger_accounts WHERE kind LIKE '%-clearing' OR kind = 'toll-revenue'",
+    faults: `
+      SELECT account_id || '/' || ledger_account_id AS id FROM ledger_accounts
+      WHERE (kind LIKE '%-clearing' AND balance_minor > 0) OR (kind = 'toll-revenue' AND balance_minor < 0)`,
+  },
 ];
 
 export async function checkLedger(queries: Queries): Promise<readonly LedgerCheck[]> {

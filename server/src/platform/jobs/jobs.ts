@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { jobsSchema } from './jobs-schema.ts';
@@ -44,6 +44,9 @@ export interface Jobs {
   ): void;
   /** Runs `work` about every so many seconds on one of the servers. */
   every(name: string, seconds: number, work: () => Promise<void>): void;
+  /** Makes the queues ready to take work; who only leaves work for others needs no more. */
+  open(): Promise<void>;
+  /** Opens the queues and begins to work. */
   start(): Promise<void>;
   /** Waits for the work under way. */
   stop(): Promise<void>;
@@ -76,6 +79,19 @@ export function createJobs(options: {
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
 
+  const open = async (): Promise<void> => {
+    await boss.start();
+    for (const { kind } of kinds.values()) {
+      await boss.createQueue(kind.queue, {
+        retryLimit: kind.retries,
+        retryDelay: kind.retryDelay,
+        retryBackoff: true,
+        retryDelayMax: kind.retryDelayMax,
+        expireInSeconds: kind.expireIn,
+      });
+    }
+  };
+
   return {
     async enqueue(queries, kind, payload, sendOptions = {}) {
       const id = await boss.send(kind.queue, payload, {
@@ -95,16 +111,10 @@ export function createJobs(options: {
     every(name, seconds, work) {
       periodic.push({ name, seconds, work });
     },
+    open,
     async start() {
-      await boss.start();
+      await open();
       for (const { kind, work } of kinds.values()) {
-        await boss.createQueue(kind.queue, {
-          retryLimit: kind.retries,
-          retryDelay: kind.retryDelay,
-          retryBackoff: true,
-          retryDelayMax: kind.retryDelayMax,
-          expireInSeconds: kind.expireIn,
-        });
         const worker: string = await boss.work(
           kind.queue,
           { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
@@ -158,7 +168,10 @@ async function repeat(
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);

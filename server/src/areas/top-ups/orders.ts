@@ -1,0 +1,150 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { getPonuda, napraviDopunu } from '@rampa/contract/top-ups';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tags } from '../tags/index.ts';
+import { newOrderNumber } from './order-number.ts';
+import { checkAmount, takesTopUps, type AmountRefusal } from './top-up-rules.ts';
+import {
+  claimOrderNumber,
+  insertTopUp,
+  selectByKey,
+  type TopUpMethod,
+  type TopUpRecord,
+} from './top-ups.store.ts';
+
+/** Who acts: the account and user of the session, and the request for the trail. */
+export interface Actor {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+/** What top-ups want of card payments; they do not know the gateway. */
+export interface Checkout {
+  /** Opens a payment for an order, in the transaction that makes the order. */
+  open(
+    tx: Tx,
+    order: {
+      readonly accountId: string;
+      readonly userId: string;
+      readonly orderNumber: string;
+      readonly amountMinor: number;
+      readonly currency: TopUpRecord['currency'];
+      readonly languageId: LanguageId;
+    },
+  ): Promise<void>;
+  /** Where the customer's browser goes to pay. */
+  urlOf(orderNumber: string): string;
+  /**
+   * The customer gives up: asks the gateway what became of it and settles by the answer. Answers
+   * when that is done; a gateway that cannot be reached leaves the payment as it is.
+   */
+  giveUp(orderNumber: string): Promise<void>;
+}
+
+export type StartInput = CallParsedInput<typeof napraviDopunu>;
+export type StartRefusal =
+  | 'tags.not-found'
+  | 'top-ups.tag-not-usable'
+  | 'top-ups.key-used-otherwise'
+  | AmountRefusal;
+
+export interface Orders {
+  /** Places an order; the same key answers with the same order, and with no other. */
+  place(
+    actor: Actor,
+    input: StartInput,
+    method: TopUpMethod,
+  ): Promise<Outcome<TopUpRecord, StartRefusal>>;
+}
+
+/** Undoes an order that cannot be: its number or the customer's key is taken. */
+class NotPlaced extends Error {
+  readonly taken: 'number' | 'key';
+
+  constructor(taken: 'number' | 'key') {
+    super(`The ${taken} is taken`);
+    this.taken = taken;
+  }
+}
+
+/** Placing an order: once for each intent, whatever the clicks. */
+export function createOrders(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'find'>;
+  readonly checkout: Checkout;
+  readonly offer: CallResult<typeof getPonuda>;
+}): Orders {
+  const { database, clock, tags, offer, checkout } = options;
+  const { queries } = database;
+
+  const insert = (actor: Actor, input: StartInput, method: TopUpMethod): Promise<void> =>
+    database.transaction(async (tx) => {
+      const createdAt = clock.now();
+      const order = {
+        accountId: actor.accountId,
+        userId: actor.userId,
+        tagId: input.tag_id,
+        orderNumber: newOrderNumber(createdAt),
+        amountMinor: input.amount,
+        currency: offer.currency,
+        languageId: input.languageId,
+      };
+      const { idempotencyKey } = input;
+      const topUp = { ...order, topUpId: uuid(), method, createdAt, idempotencyKey };
+      if (!(await claimOrderNumber(tx, order))) throw new NotPlaced('number');
+      if (!(await insertTopUp(tx, topUp))) throw new NotPlaced('key');
+      if (method === 'card') await checkout.open(tx, order);
+      await recordAudit(tx, createdAt, {
+        accountId: actor.accountId,
+        actor: `user:${actor.userId}`,
+        action: 'top-up-started',
+        subject: `order:${order.orderNumber}`,
+        requestId: actor.requestId,
+        details: { amountMinor: input.amount, method },
+      });
+    });
+
+  const insertOnce: typeof insert = async (...given) => {
+    for (let placed = false; !placed;) {
+      try {
+        await insert(...given);
+        placed = true;
+      } catch (error) {
+        if (!(error instanceof NotPlaced)) throw error;
+        // Another click was faster: its order is the one. Another number is tried.
+        placed = error.taken === 'key';
+      }
+    }
+  };
+
+  return {
+    async place(actor, input, method) {
+      const tag = await tags.find(actor.accountId, input.tag_id);
+      if (tag === undefined) return failure('tags.not-found');
+      const known = await selectByKey(queries, actor.accountId, input.idempotencyKey);
+      if (known === undefined) {
+        if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
+        const amount = checkAmount(input.amount, offer, input.languageId);
+        if (!amount.ok) return amount;
+        await insertOnce(actor, input, method);
+      }
+      const order = known ?? (await selectByKey(queries, actor.accountId, input.idempotencyKey));
+      if (order === undefined) throw new Error('A top-up vanished after it was started');
+      const same =
+        order.tagId === tag.tagId && order.amountMinor === input.amount && order.method === method;
+      return same ? success(order) : failure('top-ups.key-used-otherwise');
+    },
+  };
+}

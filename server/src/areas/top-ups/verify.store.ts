@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/database.ts';
+import type { LedgerCheck } from '../wallet/index.ts';
+
+interface Invariant {
+  readonly invariant: string;
+  /** Counts what is looked at, as `n`. */
+  readonly count: string;
+  /** Ids of what breaks it. */
+  readonly faults: string;
+}
+
+const invariants: readonly Invariant[] = [
+  {
+    invariant: 'every paid top-up has exactly one journal, of its order',
+    count: "SELECT count(*) AS n FROM top_ups WHERE state = 'paid'",
+    faults: `
+      SELECT t.account_id || '/' || t.order_number AS id
+      FROM top_ups t
+      LEFT JOIN journals j ON j.account_id = t.account_id AND j.kind = 'top-up'
+        AND j.reference = t.order_number
+      WHERE t.state = 'paid'
+      GROUP BY t.account_id, t.order_number, t.journal_id
+      HAVING count(j.journal_id) <> 1 OR bool_or(j.journal_id <> t.journal_id)`,
+  },
+  {
+    invariant: 'every journal of a top-up has its paid top-up',
+    count: "SELECT count(*) AS n FROM journals WHERE kind = 'top-up'",
+    faults: `
+      SELECT j.account_id || '/' || j.reference AS id
+      FROM journals j
+      LEFT JOIN top_ups t ON t.account_id = j.account_id AND t.order_number = j.reference
+      WHERE j.kind = 'top-up' AND t.state IS DISTINCT FROM 'paid'`,
+  },
+  {
+    invariant: 'every paid top-up is on its tag, to the last para',
+    count: "SELECT count(*) AS n FROM top_ups WHERE state = 'paid'",
+    faults: `
+      SELECT t.account_id || '/' || t.order_number AS id
+      FROM top_ups t
+      LEFT JOIN postings p ON p.account_id = t.account_id AND p.journal_id = t.journal_id
+        AND p.ledger_account_id = 'tag:' || t.tag_id AND p.currency = t.currency
+      WHERE t.state = 'paid'
+      GROUP BY t.account_id, t.order_number, t.amount_minor
+      HAVING coalesce(sum(p.amount_minor), 0) <> t.amount_minor`,
+  },
+  {
+    invariant: 'card top-ups and their payments tell the same story',
+    count: "SELECT count(*) AS n FROM payments WHERE purpose = 'top-up'",
+    faults: `
+      SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
+      FROM (SELECT * FROM top_ups WHERE method = 'card') t
+      FULL JOIN (SELECT * FROM payments WHERE purpose = 'top-up') p
+        ON p.account_id = t.account_id AND p.order_number = t.order_number
+      WHERE t.order_number IS NULL OR p.order_number IS NULL
+        OR t.amount_minor <> p.amount_minor OR t.currency <> p.currency
+        OR t.state <> CASE p.state WHEN 'refunded' THEN 'paid' ELSE p.state END`,
+  },
+  {
+    invariant: 'every refunded payment is booked back, and nothing else is',
+    count: "SELECT count(*) AS n FROM payments WHERE state = 'refunded' AND purpose = 'top-up'",
+    faults: `
+      SELECT coalesce(j.account_id, p.account_id) || '/' || coalesce(j.reference, p.order_number) AS id
+      FROM (SELECT * FROM journals WHERE kind = 'refund') j
+      FULL JOIN (SELECT * FROM payments WHERE state = 'refunded' AND purpose = 'top-up') p
+        ON p.account_id = j.account_id AND p.order_number = j.reference
+      WHERE j.reference IS NULL OR p.order_number IS NULL`,
+  },
+  {
+    invariant: 'what the gateway owes is what was paid through it',
+    count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'gateway-clearing'",
+    faults: `
+      SELECT coalesce(l.account_id, p.account_id) || '/' || coalesce(l.currency, p.currency) AS id
+      FROM (SELECT account_id, currency, sum(balance_minor) AS owed FROM ledger_accounts
+            WHERE kind = 'gateway-clearing' GROUP BY 1, 2) l
+      FULL JOIN (SELECT account_id, currency, sum(amount_minor) AS paid FROM payments
+                 WHERE state = 'paid' AND purpose = 'top-up' GROUP BY 1, 2) p
+        ON p.account_id = l.account_id AND p.currency = l.currency
+      WHERE coalesce(l.owed, 0) + coalesce(p.paid, 0) <> 0`,
+  },
+  {
+    invariant: 'what came by bank is what was credited for it',
+    count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'bank-clearing'",
+    faults: `
+      SELECT coalesce(l.account_id, t.account_id) || '/' || coalesce(l.currency, t.currency) AS id
+      FROM (SELECT account_id, currency, sum(balance_minor) AS owed FROM ledger_accounts
+            WHERE kind = 'bank-clearing' GROUP BY 1, 2) l
+      FULL JOIN (SELECT account_id, currency, sum(amount_minor) AS paid FROM top_ups
+                 WHERE state = 'paid' AND method = 'bank-transfer' GROUP BY 1, 2) t
+        ON t.account_id = l.account_id AND t.currency = l.currency
+      WHERE coalesce(l.owed, 0) + coalesce(t.paid, 0) <> 0`,
+  },
+  {
+    invariant: 'every transfer that was credited has its paid top-up',
+    count: "SELECT count(*) AS n FROM bank_transfers WHERE verdict = 'credited'",
+    faults: `
+      SELECT b.bank_transfer_id AS id
+      FROM bank_transfers b
+      LEFT JOIN order_directory d ON d.order_number = b.order_number
+      LEFT JOIN top_ups t ON t.account_id = d.account_id AND t.order_number = b.order_number
+      WHERE b.verdict = 'credited'
+        AND (t.state IS DISTINCT FROM 'paid' OR t.amount_minor <> b.amount_minor)`,
+  },
+  {
+    invariant: 'every order number leads to its owner',
+    count: 'SELECT count(*) AS n FROM top_ups',
+    faults: `
+      SELECT t.account_id || '/' || t.order_number AS id
+      FROM top_ups t LEFT JOIN order_directory d ON d.order_number = t.order_number
+      WHERE d.account_id IS DISTINCT FROM t.account_id`,
+  },
+];
+
+/** Proves that top-ups, their payments and the ledger agree; reads only. */
+export async function checkTopUps(queries: Queries): Promise<readonly LedgerCheck[]> {
+  const results: LedgerCheck[] = [];
+  for (const { invariant, count, faults } of invariants) {
+    const counted = await sql<{ n: number }>`${sql.raw(count)}`.execute(queries);
+    const found = await sql<{ id: string }>`${sql.raw(`${faults} LIMIT 20`)}`.execute(queries);
+    results.push({
+      invariant,
+      checked: counted.rows[0]?.n ?? 0,
+      faults: found.rows.map((row) => row.id),
+    });
+  }
+  return results;
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { readStatement } from '../areas/top-ups/index.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import { createServices } from '../services.ts';
+import type { Command, CommandContext } from './command.ts';
+
+const sentences = {
+  credited: 'credited',
+  known: 'imported before',
+  'unknown-reference': 'NOT CREDITED: no order has this reference',
+  'amount-differs': 'NOT CREDITED: the amount is not that of the slip',
+  'paid-before': 'NOT CREDITED: the order was paid before',
+} as const;
+
+export const bankStatementCommand: Command = {
+  name: 'import bank-statement',
+  usage: 'FILE',
+  summary: 'credit the top-ups that were paid by slip',
+  help: `Takes in the credits of a bank statement and credits the top-ups whose references they carry. FILE is CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Repeating a file changes nothing. Exit code 1 where a credit needs somebody to look at it.`,
+  async run(context) {
+    const [file] = context.args;
+    if (file === undefined) {
+      return { exitCode: 2, lines: ['Which file? rampa import bank-statement FILE'], data: null };
+    }
+    const statement = readStatement(await readFile(file, 'utf8'));
+    if (!statement.ok) {
+      const lines = statement.faults.map(
+        ({ line, column, message }) =>
+          `${file}:${line}${column === 0 ? '' : `:${column}`}: ${message}`,
+      );
+      return { exitCode: 1, lines: [...lines, 'Nothing was imported.'], data: statement };
+    }
+    const imported = await withServices(context, (services) =>
+      services.bankTransfers.import(statement.transfers),
+    );
+    const open = imported.filter(({ verdict }) => verdict !== 'credited' && verdict !== 'known');
+    return {
+      exitCode: open.length === 0 ? 0 : 1,
+      lines: [
+        ...imported.map(({ id, verdict }) => `${id}: ${sentences[verdict]}`),
+        `${imported.length} credits read, ${imported.filter(({ verdict }) => verdict === 'credited').length} credited, ${open.length} to look at.`,
+      ],
+      data: { imported },
+    };
+  },
+};
+
+/** The areas' services without their workers: what they put into the outbox waits for the server. */
+async function withServices<T>(
+  { settings, database, databaseUrl, clock, log }: CommandContext,
+  work: (services: Awaited<ReturnType<typeof createServices>>) => Promise<T>,
+): Promise<T> {
+  const role = settings.setRole ? 'rampa_app' : null;
+  const jobs = createJobs({ url: databaseUrl, role, log });
+  const services = await createServices({ settings, database, jobs, clock, log });
+  await jobs.open();
+  try {
+    return await work(services);
+  } finally {
+    services.close();
+    await jobs.stop();
+  }
+}
