@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { allCalls } from '@rampa/contract/all-calls';
 import { registerPageRoutes } from './areas/page-settings/index.ts';
-import { createServices, registerRoutes } from './services.ts';
+import { createServices, registerRoutes, type Services } from './services.ts';
 import type { Clock } from './platform/clock.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
@@ -27,6 +27,7 @@ export interface App {
   readonly http: Http;
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly services: Services;
   /** Starts the workers and listens. */
   start(): Promise<void>;
   /** Lets requests and jobs under way finish, then closes. */
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     database,
     jobs,
+    services,
     async start() {
       await jobs.start();
       await http.app.listen({ port: settings.port, host: settings.host });

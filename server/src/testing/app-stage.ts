@@ -24,15 +24,19 @@ export interface AppStage {
   /** Makes a call like the portal: with its forgery token, and with a bearer token where given. */
   call(call: AnyCall, input: object, bearer?: string): Promise<Envelope & { http: number }>;
   addCustomer(lice?: Lice): Promise<SignedIn>;
+  signInAgain(customer: SignedIn): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
 export interface SignedIn {
   readonly accountId: string;
   readonly userId: string;
+  readonly username: string;
   readonly token: string;
   readonly refreshToken: string;
 }
+
+type Tokens = Pick<SignedIn, 'token' | 'refreshToken'>;
 
 export interface AppStageOptions {
   readonly settings?: Readonly<Record<string, string>>;
@@ -57,8 +61,8 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     portalFolder: null,
   });
-  // The queues are made when the workers start, and calls may put work into them.
-  await app.jobs.start();
+  // Calls may put work into the queues; nobody works here.
+  await app.jobs.open();
   const passwordHash = createPasswordHasher().hash(password);
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
@@ -81,6 +85,18 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
             headers: { ...authorization, ...(await forgeryHeaders(send, authorization)) },
           });
     return { http: reply.statusCode, ...envelopeOf(reply) };
+  };
+
+  const signIn = async (customer: Omit<SignedIn, 'token' | 'refreshToken'>): Promise<SignedIn> => {
+    const { accountId, userId, username } = customer;
+    const reply = await send({
+      method: 'POST',
+      url: '/api/Token/GetToken',
+      payload: { username, password },
+      headers: await forgeryHeaders(send, {}),
+    });
+    const { token, refreshToken } = reply.json<{ result: Tokens }>().result;
+    return { accountId, userId, username, token, refreshToken };
   };
 
   return {
@@ -114,17 +130,9 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
           verifiedAt: now,
         }),
       );
-      const reply = await send({
-        method: 'POST',
-        url: '/api/Token/GetToken',
-        payload: { username: name, password },
-        headers: await forgeryHeaders(send, {}),
-      });
-      const { token, refreshToken } = reply.json<{
-        result: { token: string; refreshToken: string };
-      }>().result;
-      return { ...key, token, refreshToken };
+      return signIn({ ...key, username: name });
     },
+    signInAgain: (customer) => signIn(customer),
     async close() {
       await app.stop();
       await storage.drop();

@@ -1,0 +1,254 @@
+import { parseMessage, type AnyCall, type Envelope } from '@rampa/contract';
+import { allCalls } from '@rampa/contract/all-calls';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+import { giveThings, thingsOfNobody, type OwnedThings } from './testing/owned-things.ts';
+
+/** What a call answers to whom, as `status key`. */
+interface Row {
+  /** Input about the owner's things; it must be right, so that only the caller can be wrong. */
+  readonly input: (things: OwnedThings) => object;
+  /** To the owner. */
+  readonly owner: string;
+  /** To other customers, about the owner's things; for calls of anyone, to everybody. */
+  readonly others: string;
+}
+
+const ok = '200';
+const tagNotFound = '404 tags.not-found';
+const topUpNotFound = '404 top-ups.not-found';
+const newTopUp = ({ tagId }: OwnedThings) => ({
+  tag_id: tagId,
+  amount: 200_000,
+  idempotencyKey: uuid(),
+});
+const anyone = (input: object, answer: string): Row => ({
+  input: () => input,
+  owner: answer,
+  others: answer,
+});
+
+/** Every call of the contract; one that is missing here fails the test. */
+const matrix: Readonly<Record<string, Row>> = {
+  'GET /api/Token/GetForgeryToken': anyone({}, ok),
+  'POST /api/Token/GetToken': {
+    // Another name each time, for wrong passwords are throttled by name.
+    input: () => ({ username: uuid(), password: 'нека лозинка' }),
+    owner: '400 identity.credentials-wrong',
+    others: '400 identity.credentials-wrong',
+  },
+  'POST /api/Token/RefreshToken': anyone(
+    { token: 'x.y.z', refreshToken: 'измишљен' },
+    '401 identity.refresh-refused',
+  ),
+  'POST /api/Token/RevokeToken': anyone({ refreshToken: 'измишљен' }, ok),
+  'POST /api/KorisnickiNalog/Registracija': anyone(
+    {
+      lice: 'fizicko',
+      email: 'matrica@primer.rs',
+      username: 'x',
+      password: 'tri kruške i motor',
+      ime: 'Ана',
+      prezime: 'Илић',
+      telefon: '0641234567',
+    },
+    '400 request.invalid',
+  ),
+  'POST /api/KorisnickiNalog/VerifikacijaNaloga': anyone(
+    { token: 'измишљен' },
+    '400 identity.verification-link-invalid',
+  ),
+  'POST /api/KorisnickiNalog/PosaljiVerifikaciju': anyone({ email: 'niko@primer.rs' }, ok),
+  'GET /api/Language/GetTranslation': anyone({ languageId: '2' }, ok),
+
+  'POST /api/Tag/GetTagovi': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Tag/SacuvajTag': {
+    input: ({ tagId }) => ({ tag_id: tagId, nickname: 'Нови', plate: 'BG999-ZZ', costCentre: '' }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Tag/PrijaviIzgubljen': {
+    input: ({ tagId }) => ({ tag_id: tagId, reason: 'ukraden' }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Tag/PrijaviPronadjen': {
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Putarina/GetProlasci': {
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Putarina/GetPotrosnja': {
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'GET /api/Putarina/GetObracun': {
+    input: ({ passageId }) => ({ passage_id: passageId }),
+    owner: ok,
+    others: '404 passages.not-found',
+  },
+  'GET /api/Putarina/IzvozProlazaka': {
+    input: ({ tagId }) => ({ tag_id: tagId, format: 'csv' }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Dopuna/GetPregled': {
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: '602 top-ups.no-overview',
+  },
+  'POST /api/Dopuna/GetDopune': {
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'GET /api/Dopuna/GetPonuda': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Dopuna/NapraviDopunu': { input: newTopUp, owner: ok, others: tagNotFound },
+  'POST /api/Dopuna/NapraviUplatnicu': { input: newTopUp, owner: ok, others: tagNotFound },
+  'GET /api/Dopuna/GetIpsQr': {
+    input: ({ slipOrder }) => ({ order_number: slipOrder }),
+    owner: ok,
+    others: topUpNotFound,
+  },
+  'GET /api/Dopuna/GetStatus': {
+    input: ({ paidOrder }) => ({ order_number: paidOrder }),
+    owner: ok,
+    others: topUpNotFound,
+  },
+  'GET /api/Dopuna/GetPotvrda': {
+    input: ({ paidOrder }) => ({ order_number: paidOrder }),
+    owner: ok,
+    others: topUpNotFound,
+  },
+  'POST /api/Dopuna/NastaviPlacanje': {
+    input: ({ cardOrder }) => ({ order_number: cardOrder }),
+    owner: ok,
+    others: topUpNotFound,
+  },
+  'POST /api/Dopuna/OdustaniOdDopune': {
+    input: ({ slipOrder }) => ({ order_number: slipOrder }),
+    owner: ok,
+    others: topUpNotFound,
+  },
+};
+
+let stage: AppStage;
+let owner: SignedIn;
+let expiredToken: string;
+let stranger: SignedIn;
+let distributor: SignedIn;
+let things: OwnedThings;
+let before: unknown;
+
+beforeAll(async () => {
+  stage = await openAppStage();
+  owner = await stage.addCustomer();
+  things = await giveThings(stage, owner);
+  expiredToken = owner.token;
+  stage.passTime({ minutes: 11 });
+  owner = await stage.signInAgain(owner);
+  stranger = await stage.addCustomer('pravno');
+  distributor = await stage.addCustomer('distributor');
+  // They have things of their own, among which the owner's must not turn up.
+  await giveThings(stage, stranger);
+  await giveThings(stage, distributor);
+  before = await ownersRows();
+});
+afterAll(() => stage.close());
+
+/** Everything that calls could change of the owner's. */
+async function ownersRows(): Promise<unknown> {
+  const tables = [
+    'tags',
+    'passages',
+    'top_ups',
+    'payments',
+    'journals',
+    'ledger_accounts',
+    'users',
+  ];
+  return Promise.all(
+    tables.map((table) =>
+      stage.app.database.run(
+        `SELECT * FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)::text`,
+        [owner.accountId],
+      ),
+    ),
+  );
+}
+
+const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
+const verdictOf = ({ statusCode, message }: Envelope): string =>
+  [statusCode, parseMessage(message).key].filter((part) => part !== '').join(' ');
+const rowOf = (call: AnyCall): Row => {
+  const row = matrix[nameOf(call)];
+  if (row === undefined) throw new Error(`${nameOf(call)} is not in the matrix`);
+  return row;
+};
+
+test('every call of the contract is in the matrix, and every line of the matrix is a call', () => {
+  expect(new Set(Object.keys(matrix))).toEqual(new Set(allCalls.map(nameOf)));
+  expect(new Set(allCalls.map(nameOf)).size).toBe(allCalls.length);
+});
+
+test('the server serves every call of the contract, and nothing else under /api', () => {
+  expect(new Set(stage.app.http.served.map(nameOf))).toEqual(new Set(allCalls.map(nameOf)));
+  const routes = stage.app.http.app.printRoutes({ commonPrefix: false });
+  const paths = [...routes.matchAll(/(\/api\S*) \(/g)].map(([, path]) => path);
+  expect(new Set(paths)).toEqual(
+    new Set([...allCalls.map(({ path }) => path), '/api/openapi.json']),
+  );
+});
+
+describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+  test('nobody', async () => {
+    const answer = await stage.call(call, rowOf(call).input(things));
+    expect(verdictOf(answer)).toBe(
+      call.access === 'customer' ? '401 session.missing' : rowOf(call).others,
+    );
+  });
+
+  test('the owner with an expired token', async () => {
+    const answer = await stage.call(call, rowOf(call).input(things), expiredToken);
+    expect(verdictOf(answer)).toBe(
+      call.access === 'customer' ? '401 session.expired' : rowOf(call).others,
+    );
+  });
+
+  test.each(['another customer', 'a distributor'] as const)('%s', async (who) => {
+    const { token } = who === 'a distributor' ? distributor : stranger;
+    const answer = await stage.call(call, rowOf(call).input(things), token);
+    expect(verdictOf(answer)).toBe(rowOf(call).others);
+    for (const secret of Object.values(things)) {
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    }
+    // Not mine is not there: nothing tells the two apart.
+    expect(answer).toEqual({
+      ...(await stage.call(call, rowOf(call).input(thingsOfNobody()), token)),
+      ...changing(answer),
+    });
+  });
+});
+
+/** Of a success about one's own things, what differs from call to call. */
+function changing(answer: Envelope): object {
+  return answer.statusCode === 200 ? { result: answer.result } : {};
+}
+
+test('after all that, the owner’s things are as they were', async () => {
+  expect(await ownersRows()).toEqual(before);
+});
+
+test.each(allCalls.map((call) => [nameOf(call), call] as const))(
+  'the owner may: %s',
+  async (_, call) => {
+    const answer = await stage.call(call, rowOf(call).input(things), owner.token);
+    expect(verdictOf(answer)).toBe(rowOf(call).owner);
+  },
+);

@@ -1,0 +1,124 @@
+import type { Envelope } from '@rampa/contract';
+import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { createPassageRecorder } from '../areas/passages/index.ts';
+import { insertPastTopUps, type PastTopUp } from '../areas/top-ups/index.ts';
+import { transfer } from '../areas/wallet/index.ts';
+import type { AppStage, SignedIn } from './app-stage.ts';
+
+/** One of each thing that a customer can own, by the ids that calls take. */
+export interface OwnedThings {
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly passageId: string;
+  readonly paidOrder: string;
+  /** Waits for a bank transfer. */
+  readonly slipOrder: string;
+  /** Waits for a card payment. */
+  readonly cardOrder: string;
+}
+
+/** Ids that nobody owns. */
+export function thingsOfNobody(): OwnedThings {
+  const order = () => `TU${uuid().replaceAll('-', '').slice(-14).toUpperCase()}`;
+  return {
+    tagId: uuid(),
+    serialNumber: '0000000000',
+    passageId: uuid(),
+    paidOrder: order(),
+    slipOrder: order(),
+    cardOrder: order(),
+  };
+}
+
+export async function giveThings(stage: AppStage, owner: SignedIn): Promise<OwnedThings> {
+  const { database, services } = stage.app;
+  const { accountId, userId } = owner;
+  const nobody = thingsOfNobody();
+  const serialNumber = `SN${uuid().slice(-10)}`;
+  const createdAt = Temporal.Instant.from('2026-01-01T08:00:00Z');
+  await services.tags.add(database.queries, [
+    {
+      accountId,
+      tagId: nobody.tagId,
+      serialNumber,
+      category: 'I',
+      plate: 'BG123-AB',
+      nickname: 'Мој ауто',
+      costCentre: '',
+      status: 'aktivan',
+      statusChangedAt: createdAt,
+      createdAt,
+    },
+  ]);
+  const recorder = createPassageRecorder({ database, ...services });
+  const exitedAt = Date.parse('2026-11-10T10:00:00Z');
+  await recorder.recordPassages([
+    {
+      sourceKey: uuid(),
+      serialNumber,
+      entryStationId: 'rs-a1-stara-pazova',
+      enteredAt: exitedAt - 28 * 60_000,
+      exitStationId: 'rs-a1-novi-sad-jug',
+      exitedAt,
+      lane: '3',
+      category: 'I',
+    },
+  ]);
+  const journalId = uuid();
+  const paid: PastTopUp = {
+    accountId,
+    userId,
+    tagId: nobody.tagId,
+    topUpId: uuid(),
+    orderNumber: nobody.paidOrder,
+    method: 'card',
+    amountMinor: 200_000,
+    currency: 'RSD',
+    state: 'paid',
+    createdAt: '2026-11-01T08:00:00Z',
+    settledAt: '2026-11-01T08:01:00Z',
+    journalId,
+  };
+  await database.transaction(async (tx) => {
+    await services.wallet.postJournals(tx, [
+      {
+        journalId,
+        accountId,
+        kind: 'top-up',
+        reference: paid.orderNumber,
+        occurredAt: createdAt,
+        currency: paid.currency,
+        lines: transfer(
+          { kind: 'gateway-clearing' },
+          { kind: 'tag', tagId: paid.tagId },
+          paid.amountMinor,
+        ),
+      },
+    ]);
+    await insertPastTopUps(tx, [paid]);
+  });
+  const passages = await database.run('SELECT passage_id FROM passages WHERE account_id = $1', [
+    accountId,
+  ]);
+  const order = async (call: typeof napraviDopunu | typeof napraviUplatnicu): Promise<string> => {
+    const input = { tag_id: nobody.tagId, amount: 200_000, idempotencyKey: uuid() };
+    const { result } = await stage.call(call, input, owner.token);
+    return orderNumberOf(result);
+  };
+  return {
+    tagId: nobody.tagId,
+    serialNumber,
+    passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
+    paidOrder: nobody.paidOrder,
+    slipOrder: await order(napraviUplatnicu),
+    cardOrder: await order(napraviDopunu),
+  };
+}
+
+function orderNumberOf(result: Envelope['result']): string {
+  // Both calls answer so when they succeed; else the test has to stop here.
+  const { order_number: orderNumber } = result as { order_number: string };
+  return orderNumber;
+}
