@@ -84,7 +84,9 @@ function Totals({ computation }: { readonly computation: Computed }) {
           { term: t('passages.receipt-gross'), value: exact(gross) },
           {
             term: t('passages.receipt-discount', {
-              name: texts.exists(discount.name) ? texts.translate(discount.name, {}) : discount.name,
+              name: texts.exists(discount.name)
+                ? texts.translate(discount.name, {})
+                : discount.name,
               percent: formats.percent(discount.thousandths),
             }),
             value: exact({ ...discount.amount, amount: -Math.abs(discount.amount.amount) }),

@@ -107,6 +107,7 @@ function ComputationButton({ passage, onAsk }: OneProps) {
       icon={<ReceiptText size={18} aria-hidden="true" />}
       aria-label={t('passages.computation-of', words(passage))}
       aria-haspopup="dialog"
+      title={t('passages.computation')}
       onClick={() => onAsk(passage)}
     >
       <span className={styles['action']}>{t('passages.computation')}</span>

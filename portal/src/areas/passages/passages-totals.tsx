@@ -2,6 +2,7 @@ import type { Amount as Money } from '@rampa/contract';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './passages-totals.module.css';
 
@@ -17,7 +18,7 @@ export function PassagesTotals({ totals, stale, children }: PassagesTotalsProps)
   const { t, formats } = useTexts();
   return (
     <div className={styles['totals']}>
-      <div className={stale ? styles['stale'] : undefined}>
+      <div className={classNames(styles['sums'], stale && styles['stale'])}>
         <p className={styles['label']}>{t('passages.total')}</p>
         <p className={styles['figure']}>
           {totals === undefined ? (

@@ -7,6 +7,7 @@ import {
   type MonthSpending,
   type ValueScale,
   valueScale,
+  yearMarks,
 } from './spending-scale.ts';
 import type { SpendingViewProps } from './spending-table.tsx';
 import styles from './spending-chart.module.css';
@@ -64,7 +65,7 @@ export function SpendingChart({ months, currency, onChoose }: SpendingViewProps)
             {...{ months, width, onChoose }}
             read={read.month}
             onPoint={setPointed}
-            tick={(amount) => formats.moneyParts({ amount, currency }).number}
+            tick={(amount) => formats.shortAmount({ amount, currency })}
             shortMonth={formats.shortMonth}
             scale={valueScale(highest.amountMinor)}
           />
@@ -101,6 +102,7 @@ function Drawing({
   const places = barPlaces(months.length, plotWidth);
   const names = months.map(({ month }) => month);
   const labelled = labelledMonths(names, plotWidth, labelWidth);
+  const years = yearMarks(names, plotWidth, labelWidth);
   const y = (amount: number) => top + plotHeight * (1 - amount / scale.top);
   const share = plotWidth / months.length;
   return (
@@ -121,7 +123,6 @@ function Drawing({
       ))}
       {months.map(({ month, amountMinor }, index) => {
         const place = places[index] ?? { x: 0, width: 0, middle: 0 };
-        const year = month.endsWith('-01') || index === 0 ? month.slice(0, 4) : undefined;
         return (
           <g
             key={month}
@@ -149,13 +150,13 @@ function Drawing({
                 {shortMonth(month)}
               </text>
             ) : null}
-            {year === undefined ? null : (
+            {!years.has(month) ? null : (
               <text
                 x={Math.min(left + place.middle, width - nameHalf)}
                 y={top + plotHeight + 38}
                 className={styles['year']}
               >
-                {year}
+                {month.slice(0, 4)}
               </text>
             )}
           </g>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barPlaces, labelledMonths, valueScale } from './spending-scale.ts';
+import { barPlaces, labelledMonths, valueScale, yearMarks } from './spending-scale.ts';
 
 describe('the axis of amounts', () => {
   test('ends at a round amount just above the largest month', () => {
@@ -58,5 +58,29 @@ describe('names of months', () => {
 
   test('fewer on a phone, in even steps that end at the newest', () => {
     expect([...labelledMonths(months, 300, 40)]).toEqual(['3', '7', '11', '15', '19', '23']);
+  });
+});
+
+describe('years', () => {
+  const from = (year: number, month: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const at = month - 1 + index;
+      return `${year + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+    });
+
+  test('stand under the first month and under each January', () => {
+    expect([...yearMarks(from(2024, 7, 20), 800, 40)]).toEqual(['2024-07', '2025-01', '2026-01']);
+  });
+
+  test('a January close by takes the place of the first month', () => {
+    expect([...yearMarks(from(2024, 11, 20), 300, 40)]).toEqual(['2025-01', '2026-01']);
+  });
+
+  test('of many years, as many as fit', () => {
+    expect([...yearMarks(from(2010, 1, 192), 300, 40)].length).toBeLessThanOrEqual(8);
+  });
+
+  test('a single month has its year', () => {
+    expect([...yearMarks(['2026-05'], 300, 40)]).toEqual(['2026-05']);
   });
 });

@@ -62,3 +62,17 @@ export function labelledMonths(
     [1, 2, 3, 4, 6, 12, 24, 60].find((candidate) => months.length / candidate <= fit) ?? 120;
   return new Set(months.filter((_, index) => (months.length - 1 - index) % step === 0));
 }
+
+/** Which months have their year under them: each January, and the first month where there is room. */
+export function yearMarks(
+  months: readonly string[],
+  width: number,
+  labelWidth: number,
+): ReadonlySet<string> {
+  const share = width / Math.max(1, months.length);
+  const januaries = months.flatMap((month, index) => (month.endsWith('-01') ? [index] : []));
+  const every = Math.max(1, Math.ceil(labelWidth / (share * 12)));
+  const marked = januaries.filter((_, index) => index % every === 0);
+  const room = (marked[0] ?? Number.POSITIVE_INFINITY) * share >= labelWidth;
+  return new Set([...(room ? [0] : []), ...marked].map((index) => months[index] ?? ''));
+}

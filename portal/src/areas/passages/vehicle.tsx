@@ -18,16 +18,16 @@ export function Vehicle({ passage, withLane = false }: VehicleProps) {
     <span className={styles['vehicle']}>
       {plate === '' ? null : <TagPlate tag={passage} size="small" />}
       <span className={styles['facts']}>
-        {nickname === '' ? null : <span>{nickname}</span>}
-        {plate === '' && nickname === '' ? (
-          <span>
-            <SerialNumber value={passage.serial_number} />
-          </span>
-        ) : null}
-        <span className={styles['whole']}>{t('passages.category', { kategorija })}</span>
-        {withLane && lane !== '' ? (
-          <span className={styles['whole']}>{t('passages.lane', { lane })}</span>
-        ) : null}
+        <span className={styles['row']}>
+          {nickname === '' ? null : <span>{nickname}</span>}
+          {plate === '' && nickname === '' ? (
+            <span>
+              <SerialNumber value={passage.serial_number} />
+            </span>
+          ) : null}
+          <span>{t('passages.category', { kategorija })}</span>
+          {withLane && lane !== '' ? <span>{t('passages.lane', { lane })}</span> : null}
+        </span>
       </span>
     </span>
   );

@@ -76,3 +76,8 @@ test('months, lengths and shares are written as the language does', () => {
   expect(plain(latin.kilometres(238_400))).toBe('238,4 km');
   expect(plain(latin.percent(125))).toBe('12,5%');
 });
+
+test('the axis of a chart names millions in a word', () => {
+  expect(plain(latin.shortAmount({ amount: 1_500_00, currency: 'RSD' }))).toBe('1.500');
+  expect(plain(latin.shortAmount({ amount: 2_500_000_00, currency: 'RSD' }))).toBe('2,5 mil.');
+});

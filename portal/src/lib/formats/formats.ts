@@ -13,6 +13,7 @@ const intlLocale: Readonly<Record<LanguageId, string>> = {
 };
 
 const minorPerMajor = 100;
+const millionMinor = 1_000_000 * minorPerMajor;
 const dayMilliseconds = 86_400_000;
 
 interface CurrencyForm {
@@ -42,6 +43,8 @@ export interface Formats {
     amount: Amount,
     options?: MoneyOptions,
   ): { readonly number: string; readonly currency: string };
+  /** `1.500`, `2,5 mil.`: on the axis of a chart, without the currency. */
+  shortAmount(amount: Amount): string;
   /** What the currency is called on screen. */
   currency(currency: Currency): string;
   /** `12. nov 2026.`, of an instant or an ISO day. */
@@ -93,6 +96,11 @@ export function createFormats(languageId: LanguageId): Formats {
     money(amount, options) {
       const { number, currency } = formats.moneyParts(amount, options);
       return `${number}\u00a0${currency}`;
+    },
+    shortAmount({ amount }) {
+      const notation = Math.abs(amount) < millionMinor ? 'standard' : 'compact';
+      const format = numbers({ notation, maximumFractionDigits: 1 });
+      return realMinus(format.format(amount / minorPerMajor));
     },
     currency: (currency) => currencies[currency].symbol[languageId],
     day: (when) =>
