@@ -7,9 +7,10 @@ import { createTagsService } from '../areas/tags/index.ts';
 import type { NewTag } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { copyLine, inBulkTransaction } from '../platform/database/bulk-copy.ts';
 import type { Database } from '../platform/database/database.ts';
-import { copyInto, copyLine, ensurePartitions, inTransaction } from './fleet-copy.store.ts';
 import { demoPassword } from './load-demo.ts';
+import { partitionsOfPeriod } from './partitions.store.ts';
 import { person } from './people.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -81,12 +82,12 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
     yield batch;
   }
   const { accountId } = fleet;
-  await inTransaction(database.pool, async (client) => {
-    await ensurePartitions(client, oldest, newest);
-    await copyInto(client, 'passages', passageColumns, passageLines());
-    await copyInto(client, 'passage_keys', keyColumns, keys);
-    await copyInto(client, 'passage_tag_days', tagDayColumns, dayLines(accountId, tagDays));
-    await copyInto(client, 'passage_days', dayColumns, dayLines(accountId, accountDays));
+  await inBulkTransaction(database, async (bulk) => {
+    await bulk.run(partitionsOfPeriod, [oldest, newest]);
+    await bulk.copyInto('passages', passageColumns, passageLines());
+    await bulk.copyInto('passage_keys', keyColumns, keys);
+    await bulk.copyInto('passage_tag_days', tagDayColumns, dayLines(accountId, tagDays));
+    await bulk.copyInto('passage_days', dayColumns, dayLines(accountId, accountDays));
   });
   return fleet;
 }

@@ -112,9 +112,15 @@ function planPassages(account: DemoAccount, loader: AccountLoader): DeliveredPas
     })
     .sort((a, b) => a.exitedAt - b.exitedAt);
   const kept = account.passages === undefined ? planned : planned.slice(-account.passages);
-  return kept.map(({ fault: _, ...passage }, at) => ({
-    ...passage,
+  return kept.map((passage, at) => ({
     sourceKey: `demo:${account.username}:${at}`,
+    serialNumber: passage.serialNumber,
+    entryStationId: passage.entryStationId,
+    enteredAt: passage.enteredAt,
+    exitStationId: passage.exitStationId,
+    exitedAt: passage.exitedAt,
+    lane: passage.lane,
+    category: passage.category,
   }));
 }
 

@@ -7,6 +7,9 @@ import type { Database } from '../platform/database/database.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { generateFleet, loadDemo } from './index.ts';
 
+/** Fifty thousand passages take ten seconds, on a busy machine a minute. */
+const patient = { timeout: 300_000 };
+
 const closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -33,7 +36,7 @@ describe.each<[Country, string]>([
   ['rs', 'RSD'],
   ['sr', 'BAM'],
 ])('the demo of %s', (country, currency) => {
-  test('has the accounts with their lives, and books that prove right', async () => {
+  test('has the accounts with their lives, and books that prove right', patient, async () => {
     const database = await emptyDatabase();
     const lines: string[] = [];
     const report = await loadDemo({
@@ -114,23 +117,27 @@ describe.each<[Country, string]>([
   });
 });
 
-test('a load that breaks off leaves nothing behind, so that the next one works', async () => {
-  const database = await emptyDatabase();
-  const broken = loadDemo({
-    database,
-    clock,
-    country: 'sr',
-    onProgress(line) {
-      if (line.startsWith('marko@')) throw new Error('the power went');
-    },
-  });
-  await expect(broken).rejects.toThrow('the power went');
-  for (const table of ['accounts', 'tags', 'passages', 'journals', 'top_ups', 'product_marks']) {
-    expect(await ask(database, `SELECT count(*)::int AS rows FROM ${table}`)).toEqual([
-      { rows: 0 },
-    ]);
-  }
-});
+test(
+  'a load that breaks off leaves nothing behind, so that the next one works',
+  patient,
+  async () => {
+    const database = await emptyDatabase();
+    const broken = loadDemo({
+      database,
+      clock,
+      country: 'sr',
+      onProgress(line) {
+        if (line.startsWith('marko@')) throw new Error('the power went');
+      },
+    });
+    await expect(broken).rejects.toThrow('the power went');
+    for (const table of ['accounts', 'tags', 'passages', 'journals', 'top_ups', 'product_marks']) {
+      expect(await ask(database, `SELECT count(*)::int AS rows FROM ${table}`)).toEqual([
+        { rows: 0 },
+      ]);
+    }
+  },
+);
 
 test('a database with customers of its own is left alone', async () => {
   const database = await emptyDatabase();

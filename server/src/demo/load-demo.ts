@@ -7,7 +7,7 @@ import { createWallet } from '../areas/wallet/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { createDemoCalendar } from './demo-calendar.ts';
-import type { DemoAccount, DemoLives } from './demo-lives.ts';
+import type { DemoLives } from './demo-lives.ts';
 import { claimForDemo, hasCustomers, isClaimed } from './demo-mark.store.ts';
 import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
@@ -38,11 +38,6 @@ const DAYS = 730;
 const ACCOUNT_AGE_DAYS = 760;
 
 const livesOf: Readonly<Record<Country, DemoLives>> = { rs: livesOfSerbia, sr: livesOfSrpska };
-
-/** The accounts that one can sign in with, for the print-out of a start. */
-export function demoAccounts(country: Country): readonly DemoAccount[] {
-  return livesOf[country].accounts;
-}
 
 /**
  * Fills an empty database with the demo: the same people and lives in every load, dated relative to

@@ -7,5 +7,4 @@ export type {
   TollQuestion,
   TollSection,
 } from './toll-calculator.ts';
-export { parseTollNetwork } from './toll-network.ts';
 export type { CategoryCode, TollNetwork, TollStation } from './toll-network.ts';

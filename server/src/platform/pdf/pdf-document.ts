@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+// oxlint-disable-next-line import/no-named-as-default -- its typings know the default export alone
 import PDFDocument from 'pdfkit';
 
 const files = createRequire(import.meta.url);
@@ -125,7 +126,7 @@ function encodeLine(doc: PDFKit.PDFDocument, text: string, weight: Weight): Enco
   const runs = splitRuns(text).map((run) => {
     doc.font(fontName(run.subset, weight));
     // The typings leave out the font chosen last; the version is pinned and a test draws with it.
-    const font = (doc as unknown as { _font: EmbeddedFont })._font;
+    const { _font: font } = doc as unknown as { _font: EmbeddedFont };
     const [hexGlyphs, positions] = font.encode(run.text, FEATURES);
     const [[space]] = font.encode(' ');
     let glyphs = '<';
