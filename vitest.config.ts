@@ -12,7 +12,13 @@ function wantsDatabase(file: string): boolean {
   return /\/testing\/|createTestDatabase|startEmbeddedPostgres/.test(text);
 }
 
-const shared = { setupFiles: ['./vitest.setup.ts'], retry: 0 };
+// Time enough on a busy machine: no test waits for its end, a hanging one is told all the same.
+const shared = {
+  setupFiles: ['./vitest.setup.ts'],
+  retry: 0,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 // Quick ones: contract, server, sandbox, portal, scripts. `server-database` starts a PostgreSQL.
 export default defineConfig({
@@ -32,8 +38,6 @@ export default defineConfig({
           name: 'server-database',
           include: serverTests.filter(wantsDatabase),
           globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       { test: { ...shared, name: 'sandbox', include: ['sandbox/src/**/*.test.ts'] } },
@@ -43,7 +47,6 @@ export default defineConfig({
           ...shared,
           name: 'scripts',
           include: ['scripts/**/*.test.ts', 'bench/src/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
     ],
