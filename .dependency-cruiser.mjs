@@ -111,7 +111,7 @@ const server = [
   },
   {
     name: 'server-driver-in-platform',
-    comment: 'Connections are the platform’s to make; a store may stream through one.',
+    comment: 'Connections are the platform’s to make.',
     from: {
       path: '^server/src/',
       pathNot: [
