@@ -1,4 +1,4 @@
 export { generateFleet } from './generate-fleet.ts';
 export type { FleetOptions, GeneratedFleet } from './generate-fleet.ts';
-export { loadDemo } from './load-demo.ts';
+export { demoPassword, loadDemo } from './load-demo.ts';
 export type { DemoOptions, DemoReport } from './load-demo.ts';

@@ -3,7 +3,6 @@ import { failure, parsePeriod, success } from '@rampa/contract';
 import type { getPotrosnja, getProlasci, izvozProlazaka, Passage } from '@rampa/contract/passages';
 import { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
-import { toWireInstant } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
@@ -21,6 +20,7 @@ import {
 } from './passages.store.ts';
 import type { PassageRecord, Selection } from './passages.store.ts';
 import { fillMonths } from './spending.ts';
+import { createTollTime } from './toll-time.ts';
 import { stationName } from './wording.ts';
 import type { Wording } from './wording.ts';
 
@@ -69,6 +69,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { calculator, tags } = options;
   const { queries } = options.database;
   const { currency } = calculator;
+  const tollTime = createTollTime();
 
   const select = async (
     accountId: string,
@@ -93,8 +94,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
     nickname: tag?.nickname ?? '',
     entry: stationName(calculator, passage.entryStationId, languageId),
     exit: stationName(calculator, passage.exitStationId, languageId),
-    enteredAt: passage.enteredAt === null ? null : toWireInstant(passage.enteredAt),
-    exitedAt: toWireInstant(passage.exitedAt),
+    enteredAt: passage.enteredAt === null ? null : tollTime.wireOf(passage.enteredAt),
+    exitedAt: tollTime.wireOf(passage.exitedAt),
     lane: passage.lane,
     kategorija: passage.category,
     amount: { amount: passage.amountMinor, currency },

@@ -1,7 +1,6 @@
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import { sql } from 'kysely';
-import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Calculation } from './recorded-passage.ts';
@@ -18,9 +17,10 @@ export interface PassageRecord {
   readonly passageId: string;
   readonly tagId: string;
   readonly entryStationId: string | null;
-  readonly enteredAt: Temporal.Instant | null;
+  /** Epoch milliseconds; null where the entry is not known. */
+  readonly enteredAt: number | null;
   readonly exitStationId: string;
-  readonly exitedAt: Temporal.Instant;
+  readonly exitedAt: number;
   readonly lane: string;
   readonly category: Kategorija;
   readonly amountMinor: number;
@@ -37,9 +37,9 @@ interface PassageRow {
   readonly passage_id: string;
   readonly tag_id: string;
   readonly entry_station_id: string | null;
-  readonly entered_at: Temporal.Instant | null;
+  readonly entered_micros: number | null;
   readonly exit_station_id: string;
-  readonly exited_at: Temporal.Instant;
+  readonly exited_micros: number;
   readonly lane: string;
   readonly category: string;
   readonly amount_minor: number;
@@ -51,9 +51,9 @@ function toRecord(row: PassageRow): PassageRecord {
     passageId: row.passage_id,
     tagId: row.tag_id,
     entryStationId: row.entry_station_id,
-    enteredAt: row.entered_at,
+    enteredAt: row.entered_micros === null ? null : Math.floor(row.entered_micros / 1000),
     exitStationId: row.exit_station_id,
-    exitedAt: row.exited_at,
+    exitedAt: Math.floor(row.exited_micros / 1000),
     lane: row.lane,
     // Written by `insertPassages` alone, which has both from the contract's types.
     category: row.category as Kategorija,
@@ -62,10 +62,12 @@ function toRecord(row: PassageRow): PassageRecord {
   };
 }
 
-const passageColumns = sql.raw(
-  'p.passage_id, p.tag_id, p.entry_station_id, p.entered_at, p.exit_station_id, p.exited_at, ' +
-    'p.lane, p.category, p.amount_minor, p.marks',
-);
+// Times as microseconds since the epoch, which is exactly what the database keeps.
+const passageColumns = sql.raw(`
+  p.passage_id, p.tag_id, p.entry_station_id, p.exit_station_id, p.lane, p.category,
+  p.amount_minor, p.marks,
+  (extract(epoch FROM p.entered_at) * 1000000)::bigint AS entered_micros,
+  (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros`);
 const zone = sql.lit(tollTimeZone);
 
 /** The roll-up of a selection: one row a day, whatever the number of passages. */
@@ -124,7 +126,7 @@ export async function selectPage(
       ORDER BY p.exited_at DESC, p.passage_id DESC
       LIMIT ${rows}::bigint OFFSET (SELECT ${first}::bigint - newer FROM shown)
     ) AS page ON true
-    ORDER BY page.exited_at DESC, page.passage_id DESC`.execute(queries);
+    ORDER BY page.exited_micros DESC, page.passage_id DESC`.execute(queries);
   const [head] = result.rows;
   return {
     totalRecords: head?.total ?? 0,
@@ -194,38 +196,11 @@ export async function selectLatest(
   return rows.map(toRecord);
 }
 
-/** A passage as a list of thousands needs it: times as epoch milliseconds. */
-export interface StreamedPassage {
-  readonly passageId: string;
-  readonly tagId: string;
-  readonly entryStationId: string | null;
-  readonly enteredAt: number | null;
-  readonly exitStationId: string;
-  readonly exitedAt: number;
-  readonly lane: string;
-  readonly category: Kategorija;
-  readonly amountMinor: number;
-  readonly marks: readonly PassageMark[];
-}
-
 /** Where the next batch goes on: the position of the last row of the batch before. */
 export interface Position {
   /** Microseconds since the epoch, as exactly as the database keeps them. */
   readonly exitedMicros: number;
   readonly passageId: string;
-}
-
-interface StreamedRow {
-  readonly passage_id: string;
-  readonly tag_id: string;
-  readonly entry_station_id: string | null;
-  readonly entered_micros: number | null;
-  readonly exit_station_id: string;
-  readonly exited_micros: number;
-  readonly lane: string;
-  readonly category: string;
-  readonly amount_minor: number;
-  readonly marks: string[];
 }
 
 /**
@@ -237,15 +212,12 @@ export async function selectBatch(
   selection: Selection,
   after: Position | null,
   rows: number,
-): Promise<{ passages: readonly StreamedPassage[]; last: Position | null }> {
+): Promise<{ passages: readonly PassageRecord[]; last: Position | null }> {
   const from = selection.from ?? '-infinity';
   const to = selection.to ?? 'infinity';
   const position = after === null ? null : microsToText(after.exitedMicros);
-  const result = await sql<StreamedRow>`
-    SELECT p.passage_id, p.tag_id, p.entry_station_id, p.exit_station_id, p.lane, p.category,
-           p.amount_minor, p.marks,
-           (extract(epoch FROM p.entered_at) * 1000000)::bigint AS entered_micros,
-           (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros
+  const result = await sql<PassageRow>`
+    SELECT ${passageColumns}
     FROM ${passagesOf(selection)}
       AND p.exited_at >= ${from}::date::timestamp AT TIME ZONE ${zone}
       AND p.exited_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}
@@ -260,26 +232,11 @@ export async function selectBatch(
     LIMIT ${rows}`.execute(queries);
   const last = result.rows.at(-1);
   return {
-    passages: result.rows.map(toStreamed),
+    passages: result.rows.map(toRecord),
     last:
       last === undefined || result.rows.length < rows
         ? null
         : { exitedMicros: last.exited_micros, passageId: last.passage_id },
-  };
-}
-
-function toStreamed(row: StreamedRow): StreamedPassage {
-  return {
-    passageId: row.passage_id,
-    tagId: row.tag_id,
-    entryStationId: row.entry_station_id,
-    enteredAt: row.entered_micros === null ? null : Math.floor(row.entered_micros / 1000),
-    exitStationId: row.exit_station_id,
-    exitedAt: Math.floor(row.exited_micros / 1000),
-    lane: row.lane,
-    category: row.category as Kategorija,
-    amountMinor: row.amount_minor,
-    marks: row.marks as PassageMark[],
   };
 }
 

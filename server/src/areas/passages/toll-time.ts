@@ -10,6 +10,8 @@ export interface TollTime {
   dayOf(epochMs: number): string;
   /** `YYYY-MM-DD HH:MM:SS` in toll time. */
   dateTimeOf(epochMs: number): string;
+  /** ISO 8601 with the offset of toll time, to the second: what the API answers. */
+  wireOf(epochMs: number): string;
 }
 
 /**
@@ -33,5 +35,12 @@ export function createTollTime(): TollTime {
     offsetAt,
     dayOf: (epochMs) => isoOf(epochMs).slice(0, 10),
     dateTimeOf: (epochMs) => isoOf(epochMs).slice(0, 19).replace('T', ' '),
+    wireOf: (epochMs) => `${isoOf(epochMs).slice(0, 19)}${offsetText(offsetAt(epochMs))}`,
   };
+}
+
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / 60_000;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { TagRecord } from '../../tags/index.ts';
 import type { TollCalculator } from '../../toll-calculator/index.ts';
 import { selectBatch } from '../passages.store.ts';
-import type { Position, Selection, StreamedPassage } from '../passages.store.ts';
+import type { PassageRecord, Position, Selection } from '../passages.store.ts';
 import { createTollTime } from '../toll-time.ts';
 import { stationName } from '../wording.ts';
 import type { Wording } from '../wording.ts';
@@ -74,7 +74,7 @@ async function* batchesOf(options: ExportOptions): ExportBatches {
   } while (after !== null && left > 0);
 }
 
-function rowMaker(options: ExportOptions): (passage: StreamedPassage) => ExportRow {
+function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow {
   const { calculator, languageId, tags, wording } = options;
   const names = new Map<string | null, string>();
   const nameOf = (stationId: string | null): string => {
