@@ -1,5 +1,6 @@
 import type { Tag } from '@rampa/contract/tags';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Dot } from '../../ui/dot.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import styles from './last-passage.module.css';
 
@@ -21,7 +22,7 @@ export function LastPassage({ passage }: { readonly passage: Tag['lastPassage'] 
       </span>
       <span className={styles['when']}>
         <time dateTime={exitedAt}>{formats.dayTime(exitedAt, now)}</time>
-        <span aria-hidden="true"> · </span>
+        <Dot />
         {formats.money(amount)}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import type { Tag } from '@rampa/contract/tags';
-import { CircleCheck, Pencil, TriangleAlert } from 'lucide-react';
+import { Pencil, TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
@@ -26,7 +26,7 @@ export function MainActions({ tag, onTask, size = 'medium' }: TagActionsProps) {
         {named}
       </ButtonLink>
       {lost ? (
-        <Button size={size} icon={<CircleCheck size={18} />} onClick={() => onTask('found')}>
+        <Button size={size} onClick={() => onTask('found')}>
           {t('tags.found-again')}
           {named}
         </Button>

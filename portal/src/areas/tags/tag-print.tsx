@@ -1,5 +1,6 @@
 import type { Tag } from '@rampa/contract/tags';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Dot } from '../../ui/dot.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import styles from './tag-print.module.css';
 
@@ -9,7 +10,7 @@ export function TagPrint({ tag }: { readonly tag: Pick<Tag, 'kategorija' | 'seri
   return (
     <span className={styles['print']}>
       {t('tags.category', { category: tag.kategorija })}
-      <span aria-hidden="true"> · </span>
+      <Dot />
       <SerialNumber value={tag.serial_number} />
     </span>
   );

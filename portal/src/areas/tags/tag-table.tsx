@@ -59,8 +59,10 @@ export function TagTable({ tags, stale, onTask }: TagTableProps) {
 function Device({ tag }: { readonly tag: Tag }) {
   return (
     <span className={styles['device']}>
-      <TagPlate tag={tag} size="small" />
-      {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
+      <span className={styles['names']}>
+        <TagPlate tag={tag} size="small" />
+        {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
+      </span>
       <TagPrint tag={tag} />
       {tag.costCentre === '' ? null : (
         <span className={styles['costCentre']}>{tag.costCentre}</span>
