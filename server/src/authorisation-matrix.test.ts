@@ -1,5 +1,6 @@
 import { parseMessage, type AnyCall, type Envelope } from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
+import { napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
@@ -144,6 +145,7 @@ let expiredToken: string;
 let stranger: SignedIn;
 let distributor: SignedIn;
 let things: OwnedThings;
+let strangersThings: OwnedThings;
 let before: unknown;
 
 beforeAll(async () => {
@@ -156,7 +158,7 @@ beforeAll(async () => {
   stranger = await stage.addCustomer('pravno');
   distributor = await stage.addCustomer('distributor');
   // They have things of their own, among which the owner's must not turn up.
-  await giveThings(stage, stranger);
+  strangersThings = await giveThings(stage, stranger);
   await giveThings(stage, distributor);
   before = await ownersRows();
 });
@@ -243,6 +245,19 @@ function changing(answer: Envelope): object {
 
 test('after all that, the owner’s things are as they were', async () => {
   expect(await ownersRows()).toEqual(before);
+});
+
+test('a key that another customer has used starts an order of one’s own', async () => {
+  const idempotencyKey = uuid();
+  const start = async (who: SignedIn, { tagId }: OwnedThings): Promise<unknown> => {
+    const input = { tag_id: tagId, amount: 200_000, idempotencyKey };
+    return (await stage.call(napraviUplatnicu, input, who.token)).result;
+  };
+  const mine = await start(stranger, strangersThings);
+  const theirs = await start(owner, things);
+  expect(mine).toHaveProperty('order_number');
+  expect(theirs).toHaveProperty('order_number');
+  expect(theirs).not.toEqual(mine);
 });
 
 test.each(allCalls.map((call) => [nameOf(call), call] as const))(
