@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { clock } from '../portal.ts';
 import { type Translate, useTexts } from '../texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './tag-period-filter.module.css';
-import { PeriodRange } from './period-range.tsx';
 import {
   type PeriodPreset,
   periodOfPreset,
@@ -12,6 +12,11 @@ import {
 } from './period-presets.ts';
 
 import { useTagOptions } from './use-tag-options.ts';
+
+// The calendar is heavy, and most customers choose a period by its name.
+const PeriodRange = lazy(async () => ({
+  default: (await import('./period-range.tsx')).PeriodRange,
+}));
 
 /** As the calls take it; empty means all. */
 interface Selection {
@@ -53,7 +58,9 @@ export function TagPeriodFilter({ label, selection, onChange }: TagPeriodFilterP
       />
       {shown === 'custom' ? (
         <div className={styles['range']}>
-          <PeriodRange period={selection.period} onChange={(period) => onChange({ period })} />
+          <Suspense fallback={<Skeleton height="4.75rem" />}>
+            <PeriodRange period={selection.period} onChange={(period) => onChange({ period })} />
+          </Suspense>
         </div>
       ) : null}
     </search>
