@@ -161,13 +161,13 @@ export async function claimInquiries(
     UPDATE payments SET
       inquiries = inquiries + 1,
       next_inquiry_at = CASE
-        WHEN expires_at > ${now} THEN least(expires_at, ${now} + pause)
-        ELSE ${now} + pause END
+        WHEN expires_at > ${now}::timestamptz THEN least(expires_at, ${now}::timestamptz + pause)
+        ELSE ${now}::timestamptz + pause END
     FROM (
       SELECT payment_id AS due,
         least(interval '1 hour', interval '1 minute' * power(2, least(inquiries, 8))) AS pause
       FROM payments
-      WHERE state = 'pending' AND provider = ${provider} AND next_inquiry_at <= ${now}
+      WHERE state = 'pending' AND provider = ${provider} AND next_inquiry_at <= ${now}::timestamptz
       ORDER BY next_inquiry_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS waiting
     WHERE payment_id = due

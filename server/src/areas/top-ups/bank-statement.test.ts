@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readStatement } from './bank-statement.ts';
+
+const csv = `id;date;amount;currency;reference
+A-1;2026-11-20;2500,00;RSD;97 06 2024000123
+"A;2";2026-11-20;1,5;rsd;
+`;
+
+test('a statement is read in both shapes that banks export', () => {
+  const transfers = [
+    {
+      id: 'A-1',
+      date: '2026-11-20',
+      amountMinor: 250_000,
+      currency: 'RSD',
+      reference: '97 06 2024000123',
+    },
+    { id: 'A;2', date: '2026-11-20', amountMinor: 150, currency: 'RSD', reference: '' },
+  ];
+  expect(readStatement(`\uFEFF${csv}`)).toEqual({ ok: true, transfers });
+  const list = transfers.map(({ amountMinor, ...rest }) => ({
+    ...rest,
+    amount: (amountMinor / 100).toFixed(2),
+  }));
+  expect(readStatement(JSON.stringify(list))).toEqual({ ok: true, transfers });
+});
+
+test('all faults of a file are told at once, with line and column', () => {
+  const wrong = `id,date,amount,currency,reference
+A-1,20.11.2026,2500,RSD,x
+A-1,2026-11-20,-5,USD,x`;
+  expect(readStatement(wrong)).toEqual({
+    ok: false,
+    faults: [
+      { line: 2, column: 2, message: 'a date such as 2026-11-20 is missing' },
+      { line: 3, column: 3, message: 'an amount such as 2500,00 is missing' },
+      { line: 3, column: 4, message: 'the currency must be RSD, BAM or EUR' },
+      { line: 3, column: 1, message: 'the id A-1 stands twice' },
+    ],
+  });
+});
+
+test.each(['', 'id,date', '[{]', '[1]', '<xml/>'])('%s is no statement', (text) => {
+  expect(readStatement(text).ok).toBe(false);
+});
+
+test('no para is lost on the way, whatever the amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (amountMinor) => {
+      const dinars = Math.trunc(amountMinor / 100);
+      const para = String(amountMinor % 100).padStart(2, '0');
+      const read = readStatement(
+        `id,date,amount,currency,reference\n1,2026-11-20,"${dinars},${para}",RSD,x`,
+      );
+      expect(read).toMatchObject({ ok: true, transfers: [{ amountMinor }] });
+    }),
+  );
+});

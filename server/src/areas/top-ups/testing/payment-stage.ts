@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import type { AnyCall, CallResult, Envelope } from '@rampa/contract';
+import { napraviDopunu, type TopUpStatus } from '@rampa/contract/top-ups';
+import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { checkTopUps } from '../verify.store.ts';
+import { startSandboxGateway, type SandboxGateway } from './sandbox-gateway.ts';
+
+export interface TestCustomer extends SignedIn {
+  readonly tagId: string;
+}
+
+/** The whole server, its database and a real gateway, talking to each other over HTTP. */
+export interface PaymentStage {
+  readonly app: AppStage;
+  readonly gateway: SandboxGateway;
+  readonly publicUrl: string;
+  /** A customer with one tag. */
+  addCustomer(): Promise<TestCustomer>;
+  call(customer: SignedIn, call: AnyCall, input: object): Promise<Envelope & { http: number }>;
+  /** Starts a top-up of 2,500 dinars, or of another amount. */
+  start(
+    customer: TestCustomer,
+    wishes?: { readonly amount?: number; readonly key?: string },
+  ): Promise<CallResult<typeof napraviDopunu>>;
+  /** Does what the browser does on its way: posts the form of our page to the gateway. */
+  goToGateway(redirectUrl: string): Promise<Response>;
+  /** Starts, and goes to the gateway; answers the order number. */
+  startAtGateway(customer: TestCustomer): Promise<string>;
+  status(
+    customer: SignedIn,
+    orderNumber: string,
+  ): Promise<{ readonly status: TopUpStatus; readonly balance: number }>;
+  /** Asks the gateway about all that is due, as the server does every few seconds. */
+  sweep(): Promise<void>;
+  /** Broken invariants of ledger and top-ups; none on a good day. */
+  ledgerFaults(): Promise<readonly string[]>;
+  /** Rows of a query, as the tables' owner. */
+  rows<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]>;
+  close(): Promise<void>;
+}
+
+const key = 'TestKeyXULLyvgWyPJSwOHe';
+const token = '7db11ea5d4a1af32421b564c79b946d1ead3daf0';
+
+export async function openPaymentStage(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PaymentStage> {
+  const [port, gatewayPort] = [await freePort(), await freePort()];
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-payments-'));
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const gateway = await startSandboxGateway({
+    port: gatewayPort,
+    key,
+    token,
+    stateFile: path.join(folder, 'gateway.json'),
+  });
+  const app = await openAppStage({
+    settings: {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      PAYMENT_BASE_URL: gateway.url,
+      PAYMENT_KEY: key,
+      PAYMENT_TOKEN: token,
+      ...settings,
+    },
+  });
+  await app.app.http.app.listen({ port, host: '127.0.0.1' });
+  const { database, services } = app.app;
+
+  const goToGateway: PaymentStage['goToGateway'] = async (redirectUrl) => {
+    const page = await (await fetch(redirectUrl)).text();
+    const form = new URLSearchParams();
+    for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
+      form.set(name, unescape(value));
+    }
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+    return fetch(unescape(action), { method: 'POST', body: form });
+  };
+  const call: PaymentStage['call'] = (customer, definition, input) =>
+    app.call(definition, input, customer.token);
+  const start: PaymentStage['start'] = async (customer, wishes = {}) => {
+    const answer = await call(customer, napraviDopunu, {
+      tag_id: customer.tagId,
+      amount: wishes.amount ?? 250_000,
+      idempotencyKey: wishes.key ?? uuid(),
+    });
+    if (answer.http !== 200) throw new Error(answer.message);
+    return answer.result as CallResult<typeof napraviDopunu>;
+  };
+
+  return {
+    app,
+    gateway,
+    publicUrl,
+    call,
+    start,
+    goToGateway,
+    async addCustomer() {
+      const customer = await app.addCustomer();
+      const tagId = uuid();
+      const since = Temporal.Instant.from('2026-01-01T12:00:00Z');
+      await services.tags.add(database.queries, [
+        {
+          accountId: customer.accountId,
+          tagId,
+          serialNumber: tagId.slice(-12),
+          category: 'I',
+          plate: 'BG 123-AB',
+          nickname: '',
+          costCentre: '',
+          status: 'aktivan',
+          statusChangedAt: since,
+          createdAt: since,
+        },
+      ]);
+      return { ...customer, tagId };
+    },
+    async startAtGateway(customer) {
+      const { order_number: orderNumber, redirectUrl } = await start(customer);
+      const page = await goToGateway(redirectUrl);
+      if (!page.ok) throw new Error(`The gateway answered ${page.status}`);
+      return orderNumber;
+    },
+    async status({ accountId }, orderNumber) {
+      // Not by HTTP: the customer's token may have run out on the way.
+      const known = await services.topUps.status(accountId, orderNumber);
+      if (!known.ok) throw new Error(known.code);
+      const { status, balance } = known.value;
+      return { status, balance: balance.amount };
+    },
+    async sweep() {
+      await services.payments.sweep();
+    },
+    async ledgerFaults() {
+      const checks = [
+        ...(await services.wallet.verify()),
+        ...(await checkTopUps(database.queries)),
+      ];
+      return checks.flatMap(({ invariant, faults }) =>
+        faults.map((fault) => `${invariant}: ${fault}`),
+      );
+    },
+    async rows(text, values) {
+      return (await database.run(text, values)) as never;
+    },
+    async close() {
+      await app.close();
+      await gateway.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A listening TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
