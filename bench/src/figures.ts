@@ -1,0 +1,49 @@
+/** A measurement against its floor, both from the same run. */
+export interface Figure {
+  readonly what: string;
+  readonly unit: string;
+  readonly floor: number;
+  readonly ours: number;
+  /** ours / floor. */
+  readonly ratio: number;
+  /** What the ratio has to be, in words and as a test. */
+  readonly bound: string;
+  readonly holds: boolean;
+}
+
+export function figure(
+  given: Omit<Figure, 'ratio' | 'bound' | 'holds'> & {
+    readonly atLeast?: number;
+    readonly atMost?: number;
+  },
+): Figure {
+  const { what, unit, floor, ours, atLeast, atMost } = given;
+  const ratio = ours / floor;
+  const bound = atLeast === undefined ? `at most ${atMost ?? 0} ×` : `at least ${atLeast} ×`;
+  const holds = atLeast === undefined ? ratio <= (atMost ?? 0) : ratio >= atLeast;
+  return { what, unit, floor, ours, ratio, bound, holds };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, unit, floor, ours, ratio, bound, holds }) => [
+    what,
+    `${round(floor)} ${unit}`,
+    `${round(ours)} ${unit}`,
+    ratio.toFixed(2),
+    bound,
+    holds ? 'yes' : 'NO',
+  ]);
+  const header = ['what', 'floor', 'ours', 'ratio', 'bound', 'holds'];
+  return [header, header.map(() => '---'), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
+}

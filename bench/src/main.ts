@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { startChild, stopChild } from './child.ts';
+import { table, type Figure } from './figures.ts';
+import { measureLanding } from './landing/measure-landing.ts';
+import { measurePassages } from './passages/measure-passages.ts';
+import { openStand, portalPort, type Stand } from './stand.ts';
+
+const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
+
+  landing    JavaScript and CSS of the landing, against bare React and ReactDOM
+  passages   pages of a million passages, against node:http and the driver
+
+Without a name, all. Each figure is measured in the same run as its floor.
+  --write    writes bench/RESULTS.md
+  --json     prints the figures for machines
+Exit code 1 when a bound does not hold.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    write: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+});
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+const measurements: Readonly<Record<string, (stand: Stand) => Promise<Figure[]>>> = {
+  async landing(stand) {
+    const server = await startChild('./server-under-test.ts', stand.environment);
+    try {
+      return await measureLanding(`http://localhost:${portalPort}`);
+    } finally {
+      await stopChild(server);
+    }
+  },
+  passages: (stand) => measurePassages(stand, say),
+};
+
+async function main(): Promise<number> {
+  if (values.help === true) {
+    process.stdout.write(`${help}\n`);
+    return 0;
+  }
+  const names = positionals.length === 0 ? Object.keys(measurements) : positionals;
+  const figures: Figure[] = [];
+  const stand = await openStand();
+  try {
+    for (const name of names) {
+      const measure = measurements[name];
+      if (measure === undefined) {
+        process.stderr.write(`There is no measurement ${name}.\n${help}\n`);
+        return 2;
+      }
+      say(`${name}: measuring`);
+      figures.push(...(await measure(stand)));
+    }
+  } finally {
+    await stand.close();
+  }
+  const report = values.json === true ? JSON.stringify(figures) : table(figures);
+  process.stdout.write(`${report}\n`);
+  if (values.write === true)
+    await writeFile(new URL('../RESULTS.md', import.meta.url), results(figures));
+  return figures.every(({ holds }) => holds) ? 0 : 1;
+}
+
+function results(figures: readonly Figure[]): string {
+  const processors = cpus();
+  const machine = `${processors.length} cores (${processors[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded PostgreSQL with fsync on`;
+  return `# Measurements
+
+Each figure and its floor come from the same run of \`npm run bench -- --write\`; what counts is the
+ratio, for machines differ. Floors: for the landing a page with React and ReactDOM alone, built by
+the same bundler; for passages bare \`node:http\` and the driver, verifying the same token and running
+the same statements, taken down from our server.
+
+${table(figures)}
+
+Measured on ${machine}.
+`;
+}
+
+process.exitCode = await main();

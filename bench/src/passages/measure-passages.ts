@@ -1,0 +1,199 @@
+import { createPublicKey } from 'node:crypto';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { createApp } from '../../../server/src/app.ts';
+import { demoPassword, generateFleet } from '../../../server/src/demo/index.ts';
+import { systemClock } from '../../../server/src/platform/clock.ts';
+import { createDatabase } from '../../../server/src/platform/database/database.ts';
+import { createLog } from '../../../server/src/platform/log.ts';
+import { startChild, stopChild } from '../child.ts';
+import { figure, median, type Figure } from '../figures.ts';
+import { floorPort, portalPort, type Stand } from '../stand.ts';
+
+const PASSAGES = 1_000_000;
+const TAGS = 400;
+const ROWS = 5;
+const PAGES = { first: 0, thousandth: 999 * ROWS };
+const ROUNDS = 3;
+const SECONDS = 6;
+const path = '/api/Putarina/GetProlasci';
+const email = 'bench@primer.rs';
+/** An offset that no other value of the statements has. */
+const MARKED_FIRST = 4321;
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Pages of a million passages against bare node:http and driver, which do the same query. */
+export async function measurePassages(
+  stand: Stand,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  say(`passages: generating ${PASSAGES} for ${TAGS} tags`);
+  const database = createDatabase({ url: stand.databaseUrl, statementTimeoutMs: 0 });
+  await generateFleet({ database, clock: systemClock, tags: TAGS, passages: PASSAGES, email });
+  await database.close();
+  await analyze(stand.databaseUrl);
+
+  const server = await startChild('./server-under-test.ts', stand.environment);
+  try {
+    const headers = await signIn();
+    const statements = await captureStatements(stand, headers);
+    say(`passages: the floor runs ${statements.length} statements a page, as we do`);
+    const floor = await startChild('./passages/floor.ts', {
+      FLOOR_PORT: String(floorPort),
+      FLOOR_PLAN: JSON.stringify({
+        databaseUrl: stand.databaseUrl,
+        publicKeyPem: createPublicKey(stand.settings.accessTokenKey).export({
+          type: 'spki',
+          format: 'pem',
+        }),
+        statements,
+      }),
+    });
+    try {
+      return await compare(headers, say);
+    } finally {
+      await stopChild(floor);
+    }
+  } finally {
+    await stopChild(server);
+  }
+}
+
+async function compare(
+  headers: Readonly<Record<string, string>>,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const floor = { first: [] as number[], thousandth: [] as number[] };
+  const ours = { first: [] as number[], thousandth: [] as number[] };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const page of ['first', 'thousandth'] as const) {
+      floor[page].push(await rate(floorPort, headers, PAGES[page]));
+      ours[page].push(await rate(portalPort, headers, PAGES[page]));
+      say(
+        `passages: round ${round}, ${page} page: floor ${last(floor[page])}/s, ours ${last(ours[page])}/s`,
+      );
+    }
+  }
+  const rates = {
+    floorFirst: median(floor.first),
+    floorThousandth: median(floor.thousandth),
+    first: median(ours.first),
+    thousandth: median(ours.thousandth),
+  };
+  const unit = 'requests/s';
+  return [
+    figure({
+      what: 'GetProlasci, page 1 of a million',
+      unit,
+      floor: rates.floorFirst,
+      ours: rates.first,
+      atLeast: 0.7,
+    }),
+    figure({
+      what: 'GetProlasci, page 1,000 of a million',
+      unit,
+      floor: rates.floorThousandth,
+      ours: rates.thousandth,
+      atLeast: 0.7,
+    }),
+    figure({
+      what: 'time of page 1,000 against page 1, ours',
+      unit: 'ms',
+      floor: 1000 / rates.first,
+      ours: 1000 / rates.thousandth,
+      atMost: 1.5,
+    }),
+  ];
+}
+
+function last(values: readonly number[]): string {
+  return (values.at(-1) ?? 0).toFixed(0);
+}
+
+async function rate(
+  port: number,
+  headers: Readonly<Record<string, string>>,
+  first: number,
+): Promise<number> {
+  const result = await autocannon({
+    url: `http://localhost:${port}${path}`,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ first, rows: ROWS }),
+    connections: 10,
+    duration: SECONDS,
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`port ${port}: ${result.non2xx} refusals, ${result.errors} errors`);
+  }
+  return result.requests.average;
+}
+
+/** Signs in as a customer does; answers the headers of every further call. */
+async function signIn(): Promise<Record<string, string>> {
+  const base = `http://localhost:${portalPort}`;
+  const cookieOf = (reply: Response): string =>
+    (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const headersOf = (cookie: string): Record<string, string> => ({
+    cookie,
+    'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1),
+  });
+  const cookie = cookieOf(await fetch(`${base}/api/Token/GetForgeryToken`));
+  const reply = await fetch(`${base}/api/Token/GetToken`, {
+    method: 'POST',
+    headers: { ...headersOf(cookie), 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password: demoPassword }),
+  });
+  const { result } = (await reply.json()) as { result: { token: string } | null };
+  if (result === null) throw new Error(`Signing in failed: ${reply.status}`);
+  return { ...headersOf(cookieOf(reply)), authorization: `Bearer ${result.token}` };
+}
+
+/** What our server asks the database for one page, taken down while it does so. */
+async function captureStatements(
+  stand: Stand,
+  headers: Readonly<Record<string, string>>,
+): Promise<Statement[]> {
+  const app = await createApp({
+    settings: stand.settings,
+    databaseUrl: stand.databaseUrl,
+    clock: systemClock,
+    log: createLog('silent'),
+    portalFolder: null,
+  });
+  const taken: Statement[] = [];
+  // Only for the length of one call, in this process alone.
+  const original = pg.Client.prototype.query;
+  const listen = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [config] = given as [Partial<Statement> | undefined];
+    if (config?.text !== undefined) taken.push({ text: config.text, values: config.values ?? [] });
+    return Reflect.apply(original, this, given);
+  };
+  Object.assign(pg.Client.prototype, { query: listen });
+  const reply = await app.http.app.inject({
+    method: 'POST',
+    url: path,
+    headers,
+    payload: { first: MARKED_FIRST, rows: ROWS },
+  });
+  Object.assign(pg.Client.prototype, { query: original });
+  await app.stop();
+  if (reply.statusCode !== 200) throw new Error(`The page was refused: ${reply.body}`);
+  return taken
+    .filter(({ text }) => !/\bsessions\b/.test(text))
+    .map(({ text, values }) => ({
+      text,
+      values: values.map((value) => (value === MARKED_FIRST ? '$first' : value)),
+    }));
+}
+
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('ANALYZE');
+  await client.end();
+}

@@ -1,0 +1,17 @@
+import { builtPortal, createApp } from '../../server/src/app.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { readSettings } from '../../server/src/settings.ts';
+
+// Our server as it is in production, in a process of its own; says `ready` to its parent.
+const read = readSettings(process.env, 'demo');
+if (!read.ok) throw new Error(read.faults.join('; '));
+const app = await createApp({
+  settings: read.settings,
+  databaseUrl: read.settings.database?.url ?? '',
+  clock: systemClock,
+  log: createLog(read.settings.logLevel),
+  portalFolder: builtPortal,
+});
+await app.start();
+process.send?.('ready');

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/index.ts';
+import { readSettings, type Settings } from '../../server/src/settings.ts';
+
+/** A database and settings of the measurement's own, thrown away after it. */
+export interface Stand {
+  readonly settings: Settings;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export const portalPort = 3990;
+export const floorPort = 3995;
+
+export async function openStand(): Promise<Stand> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rampa-bench-'));
+  const started = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  if (!started.ok) throw new Error(started.message);
+  const { ownerUrl, stop } = started.value;
+  await migrate({ ownerUrl });
+  const environment = {
+    PORT: String(portalPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: ownerUrl,
+    // What is measured is the work, not the refusal to do it.
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+  };
+  const read = readSettings(environment, 'demo');
+  if (!read.ok) throw new Error(read.faults.join('; '));
+  return {
+    settings: read.settings,
+    environment,
+    databaseUrl: ownerUrl,
+    async close() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
