@@ -7,9 +7,17 @@ export interface KeptAddress {
   readonly take: (after: KeptFor) => string | undefined;
 }
 
-const storageKey = 'kept-address';
+/** Each reason has a place of its own: `/prijava` may wait for texts while a list waits for it. */
+const storageKeys: Readonly<Record<KeptFor, string>> = {
+  'sign-in': 'kept-address-sign-in',
+  texts: 'kept-address-texts',
+};
 const origin = 'https://portal.invalid';
-const neverKept = [/^\/$/u, /^\/default(?:[/?#]|$)/u, /^\/prijava(?:[/?#]|$)/u];
+const start = [/^\/$/u, /^\/default(?:[/?#]|$)/u];
+const neverKept: Readonly<Record<KeptFor, readonly RegExp[]>> = {
+  'sign-in': [...start, /^\/prijava(?:[/?#]|$)/u],
+  texts: start,
+};
 
 /**
  * The address asked for before a sign-in or a failed load, kept for the tab's session. Own paths
@@ -18,20 +26,19 @@ const neverKept = [/^\/$/u, /^\/default(?:[/?#]|$)/u, /^\/prijava(?:[/?#]|$)/u];
 export function createKeptAddress(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): KeptAddress {
+  const takeFrom = (reason: KeptFor): string | undefined => {
+    const address = storage.getItem(storageKeys[reason]);
+    storage.removeItem(storageKeys[reason]);
+    return address !== null && isOwnPath(address) ? address : undefined;
+  };
   return {
     keep(address, reason) {
-      if (!isOwnPath(address) || neverKept.some((pattern) => pattern.test(address))) return;
-      storage.setItem(storageKey, `${reason} ${address}`);
+      if (!isOwnPath(address) || neverKept[reason].some((pattern) => pattern.test(address))) return;
+      storage.setItem(storageKeys[reason], address);
     },
     take(after) {
-      const kept = storage.getItem(storageKey);
-      if (kept === null) return undefined;
-      const at = kept.indexOf(' ');
-      const reason = kept.slice(0, at);
-      if (after === 'texts' && reason !== 'texts') return undefined;
-      storage.removeItem(storageKey);
-      const address = kept.slice(at + 1);
-      return isOwnPath(address) ? address : undefined;
+      const forTexts = takeFrom('texts');
+      return after === 'texts' ? forTexts : (takeFrom('sign-in') ?? forTexts);
     },
   };
 }
