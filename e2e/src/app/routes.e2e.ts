@@ -6,7 +6,7 @@ const unknownTitle = 'Ova stranica ne postoji';
 /** The screens of the route table that need a sign-in, each with something to come back to. */
 const personal = [
   '/pages/tagovi?filter=BG',
-  '/pages/prolasci?period=2026-01-01%2F..',
+  '/pages/prolasci?period=2026-01-01/..',
   '/pages/dopuna-pregled',
   '/pages/dopune',
 ];
@@ -73,7 +73,7 @@ test('a foreign address is never followed after signing in', async ({ page, stac
   for (const address of ['//evil.example/', '/\\evil.example', 'https://evil.example/']) {
     await page.goto('/default');
     await page.evaluate((kept) => {
-      sessionStorage.setItem('kept-address', `sign-in ${kept}`);
+      sessionStorage.setItem('kept-address-sign-in', kept);
     }, address);
     await page.goto('/prijava');
     await fillSignIn(page, 'marko@primer.rs');
