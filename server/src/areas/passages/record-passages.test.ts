@@ -60,6 +60,25 @@ test('a passage delivered twice, at once or later, is charged once', async () =>
   expect(await balanceOf(customer)).toBe(-32_000);
 });
 
+test('deliveries of the same day add up', async () => {
+  const customer = await stand.customerWith(2);
+  for (const [at, serial] of customer.serialNumbers.entries()) {
+    await stand.recorder.recordPassages([
+      tripOf(serial, `2026-05-04T1${at}:00:00Z`),
+      tripOf(serial, `2026-05-04T1${at}:30:00Z`),
+    ]);
+    await stand.recorder.recordPassages([tripOf(serial, `2026-05-04T2${at}:00:00Z`)]);
+  }
+  const { totalRecords, totalAmount } = await historyOf(customer);
+  expect([totalRecords, totalAmount.amount]).toEqual([6, 6 * 32_000]);
+  const [tagId = ''] = customer.tagIds;
+  const ofTag = await stand.passages.list(customer.accountId, { ...everything, tag_id: tagId });
+  expect(ofTag).toMatchObject({
+    ok: true,
+    value: { totalRecords: 3, totalAmount: { amount: 3 * 32_000 } },
+  });
+});
+
 test('deliveries that race charge each passage once', async () => {
   const customer = await stand.customerWith(1);
   const [serial = ''] = customer.serialNumbers;

@@ -1,0 +1,131 @@
+import { getObracun, getPotrosnja, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage } from '../../testing/app-stage.ts';
+import type { AppStage, SignedIn } from '../../testing/app-stage.ts';
+import { createTagsService } from '../tags/index.ts';
+import { createTollCalculator, readTollNetwork } from '../toll-calculator/index.ts';
+import { createWallet } from '../wallet/index.ts';
+import { createPassageRecorder } from './index.ts';
+import { standNow, tripOf } from './testing/passages-stand.ts';
+
+let stage: AppStage;
+let driver: SignedIn;
+let newcomer: SignedIn;
+let tagId: string;
+
+beforeAll(async () => {
+  stage = await openAppStage();
+  [driver, newcomer] = await Promise.all([stage.addCustomer(), stage.addCustomer()]);
+  tagId = uuid();
+  await drive(driver.accountId, tagId);
+});
+
+afterAll(() => stage.close());
+
+/** Two passages, as the lanes deliver them. */
+async function drive(accountId: string, ownTagId: string): Promise<void> {
+  const { database } = stage.app;
+  const clock = { now: () => standNow };
+  const tags = createTagsService({
+    database,
+    clock,
+    currency: 'RSD',
+    lowBalanceOf: () => 0,
+    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+  });
+  await tags.add(database.queries, [
+    {
+      accountId,
+      tagId: ownTagId,
+      serialNumber: '004122107785',
+      category: 'I',
+      plate: 'BG 2148-AP',
+      nickname: '=cmd',
+      costCentre: '',
+      status: 'aktivan',
+      statusChangedAt: standNow,
+      createdAt: standNow,
+    },
+  ]);
+  const recorder = createPassageRecorder({
+    database,
+    calculator: createTollCalculator(readTollNetwork('rs')),
+    tags,
+    wallet: createWallet({ database, clock }),
+  });
+  await recorder.recordPassages([
+    tripOf('004122107785', '2026-05-04T10:00:00Z'),
+    tripOf('004122107785', '2026-06-04T10:00:00Z', { category: 'II' }),
+  ]);
+}
+
+test('a driver reads the passages in the language asked for, with the page of the specification', async () => {
+  const reply = await stage.call(getProlasci, {}, driver.token);
+  expect(reply).toMatchObject({
+    http: 200,
+    statusCode: 200,
+    result: { totalRecords: 2, items: [{ exit: 'Novi Sad jug' }, { exit: 'Novi Sad jug' }] },
+  });
+  const cyrillic = await stage.call(getProlasci, { languageId: 1, rows: 1 }, driver.token);
+  expect(cyrillic.result).toMatchObject({ items: [{ exit: 'Нови Сад југ' }] });
+});
+
+test('whoever has no passages is told by the product’s own code', async () => {
+  for (const call of [getProlasci, getPotrosnja]) {
+    const reply = await stage.call(call, {}, newcomer.token);
+    expect(reply).toMatchObject({ http: 200, statusCode: 603, message: 'passages.none' });
+  }
+  const file = await stage.call(izvozProlazaka, { format: 'csv' }, newcomer.token);
+  expect(file).toMatchObject({ http: 200, statusCode: 603, message: 'passages.none' });
+});
+
+test('another customer’s tag and passage are not there', async () => {
+  const foreign = await stage.call(getProlasci, { tag_id: tagId }, newcomer.token);
+  expect(foreign).toMatchObject({ http: 404, message: 'tags.not-found' });
+  const mine = await stage.call(getProlasci, {}, driver.token);
+  const { items } = mine.result as { items: { passage_id: string }[] };
+  const passageId = items[0]?.passage_id ?? '';
+  const explained = await stage.call(getObracun, { passage_id: passageId }, driver.token);
+  expect(explained).toMatchObject({
+    statusCode: 200,
+    result: { reasons: [{ mark: 'category-differs', params: { charged: 'II', tag: 'I' } }] },
+  });
+  const spied = await stage.call(getObracun, { passage_id: passageId }, newcomer.token);
+  expect(spied).toMatchObject({ http: 404, message: 'passages.not-found' });
+});
+
+test.each([
+  ['csv', 'text/csv; charset=utf-8'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['pdf', 'application/pdf'],
+])('a download as %s says what it is and how many rows it will have', async (format, type) => {
+  const reply = await stage.send({
+    url: izvozProlazaka.path,
+    query: { format, languageId: '3' },
+    headers: { authorization: `Bearer ${driver.token}` },
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': type,
+    'x-total-records': '2',
+    'content-disposition': `attachment; filename="passages-2026-11-20.${format}"`,
+  });
+  expect(reply.rawPayload.length).toBeGreaterThan(200);
+});
+
+test('the file’s texts are in the language, and a nickname does not run as a formula', async () => {
+  const reply = await stage.send({
+    url: izvozProlazaka.path,
+    query: { format: 'csv', languageId: '2' },
+    headers: { authorization: `Bearer ${driver.token}` },
+  });
+  expect(reply.payload).toContain('Serijski broj;Tablice;Naziv;');
+  expect(reply.payload).toContain(";BG 2148-AP;'=cmd;");
+  expect(reply.payload).toContain(';druga kategorija\r\n');
+});
+
+test('a period that is none is refused by name', async () => {
+  const reply = await stage.call(getProlasci, { period: '2026-02-30/..' }, driver.token);
+  expect(reply).toMatchObject({ http: 400, result: [{ field: 'period' }] });
+});
