@@ -3,6 +3,7 @@ import { useTexts } from '../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page, Row } from '../ui/page.tsx';
 import styles from './error-pages.module.css';
+import { ShellFrame } from './shell-layout.tsx';
 
 /** /pages/error */
 export function ErrorPage() {
@@ -25,6 +26,15 @@ export function UnknownAddressPage() {
       </p>
       <WaysOut />
     </Page>
+  );
+}
+
+/** The same for addresses outside /pages, which have no shell of their own. */
+export function UnknownAddressInShell() {
+  return (
+    <ShellFrame>
+      <UnknownAddressPage />
+    </ShellFrame>
   );
 }
 

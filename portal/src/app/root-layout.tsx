@@ -15,7 +15,9 @@ export function RootLayout() {
   const t = useEntryText();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const ownMain = useMatches({
-    select: (matches) => matches.some(({ routeId }) => withOwnMain.has(routeId)),
+    // The root alone: an unknown address, which is told inside the shell's frame.
+    select: (matches) =>
+      matches.length === 1 || matches.some(({ routeId }) => withOwnMain.has(routeId)),
   });
   const announcer = useRef<HTMLParagraphElement>(null);
   const arrivals = useRef(0);

@@ -11,15 +11,15 @@ import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-sea
 import { CrashPage } from './crash-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 
-const UnknownAddressPage = lazyRouteComponent(
-  () => import('./error-pages.tsx'),
-  'UnknownAddressPage',
-);
+const errorPages = () => import('./error-pages.tsx');
 
-rootRoute.update({ component: RootLayout, notFoundComponent: UnknownAddressPage });
+rootRoute.update({
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressInShell'),
+});
 pagesRoute.update({
   component: lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout'),
-  notFoundComponent: UnknownAddressPage,
+  notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressPage'),
 });
 
 const startRoute = createRoute({
@@ -37,7 +37,7 @@ const pagesStartRoute = createRoute({
 const errorRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'error',
-  component: lazyRouteComponent(() => import('./error-pages.tsx'), 'ErrorPage'),
+  component: lazyRouteComponent(errorPages, 'ErrorPage'),
 });
 
 const routeTree = rootRoute.addChildren([

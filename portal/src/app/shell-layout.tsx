@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { LogIn, Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { settings } from '../lib/portal.ts';
 import { countries } from '../lib/country/country.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
@@ -22,10 +22,18 @@ const MenuDrawer = lazy(() =>
 /** The shell of /pages: header, language switch, logout, menu. */
 export function ShellLayout() {
   return (
+    <ShellFrame>
+      <Outlet />
+    </ShellFrame>
+  );
+}
+
+export function ShellFrame({ children }: { readonly children: ReactNode }) {
+  return (
     <>
       <ShellHeader />
       <main id="main" tabIndex={-1} className={styles['main']}>
-        <Outlet />
+        {children}
       </main>
       <ShellFooter />
     </>

@@ -18,8 +18,8 @@ export function InfoCard({ to, icon, title, line }: InfoCardProps) {
   const leads = useRouteExists()(to);
   return (
     <li className={styles['item']}>
-      <Sign className={styles['sign']}>
-        <div className={styles['content']}>
+      <Sign look={leads ? 'panel' : 'board'} className={styles['sign']}>
+        <div className={`${styles['content'] ?? ''} ${leads ? '' : (styles['board'] ?? '')}`}>
           <span className={styles['icon']} aria-hidden="true">
             {icon}
           </span>

@@ -20,5 +20,5 @@ export function MyBalance() {
     );
   }
   if (overview.loading) return <Skeleton width="9rem" height="1.5em" />;
-  return t(overview.refusal?.status === 602 ? 'home.no-tags' : 'home.user-centre-line');
+  return t(overview.refusal?.status === 602 ? 'home.no-tags' : 'home.balance-unknown');
 }

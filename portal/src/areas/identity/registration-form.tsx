@@ -66,20 +66,17 @@ function CompanyFields({ field }: Fields) {
   return (
     <>
       <TextField
-        {...field('poslovno_ime')}
-        label={t('identity.company-name')}
+        {...field('poslovno_ime', t('identity.company-name'))}
         autoComplete="organization"
       />
       <TextField
-        {...field('pib')}
-        label={t(`identity.pib-${country}`)}
+        {...field('pib', t(`identity.pib-${country}`))}
         hint={t(`identity.pib-hint-${country}`)}
         inputMode="numeric"
         autoComplete="off"
       />
       <TextField
-        {...field('companyNumber')}
-        label={t('identity.company-number')}
+        {...field('companyNumber', t('identity.company-number'))}
         hint={t(`identity.company-number-hint-${country}`)}
         autoComplete="off"
       />
@@ -92,34 +89,30 @@ function PersonFields({ field }: Fields) {
   const passwordTexts = usePasswordTexts();
   return (
     <>
-      <TextField {...field('ime')} label={t('identity.first-name')} autoComplete="given-name" />
-      <TextField {...field('prezime')} label={t('identity.last-name')} autoComplete="family-name" />
+      <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
+      <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
       <TextField
-        {...field('email')}
+        {...field('email', t('identity.email'))}
         type="email"
-        label={t('identity.email')}
         hint={t('identity.email-hint')}
         autoComplete="email"
       />
       <TextField
-        {...field('telefon')}
+        {...field('telefon', t('identity.phone'))}
         type="tel"
-        label={t('identity.phone')}
         hint={t('identity.phone-hint')}
         autoComplete="tel"
       />
       <TextField
-        {...field('username')}
-        label={t('identity.username')}
+        {...field('username', t('identity.username'))}
         hint={t('identity.username-hint')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordField
-        {...field('password')}
+        {...field('password', t('identity.password'))}
         {...passwordTexts}
-        label={t('identity.password')}
         hint={t('identity.password-hint')}
         autoComplete="new-password"
       />

@@ -40,16 +40,14 @@ export function SignInForm() {
     <CallFormFrame name="sign-in" {...form}>
       {unverified === null ? null : <NotVerified username={unverified} />}
       <TextField
-        {...form.field('username')}
-        label={t('identity.username-or-email')}
+        {...form.field('username', t('identity.username-or-email'))}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordField
-        {...form.field('password')}
+        {...form.field('password', t('identity.password'))}
         {...passwordTexts}
-        label={t('identity.password')}
         autoComplete="current-password"
       />
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>

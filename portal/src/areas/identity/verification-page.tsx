@@ -85,9 +85,8 @@ function SendLink({ reason }: { readonly reason?: string }) {
           </Notice>
         )}
         <TextField
-          {...form.field('email')}
+          {...form.field('email', t('identity.email'))}
           type="email"
-          label={t('identity.email')}
           autoComplete="email"
         />
         <Button type="submit" kind="primary" size="large" wide busy={form.busy}>

@@ -13,8 +13,8 @@ export function Scene() {
         <linearGradient id="scene-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className={styles['skyTop']} />
           <stop offset=".42" className={styles['skyMid']} />
-          <stop offset=".7" className={styles['skyLow']} />
-          <stop offset=".79" className={styles['skyGlow']} />
+          <stop offset=".62" className={styles['skyLow']} />
+          <stop offset=".71" className={styles['skyGlow']} />
         </linearGradient>
         <linearGradient id="scene-road" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className={styles['asphalt']} />
@@ -31,10 +31,10 @@ export function Scene() {
       </defs>
       <rect width="1440" height="900" fill="url(#scene-sky)" />
       <Stars />
-      <circle cx="1090" cy="598" r="190" fill="url(#scene-halo)" />
-      <circle cx="1090" cy="598" r="46" className={styles['sun']} />
+      <circle cx="1090" cy="540" r="190" fill="url(#scene-halo)" />
+      <circle cx="1090" cy="540" r="46" className={styles['sun']} />
       <Mountains />
-      <path d="M0 694 Q360 680 720 690 T1440 684 V900 H0Z" fill="url(#scene-field)" />
+      <path d="M0 634 Q360 620 720 630 T1440 624 V900 H0Z" fill="url(#scene-field)" />
       <Road />
     </svg>
   );
@@ -43,30 +43,32 @@ export function Scene() {
 function Stars() {
   return (
     <g className={styles['stars']}>
-      {[
-        [120, 90],
-        [260, 210],
-        [388, 60],
-        [540, 170],
-        [702, 52],
-        [818, 240],
-        [960, 110],
-        [1104, 200],
-        [1230, 70],
-        [1360, 180],
-        [60, 300],
-        [1290, 330],
-        [470, 320],
-      ].map(([x, y]) => (
+      {stars.map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r="1.7" />
       ))}
     </g>
   );
 }
 
+const stars = [
+  [120, 90],
+  [260, 210],
+  [388, 60],
+  [540, 170],
+  [702, 52],
+  [818, 240],
+  [960, 110],
+  [1104, 200],
+  [1230, 70],
+  [1360, 180],
+  [60, 300],
+  [1290, 330],
+  [470, 320],
+] as const;
+
 function Mountains() {
   return (
-    <>
+    <g transform="translate(0 -60)">
       <path
         className={styles['far']}
         d="M0 628 L84 590 L150 606 L262 538 L330 572 L402 548 L498 604 L588 566 L676 610 L790 556 L858 586 L944 548 L1036 604 L1120 570 L1204 532 L1290 584 L1370 556 L1440 588 V720 H0Z"
@@ -79,30 +81,31 @@ function Mountains() {
         className={styles['near']}
         d="M0 690 Q150 654 320 676 Q470 694 610 680 L690 690 H750 Q900 668 1050 676 Q1250 690 1440 656 V760 H0Z"
       />
-    </>
+    </g>
   );
 }
 
-/** Two carriageways from the horizon at (720, 686). */
+/** Two carriageways from the horizon; one drives on the right. */
 function Road() {
   return (
     <>
-      <path d="M696 686 H744 L1480 900 H-40Z" fill="url(#scene-road)" />
-      <path className={styles['median']} d="M718.500 686 H721.500 L752 900 H688Z" />
+      <path d="M694 628 H746 L1520 900 H-80Z" fill="url(#scene-road)" />
+      <path className={styles['median']} d="M718.500 628 H721.500 L756 900 H684Z" />
       <g className={styles['paint']}>
-        <path d="M697 686 L20 900 H-4 L696 686Z" />
-        <path d="M743 686 L1420 900 H1444 L744 686Z" />
-        <path d="M718 686 L684 900 H676 L717.600 686Z" />
-        <path d="M722 686 L756 900 H764 L722.400 686Z" />
+        <path d="M695 628 L-8 900 H-34 L694 628Z" />
+        <path d="M745 628 L1448 900 H1474 L746 628Z" />
+        <path d="M718 628 L680 900 H671 L717.600 628Z" />
+        <path d="M722 628 L760 900 H769 L722.400 628Z" />
         <Dashes />
       </g>
       <g className={styles['rail']}>
-        <path d="M690 687 L-60 872" />
-        <path d="M750 687 L1500 872" />
+        <path d="M688 629 L-60 858" />
+        <path d="M752 629 L1500 858" />
       </g>
-      <LeavingCar x={640} y={742} size={0.62} />
-      <LeavingCar x={548} y={806} size={1.15} />
-      <ComingCar x={806} y={748} size={0.68} />
+      <ComingCar x={664} y={668} size={0.42} />
+      <ComingCar x={560} y={716} size={0.86} />
+      <LeavingCar x={766} y={664} size={0.4} />
+      <LeavingCar x={838} y={706} size={0.78} />
     </>
   );
 }
@@ -122,8 +125,8 @@ function Dashes() {
 }
 
 function dash(from: number, to: number, side: 1 | -1): string {
-  const x = (share: number) => 720 + side * (13 + share * 345);
-  const y = (share: number) => 686 + share * 214;
+  const x = (share: number) => 720 + side * (13 + share * 372);
+  const y = (share: number) => 628 + share * 272;
   const half = (share: number) => 0.5 + share * 7;
   return `M${x(from) - half(from)} ${y(from)} H${x(from) + half(from)} L${x(to) + half(to)} ${y(to)} H${x(to) - half(to)}Z`;
 }

@@ -54,16 +54,14 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
     >
       <CallFormFrame name={formName} submit={submit} problems={problems} attempt={attempt}>
         <TextField
-          {...field('nickname')}
-          label={t('tags.nickname')}
+          {...field('nickname', t('tags.nickname'))}
           hint={t('tags.nickname-hint')}
           optional={t('form.optional')}
           autoComplete="off"
           maxLength={longest.nickname}
         />
         <TextField
-          {...field('plate')}
-          label={t('tag-name.plate')}
+          {...field('plate', t('tag-name.plate'))}
           hint={t('tags.plate-hint')}
           optional={t('form.optional')}
           autoComplete="off"
@@ -73,8 +71,7 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
         />
         {withCostCentre ? (
           <TextField
-            {...field('costCentre')}
-            label={t('tags.cost-centre')}
+            {...field('costCentre', t('tags.cost-centre'))}
             hint={t('tags.cost-centre-hint')}
             optional={t('form.optional')}
             autoComplete="off"

@@ -39,10 +39,14 @@ export function formProblems<Values extends FieldValues>(
   formName: string,
   errors: FieldErrors<Values>,
   values: Values,
+  labels: ReadonlyMap<string, string> = new Map(),
 ): FormProblem[] {
   return Object.keys(values).flatMap((field) => {
     // The errors of flat forms are one level deep.
     const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
-    return message === undefined ? [] : [{ controlId: `${formName}-${field}`, message }];
+    if (message === undefined) return [];
+    const label = labels.get(field);
+    const told = label === undefined ? message : `${label}: ${message}`;
+    return [{ controlId: `${formName}-${field}`, message: told }];
   });
 }

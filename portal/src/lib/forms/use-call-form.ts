@@ -1,5 +1,5 @@
 import type { CallDefinition, CallInput, CallResult } from '@rampa/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldError,
@@ -32,10 +32,15 @@ export interface CallForm<Values extends FieldValues> {
   /** For the form's `onSubmit`. */
   readonly submit: (event: React.SyntheticEvent) => void;
   readonly busy: boolean;
-  /** `id`, `error` and react-hook-form's registration of a field. */
+  /** `id`, `label`, `error` and react-hook-form's registration of a field. */
   readonly field: (
     name: Path<Values>,
-  ) => UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };
+    label: string,
+  ) => UseFormRegisterReturn & {
+    readonly id: string;
+    readonly label: string;
+    readonly error: string | undefined;
+  };
   readonly problems: readonly FormProblem[];
   readonly attempt: number;
 }
@@ -51,6 +56,8 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
   const { submit, busy } = useSubmit(definition);
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
+  /** As the fields said them when they were last drawn. */
+  const labels = useRef(new Map<string, string>());
 
   const resolver: Resolver<Values> = (values) => {
     const parsed = definition.input.safeParse(toInput(values));
@@ -82,7 +89,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     setAttempt((count) => count + 1);
   }
 
-  const problems = formProblems(name, errors, form.getValues());
+  const problems = formProblems(name, errors, form.getValues(), labels.current);
   return {
     form,
     busy,
@@ -94,11 +101,15 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     submit(event) {
       void form.handleSubmit(send, () => setAttempt((count) => count + 1))(event);
     },
-    field: (field) => ({
-      ...form.register(field),
-      id: `${name}-${field}`,
-      // The form is flat: each error is a field's own.
-      error: fieldErrorText(errors[field] as FieldError | undefined, form.getValues(field)),
-    }),
+    field(field, label) {
+      labels.current.set(field, label);
+      return {
+        ...form.register(field),
+        id: `${name}-${field}`,
+        label,
+        // The form is flat: each error is a field's own.
+        error: fieldErrorText(errors[field] as FieldError | undefined, form.getValues(field)),
+      };
+    },
   };
 }

@@ -26,6 +26,7 @@ export interface TextParams {
   readonly 'form.problems': Record<never, never>;
   readonly 'form.show-password': Record<never, never>;
   readonly 'home.balance-tags': { count: number };
+  readonly 'home.balance-unknown': Record<never, never>;
   readonly 'home.calculation': Record<never, never>;
   readonly 'home.calculation-line-rs': Record<never, never>;
   readonly 'home.calculation-line-sr': Record<never, never>;
