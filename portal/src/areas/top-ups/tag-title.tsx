@@ -11,8 +11,10 @@ interface TagTitleProps {
 export function TagTitle({ tag, size = 'small' }: TagTitleProps) {
   return (
     <span className={styles['title']}>
-      <TagPlate tag={tag} size={size} />
-      {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
+      <span className={styles['names']}>
+        <TagPlate tag={tag} size={size} />
+        {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
+      </span>
       <span className={styles['number']}>
         <SerialNumber value={tag.serial_number} />
       </span>

@@ -13,7 +13,7 @@ interface TopUpFormLayoutProps {
 export function TopUpFormLayout({ fields, sum }: TopUpFormLayoutProps) {
   return (
     <div className={styles['layout']}>
-      <div>{fields}</div>
+      <Stack>{fields}</Stack>
       <div className={styles['sum']}>{sum}</div>
     </div>
   );
@@ -23,17 +23,16 @@ export function TopUpFormSkeleton() {
   return (
     <TopUpFormLayout
       fields={
-        <Stack>
+        <>
           <Skeleton width="9rem" />
           <Skeleton height="9rem" />
           <Skeleton width="9rem" />
           <Skeleton height="8rem" />
-        </Stack>
+        </>
       }
       sum={
         <Card>
           <Stack>
-            <Skeleton width="10rem" height="2rem" />
             <Skeleton height="7rem" />
             <Skeleton height="3.5rem" />
           </Stack>

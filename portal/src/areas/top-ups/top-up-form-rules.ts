@@ -56,12 +56,11 @@ export function chosenAmount(
   return typed;
 }
 
-/** Begins with what was paid last, if it is still offered: most people top up alike each time. */
+/** Begins with the amount of the last top-up, if it is still offered: most people repeat it. */
 export function firstValues(
   { offered, methods }: Pick<Offer, 'offered' | 'methods'>,
-  last: { readonly amount: { readonly amount: number }; readonly method: TopUpMethod } | null,
+  last: { readonly amount: { readonly amount: number } } | null,
 ): TopUpValues {
   const amount = last !== null && offered.includes(last.amount.amount) ? last.amount.amount : '';
-  const method = last !== null && methods.includes(last.method) ? last.method : methods[0];
-  return { choice: String(amount), other: '', method: method ?? '' };
+  return { choice: String(amount), other: '', method: methods[0] ?? '' };
 }

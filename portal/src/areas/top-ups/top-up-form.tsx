@@ -67,10 +67,10 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
       problems={problems}
       attempt={attempt}
     >
-      <UnfinishedNote tag={tag} />
       <TopUpFormLayout
         fields={
           <>
+            <UnfinishedNote tag={tag} />
             <AmountFields control={form.control} offer={offer} formName={formName} />
             <MethodField control={form.control} offer={offer} formName={formName} />
           </>

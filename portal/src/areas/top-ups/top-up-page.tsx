@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { takesTopUps } from './takes-top-ups.ts';
+import { TagTitle } from './tag-title.tsx';
 import { TopUpForm } from './top-up-form.tsx';
 import { TopUpFormSkeleton } from './top-up-form-layout.tsx';
 
@@ -15,9 +16,11 @@ export function TopUpPage({ tagId }: { readonly tagId: string }) {
   const { t } = useTexts();
   const overview = useCall(getPregled, { tag_id: tagId });
   const offer = useCall(getPonuda, {});
+  const tag = overview.value?.items.find((item) => item.tag_id === tagId);
   return (
     <Page
       title={t('top-ups.form-title')}
+      lead={tag === undefined ? undefined : <TagTitle tag={tag} size="medium" />}
       actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.form-other-tag')}</ButtonLink>}
     >
       <Loaded
@@ -25,8 +28,7 @@ export function TopUpPage({ tagId }: { readonly tagId: string }) {
         skeleton={<TopUpFormSkeleton />}
         empty={({ code }) => (code === 'top-ups.no-overview' ? <UnknownTag /> : undefined)}
       >
-        {({ items }) => {
-          const tag = items.find((item) => item.tag_id === tagId);
+        {() => {
           if (tag === undefined) return <UnknownTag />;
           if (!takesTopUps(tag.status)) return <UnusableTag />;
           return (

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Stack } from '../../ui/page.tsx';
 import type { TagBalance } from './tag-balance.ts';
-import { TagTitle } from './tag-title.tsx';
 
 interface TopUpSumProps {
   readonly tag: TagBalance;
@@ -32,8 +31,7 @@ export function TopUpSum({ tag, amount, method, busy }: TopUpSumProps) {
       : t('top-ups.pay', { amount: money(amount) });
   return (
     <Card edge={tag.lowBalance ? 'notice' : undefined}>
-      <Stack gap="tight">
-        <TagTitle tag={tag} size="medium" />
+      <Stack>
         <DescriptionList
           items={[
             { term: t('top-ups.balance-now'), value: money(tag.balance.amount) },
