@@ -7,19 +7,20 @@ export function withCheckDigits(reference: string): string {
   return `${String(98 - remainder).padStart(2, '0')}${reference}`;
 }
 
+/** Digits of an order number, which is what our references hold. */
+const ORDER_DIGITS = 14;
+
 /**
- * The number behind the check digits, or null where they are wrong. Blanks, hyphens and a leading
- * model (`97`) are forgiven: banks and people write them as they like.
+ * The order number behind the check digits, or null where they are wrong. Blanks, hyphens and a
+ * leading model (`97`) are forgiven: banks and people write them as they like. The length tells a
+ * model from check digits that happen to be 97.
  */
 export function readReference(text: string): string | null {
-  const bare = text.replace(/[\s-]/g, '').toUpperCase();
-  for (const candidate of [bare, bare.replace(/^97/, '')]) {
-    const reference = candidate.slice(2);
-    if (/^[0-9A-Z]{1,20}$/.test(reference) && withCheckDigits(reference) === candidate) {
-      return reference;
-    }
-  }
-  return null;
+  const bare = text.replace(/[\s-]/g, '');
+  const written = bare.length === ORDER_DIGITS + 4 ? bare.replace(/^97/, '') : bare;
+  const reference = written.slice(2);
+  const whole = /^\d+$/.test(written) && reference.length === ORDER_DIGITS;
+  return whole && withCheckDigits(reference) === written ? reference : null;
 }
 
 /** Whole number mod 97 = 1: valid account numbers of RS (3+13+2) and BA (3+3+8+2). */
