@@ -136,11 +136,11 @@ const demanded: Readonly<Record<string, string>> = {
   BANK_PAYEE: 'the name and place of the payee on slips',
 };
 
-function productionFaults(given: Readonly<Record<string, unknown>>): string[] {
+function productionFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   const faults = Object.entries(demanded)
     .filter(([name]) => given[name] === undefined)
     .map(([name, meaning]) => `${name}: is missing (${meaning})`);
-  const text = (name: string): string => String(given[name] ?? '');
+  const text = (name: string): string => given[name] ?? '';
   const weak = (name: string, minimum: number): void => {
     const value = text(name);
     if (value === '') return;

@@ -17,10 +17,10 @@ export function formatMessage(key: string, params: ErrorParams = {}): string {
 }
 
 export function parseMessage(message: string): Message {
-  const [key = '', rest = ''] = splitOnce(message, ';');
+  const [key, rest = ''] = splitOnce(message, ';');
   const params: Record<string, string> = {};
   for (const pair of rest.split(',')) {
-    const [name = '', value = ''] = splitOnce(pair, ':');
+    const [name, value = ''] = splitOnce(pair, ':');
     if (name !== '') params[name] = unescapeValue(value);
   }
   return { key, params };

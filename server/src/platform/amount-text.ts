@@ -11,7 +11,11 @@ const locales: Readonly<Record<LanguageId, string>> = { '1': 'sr', '2': 'sr-Latn
  * An amount of minor units as people read it in mails and documents, the currency behind it. Whole
  * dinars are written without para.
  */
-export function amountText(amountMinor: number, currency: Currency, languageId: LanguageId): string {
+export function amountText(
+  amountMinor: number,
+  currency: Currency,
+  languageId: LanguageId,
+): string {
   const whole = currency === 'RSD' && amountMinor % 100 === 0;
   const figure = new Intl.NumberFormat(locales[languageId], {
     minimumFractionDigits: whole ? 0 : 2,

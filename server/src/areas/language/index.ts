@@ -1,2 +1,2 @@
-export { createLanguage, locales, type Language, type TextParams } from './language.service.ts';
+export { createLanguage, type Language, type TextParams } from './language.service.ts';
 export { registerLanguageRoutes } from './language.routes.ts';

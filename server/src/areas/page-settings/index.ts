@@ -1,2 +1,1 @@
-export { pageSettings } from './page-settings.ts';
 export { registerPageRoutes } from './page.routes.ts';

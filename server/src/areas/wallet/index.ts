@@ -1,5 +1,4 @@
 export {
-  ledgerAccountId,
   transfer,
   type JournalDraft,
   type JournalKind,

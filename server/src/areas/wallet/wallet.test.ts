@@ -73,7 +73,7 @@ test('the same order is booked once, however often it is posted', async () => {
 test('the same order named twice in one posting is booked once', async () => {
   const ana = customer();
   const twice = await post([topUp(ana, 'order-1', 1000), topUp(ana, 'order-1', 1000)]);
-  expect(twice.map((journal) => journal.repeated).sort()).toEqual([false, true]);
+  expect(twice.filter((journal) => journal.repeated)).toHaveLength(1);
   expect(await balance(ana)).toBe(1000);
 });
 
@@ -134,15 +134,12 @@ test('balances are the sums of what was posted, whatever the order and repetitio
       async (movements) => {
         const ana = customer();
         await post(movements.map(({ reference, amount }) => topUp(ana, reference, amount)));
-        const firsts = new Map<string, number>();
-        for (const { reference, amount } of movements) {
-          if (!firsts.has(reference)) firsts.set(reference, amount);
-        }
-        // Of one reference any draft of the posting may win; with one amount each it is certain.
-        const certain =
-          new Set(movements.map(({ reference }) => reference)).size === movements.length;
+        // Of one reference the first draft wins.
+        const firsts = new Map(
+          movements.toReversed().map(({ reference, amount }) => [reference, amount]),
+        );
         const expected = [...firsts.values()].reduce((sum, amount) => sum + amount, 0);
-        if (certain) expect(await balance(ana)).toBe(expected);
+        expect(await balance(ana)).toBe(expected);
         expect(await faults()).toEqual([]);
       },
     ),

@@ -59,8 +59,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     application_name: 'rampa',
     ...(options.role === null ? {} : { options: startup }),
-    // The typings want pg's own parser table; a function with the same contract is enough.
-    types: types as pg.CustomTypesConfig,
+    types,
   });
 }
 

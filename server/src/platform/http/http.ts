@@ -12,8 +12,6 @@ import {
   type CallErrorCode,
   type CallParsedInput,
   type CallResult,
-  type ErrorCatalogue,
-  type Failure,
   type FileCallDefinition,
   type Outcome,
   type PlatformErrorCode,
@@ -21,52 +19,20 @@ import {
 import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../clock.ts';
-import { isUnavailable } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
+import { answerError, defaultBodyLimit, sendFailure } from './answers.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { failureEnvelope } from './envelope.ts';
+import type { Authenticator, CallContext, CustomerContext, Session } from './caller.ts';
 import { faultsOf } from './faults.ts';
 import { anonymousSession, createForgery, type Forgery } from './forgery.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
+import { createGuard } from './guard.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { compileEnvelope } from './serialize.ts';
 
-/** Who is calling, as the access token says. */
-export interface Session {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly lice: string;
-}
-
-export interface CallContext {
-  readonly requestId: string;
-  /** Address of the caller, for throttling only. */
-  readonly address: string;
-  readonly userAgent: string;
-  readonly log: Log;
-  /** Aborted when the caller goes away. */
-  readonly signal: AbortSignal;
-  /** Binds the forgery-protection cookie to a session from now on; null for anonymous. */
-  bindForgeryToken(sessionId: string | null): void;
-  /** Sets the forgery-protection cookie anew for whoever is calling, also with an expired token. */
-  renewForgeryToken(): Promise<void>;
-}
-
-export interface CustomerContext extends CallContext {
-  readonly session: Session;
-}
-
-/** Tells who a bearer token belongs to. */
-export interface Authenticator {
-  authenticate(
-    bearer: string,
-  ): Promise<Outcome<Session, 'session.expired' | 'session.ended' | 'session.missing'>>;
-  /** Session of a token that is signed by us, expired or not; null for any other. */
-  sessionIdOf(bearer: string): Promise<string | null>;
-}
+export type { Authenticator, CallContext, CustomerContext, Session } from './caller.ts';
 
 export interface FileReply {
   readonly contentType: string;
@@ -123,9 +89,6 @@ export interface HttpOptions {
   readonly metrics: RequestMetrics;
 }
 
-const DEFAULT_BODY_LIMIT = 64 * 1024;
-const RETRY_AFTER_SECONDS = 5;
-
 /** The HTTP room: every answer under `/api` is an envelope, whatever happens. */
 export function createHttp(options: HttpOptions): Http {
   const app = Fastify({
@@ -134,7 +97,7 @@ export function createHttp(options: HttpOptions): Http {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     trustProxy: options.trustProxy,
-    bodyLimit: DEFAULT_BODY_LIMIT,
+    bodyLimit: defaultBodyLimit,
     requestTimeout: 30_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     // The schemas are the contract's, checked before the handler; Fastify's own are not used.
@@ -142,13 +105,17 @@ export function createHttp(options: HttpOptions): Http {
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(apiHeaders);
-      void answerError(error, request, reply, options);
+      reply.headers({ ...apiHeaders, 'X-Request-Id': request.id });
+      answerError(error, request, reply, options.metrics);
     },
   });
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
-  const rateLimit = createRateLimit(options.requestsPerMinute, options.clock);
+  const guard = createGuard({
+    authenticator: options.authenticator,
+    forgeryCookies,
+    rateLimit: createRateLimit(options.requestsPerMinute, options.clock),
+  });
   const served: AnyCall[] = [];
 
   app.removeContentTypeParser('text/plain');
@@ -170,7 +137,9 @@ export function createHttp(options: HttpOptions): Http {
       'request',
     );
   });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options));
+  app.setErrorHandler((error, request, reply) =>
+    answerError(error, request, reply, options.metrics),
+  );
   let page: PageHandler | null = null;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -180,59 +149,6 @@ export function createHttp(options: HttpOptions): Http {
     if (page !== null && wantsPage) return page(request, reply, path);
     return sendFailure(reply, failure('request.not-found'), {});
   });
-
-  const sendFailure = async (
-    reply: FastifyReply,
-    fault: Failure,
-    catalogue: ErrorCatalogue,
-  ): Promise<FastifyReply> => {
-    const { httpStatus, envelope } = failureEnvelope(fault, catalogue);
-    if (envelope.statusCode === 429 || envelope.statusCode === 503) {
-      reply.header('Retry-After', String(fault.params?.['seconds'] ?? RETRY_AFTER_SECONDS));
-    }
-    return reply.status(httpStatus).type('application/json; charset=utf-8').send(envelope);
-  };
-
-  /** The session that the caller's forgery token must be made for. */
-  const forgerySessionOf = async (
-    request: FastifyRequest,
-    session: Session | null,
-  ): Promise<string> => {
-    if (session !== null) return session.sessionId;
-    const bearer = bearerOf(request);
-    const known = bearer === null ? null : await options.authenticator.sessionIdOf(bearer);
-    return known ?? anonymousSession;
-  };
-
-  /** The checks that come before any handler; null when the call may go on. */
-  const guard = async (
-    call: AnyCall,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<{ fault: Failure | null; session: Session | null }> => {
-    const bearer = bearerOf(request);
-    const authenticated =
-      bearer === null
-        ? failure('session.missing')
-        : await options.authenticator.authenticate(bearer);
-    const session = authenticated.ok ? authenticated.value : null;
-    const wait = rateLimit.check(session?.userId ?? request.ip);
-    if (wait > 0) return { fault: failure('request.too-many', { seconds: wait }), session };
-    if (call.access === 'customer') {
-      if (!authenticated.ok) return { fault: authenticated, session };
-      if (request.headers['sec-fetch-site'] === 'cross-site') {
-        return { fault: failure('request.cross-site'), session };
-      }
-    }
-    if (call.method !== 'GET') {
-      const bound = await forgerySessionOf(request, session);
-      if (!forgeryCookies.verify(request, bound)) {
-        forgeryCookies.set(reply, bound);
-        return { fault: failure('forgery.token-mismatch'), session };
-      }
-    }
-    return { fault: null, session };
-  };
 
   const register = (
     call: AnyCall,
@@ -245,7 +161,7 @@ export function createHttp(options: HttpOptions): Http {
       url: call.path,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       handler: async (request, reply) => {
-        const { fault, session } = await guard(call, request, reply);
+        const { fault, session } = await guard.check(call, request, reply);
         if (fault !== null) return sendFailure(reply, fault, call.errors);
         const parsed = call.input.safeParse(
           call.method === 'GET' ? request.query : (request.body ?? {}),
@@ -261,7 +177,7 @@ export function createHttp(options: HttpOptions): Http {
           ...contextOf(request, reply, forgeryCookies),
           session,
           renewForgeryToken: async () =>
-            forgeryCookies.set(reply, await forgerySessionOf(request, session)),
+            forgeryCookies.set(reply, await guard.forgerySessionOf(request, session)),
         };
         // The handler's type was checked where it was registered.
         const outcome = (await run(parsed.data, context)) as Outcome<unknown, string>;
@@ -324,11 +240,6 @@ function sendFile(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.type(file.contentType).send(file.body);
 }
 
-function bearerOf(request: FastifyRequest): string | null {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : null;
-}
-
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -346,43 +257,4 @@ function contextOf(
     signal: gone.signal,
     bindForgeryToken: (sessionId) => forgeryCookies.set(reply, sessionId ?? anonymousSession),
   };
-}
-
-/** What was thrown: by Fastify for the request itself, by the database, or by a fault of ours. */
-async function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-): Promise<FastifyReply> {
-  const fault = failureOf(error);
-  if (fault.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected');
-  if (fault.code === 'server.unavailable') request.log.warn({ err: error }, 'database unavailable');
-  options.metrics.countFailure(fault.code);
-  const { httpStatus, envelope } = failureEnvelope(fault, {});
-  if (httpStatus === 503) reply.header('Retry-After', String(RETRY_AFTER_SECONDS));
-  return reply.status(httpStatus).type('application/json; charset=utf-8').send(envelope);
-}
-
-function failureOf(error: unknown): Failure<PlatformErrorCode> {
-  if (isUnavailable(error)) return failure('server.unavailable', { seconds: RETRY_AFTER_SECONDS });
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const status =
-    error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT') {
-    return failure('request.not-found');
-  }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return failure('request.too-large', { limitKb: DEFAULT_BODY_LIMIT / 1024 });
-  }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return failure('request.wrong-content-type', { expected: 'application/json' });
-  }
-  if (error instanceof SyntaxError || code.startsWith('FST_ERR_CTP')) {
-    return failure('request.malformed-json');
-  }
-  if (status === 408) return failure('request.timed-out');
-  if (status !== undefined && status >= 400 && status < 500)
-    return failure('request.malformed-json');
-  return failure('server.unexpected');
 }

@@ -92,8 +92,11 @@ function successContent(call: AnyCall): JsonSchema {
       'application/json': { schema: envelopeOf({ anyOf: [result, { type: 'null' }] }) },
     };
   }
-  return Object.fromEntries([
-    ...call.contentTypes.map((type) => [type, { schema: { type: 'string' } }]),
+  return Object.fromEntries<JsonSchema>([
+    ...call.contentTypes.map((type): [string, JsonSchema] => [
+      type,
+      { schema: { type: 'string' } },
+    ]),
     ['application/json', { schema: envelopeOf({ type: 'null' }) }],
   ]);
 }

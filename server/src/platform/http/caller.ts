@@ -1,0 +1,37 @@
+import type { Outcome } from '@rampa/contract';
+import type { Log } from '../log.ts';
+
+/** Who is calling, as the access token says. */
+export interface Session {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly lice: string;
+}
+
+export interface CallContext {
+  readonly requestId: string;
+  /** Address of the caller, for throttling only. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly log: Log;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+  /** Binds the forgery-protection cookie to a session from now on; null for anonymous. */
+  bindForgeryToken(sessionId: string | null): void;
+  /** Sets the forgery-protection cookie anew for whoever is calling, also with an expired token. */
+  renewForgeryToken(): Promise<void>;
+}
+
+export interface CustomerContext extends CallContext {
+  readonly session: Session;
+}
+
+/** Tells who a bearer token belongs to. */
+export interface Authenticator {
+  authenticate(
+    bearer: string,
+  ): Promise<Outcome<Session, 'session.expired' | 'session.ended' | 'session.missing'>>;
+  /** Session of a token that is signed by us, expired or not; null for any other. */
+  sessionIdOf(bearer: string): Promise<string | null>;
+}
