@@ -33,8 +33,9 @@ export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
   useSettled(order);
 
   if (order === undefined) {
+    const known = state.refusal !== undefined;
     return (
-      <Page title={t('top-ups.order-loading')}>
+      <Page key={String(known)} title={t(known ? 'top-ups.order-title' : 'top-ups.order-loading')}>
         <Loaded
           state={state}
           skeleton={<OrderSkeleton />}

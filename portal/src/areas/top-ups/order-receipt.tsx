@@ -28,11 +28,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
           },
           {
             term: t('top-ups.device'),
-            value: (
-              <span className={styles['tag']}>
-                {tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} />}
-              </span>
-            ),
+            value: tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} end />,
           },
           { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
           ...settled,

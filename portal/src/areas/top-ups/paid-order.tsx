@@ -46,8 +46,8 @@ export function PaidOrder({ order, note }: OrderProps) {
         <Row>
           <ReceiptButton orderNumber={order.order_number} />
           <ButtonLink to="/pages/tagovi">{t('top-ups.to-tags')}</ButtonLink>
-          <ButtonLink to="/pages/dopuna-pregled" kind="quiet">
-            {t('top-ups.new')}
+          <ButtonLink to="/pages/dopune" kind="quiet">
+            {t('top-ups.all')}
           </ButtonLink>
         </Row>
       </Section>

@@ -33,7 +33,11 @@ export function TopUpsList({ topUps, stale }: TopUpsListProps) {
       align: 'end',
       cell: (one) => <Paid topUp={one} />,
     },
-    { id: 'action', header: t('top-ups.action'), cell: (one) => <Action topUp={one} /> },
+    {
+      id: 'action',
+      header: t('top-ups.action'),
+      cell: (one) => <Action topUp={one} size="small" />,
+    },
   ];
   return (
     <DataList
@@ -63,7 +67,7 @@ function TopUpCard({ topUp }: TopUpProps) {
         <When topUp={topUp} />
         <Method topUp={topUp} />
       </div>
-      <Action topUp={topUp} />
+      <Action topUp={topUp} size="medium" />
     </div>
   );
 }
@@ -97,17 +101,16 @@ function Paid({ topUp, large = false }: TopUpProps & { readonly large?: boolean 
 }
 
 /** The one thing that can be done with it now. */
-function Action({ topUp }: TopUpProps) {
+function Action({ topUp, size }: TopUpProps & { readonly size: 'small' | 'medium' }) {
   const { t } = useTexts();
   const { order_number: orderNumber, status, method } = topUp;
-  if (status === 'paid')
-    return <ReceiptButton {...{ orderNumber }} size="small" of={orderNumber} />;
+  if (status === 'paid') return <ReceiptButton {...{ orderNumber, size }} of={orderNumber} />;
   if (status !== 'pending') return null;
   if (method === 'card' && topUp.resumable) {
-    return <ResumeButton {...{ orderNumber }} size="small" of={orderNumber} />;
+    return <ResumeButton {...{ orderNumber, size }} of={orderNumber} />;
   }
   return (
-    <ButtonLink to="/pages/dopuna-pregled" search={{ order_number: orderNumber }} size="small">
+    <ButtonLink to="/pages/dopuna-pregled" search={{ order_number: orderNumber }} size={size}>
       {t(method === 'card' ? 'top-ups.details' : 'top-ups.slip')}
       <Spoken> {orderNumber}</Spoken>
     </ButtonLink>

@@ -344,7 +344,6 @@ export interface TextParams {
   readonly 'top-ups.method-card': Record<never, never>;
   readonly 'top-ups.method-card-hint': Record<never, never>;
   readonly 'top-ups.never': Record<never, never>;
-  readonly 'top-ups.new': Record<never, never>;
   readonly 'top-ups.next': Record<never, never>;
   readonly 'top-ups.no-overview': Record<never, never>;
   readonly 'top-ups.no-overview-text': Record<never, never>;
@@ -364,6 +363,7 @@ export interface TextParams {
   readonly 'top-ups.order-new-balance': Record<never, never>;
   readonly 'top-ups.order-number': Record<never, never>;
   readonly 'top-ups.order-settled': Record<never, never>;
+  readonly 'top-ups.order-title': Record<never, never>;
   readonly 'top-ups.paid-next-drive': Record<never, never>;
   readonly 'top-ups.paid-next-mail': { email: string | number };
   readonly 'top-ups.paid-title': Record<never, never>;
