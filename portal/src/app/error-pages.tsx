@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page, Row } from '../ui/page.tsx';
 import styles from './error-pages.module.css';
 import { ShellFrame } from './shell-layout.tsx';
+import { hasTopBar } from './top-bar-rule.ts';
 
 /** /pages/error */
 export function ErrorPage() {
@@ -29,8 +30,10 @@ export function UnknownAddressPage() {
   );
 }
 
-/** The same for addresses outside /pages, which have no shell of their own. */
+/** The same for addresses outside /pages: in the shell's frame, unless the top bar stands there. */
 export function UnknownAddressInShell() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (hasTopBar(path)) return <UnknownAddressPage />;
   return (
     <ShellFrame>
       <UnknownAddressPage />

@@ -14,10 +14,11 @@ const withOwnMain = new Set<string>(['/pages', '/default']);
 export function RootLayout() {
   const t = useEntryText();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const topBar = hasTopBar(path);
   const ownMain = useMatches({
-    // The root alone: an unknown address, which is told inside the shell's frame.
+    // The root alone: an unknown address, which without a top bar is told inside the shell's frame.
     select: (matches) =>
-      matches.length === 1 || matches.some(({ routeId }) => withOwnMain.has(routeId)),
+      (matches.length === 1 && !topBar) || matches.some(({ routeId }) => withOwnMain.has(routeId)),
   });
   const announcer = useRef<HTMLParagraphElement>(null);
   const arrivals = useRef(0);
@@ -35,7 +36,7 @@ export function RootLayout() {
       <a className={styles['skip']} href="#main">
         {t('shell.skip')}
       </a>
-      {hasTopBar(path) ? (
+      {topBar ? (
         <Suspense fallback={<div className={styles['barToCome']} />}>
           <TopBar />
         </Suspense>
