@@ -56,14 +56,16 @@ test.describe('a success', () => {
   });
 
   test('can be closed', async ({ page }) => {
+    await stopClock(page);
     await saveNickname(page, 'Crveni');
     const toast = toastsOf(page).getByRole('status');
     await expect(toast).toBeVisible();
-    await toastsOf(page).getByRole('button', { name: 'Zatvori obaveštenje' }).click();
+    await toastsOf(page).getByRole('button', { name: 'Zatvori' }).click();
     await expect(toast).toHaveCount(0);
   });
 
   test('is 25rem wide, top right', async ({ page }) => {
+    await stopClock(page);
     await saveNickname(page, 'Beli');
     const toast = toastsOf(page).getByRole('status');
     await expect(toast).toBeVisible();
@@ -75,6 +77,8 @@ test.describe('a success', () => {
 });
 
 test.describe('a failure of the server', () => {
+  test.beforeEach(({ watch }) => watch.allow(/status of 500/u));
+
   test('is told in the customer’s words, with its values, for 8000 ms', async ({
     page,
     context,
@@ -120,7 +124,7 @@ test.describe('a failure of the server', () => {
     signInAs,
     watch,
   }) => {
-    watch.allow(/No text for the message: NIKAD.CUO;a:1/u);
+    watch.allow(/No text for the message: NIKAD.CUO/u);
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await signInAs('marko');
@@ -133,7 +137,16 @@ test.describe('a failure of the server', () => {
   });
 });
 
-test('a text may hold some markup, and no more than that', async ({ page, context, signInAs }) => {
+test('a text may hold some markup, and no more than that', async ({
+  page,
+  context,
+  signInAs,
+  watch,
+}) => {
+  // The browser says that the policy would have stopped what the sanitiser takes out.
+  watch.allow(
+    /status of 500|Content Security Policy directive|content policy: (?:script|style)-src/u,
+  );
   await context.route(
     (url) => url.pathname === '/api/Language/GetTranslation',
     async (route) => {

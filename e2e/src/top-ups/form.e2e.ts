@@ -80,7 +80,8 @@ test('a half-filled form survives signing in again', async ({
 
   // The session is over; the customer only learns of it by pressing the button.
   await setSession(context, stack.portal, {
-    token: expireToken(customer.tokens.token, stack.signingKey),
+    ...customer.session,
+    token: expireToken(customer.session.token, stack.signingKey),
     refreshToken: 'none',
   });
   await page.getByRole('button', { name: /^Plati/u }).click();
