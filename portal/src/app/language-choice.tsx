@@ -2,6 +2,7 @@ import { fixedTexts } from '../lib/language/fixed-texts.ts';
 import { languageIds, languageNames, localeOf } from '../lib/language/stored-language.ts';
 import { useLanguage } from '../lib/language/use-language.ts';
 import { language } from '../lib/portal.ts';
+import { Spoken } from '../ui/page.tsx';
 import styles from './language-choice.module.css';
 
 /** Three languages side by side; the current one is pressed. */
@@ -14,15 +15,24 @@ export function LanguageChoice() {
           key={id}
           type="button"
           lang={localeOf[id]}
-          aria-label={languageNames[id].name}
           title={languageNames[id].name}
           aria-pressed={id === chosen}
           className={styles['choice']}
           onClick={() => language.choose(id)}
         >
-          {languageNames[id].short}
+          <ShortName {...languageNames[id]} />
         </button>
       ))}
     </div>
+  );
+}
+
+/** Shows the beginning of the name and says all of it. */
+function ShortName({ name, short }: { readonly name: string; readonly short: string }) {
+  return (
+    <span>
+      {short}
+      <Spoken>{name.slice(short.length)}</Spoken>
+    </span>
   );
 }

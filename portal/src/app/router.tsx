@@ -5,7 +5,7 @@ import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { tagsRoute } from '../areas/tags/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
-import { language, keptAddress, onSignInNeeded } from '../lib/portal.ts';
+import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { pagesRoute, rootRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
 import { CrashPage } from './crash-page.tsx';
@@ -71,6 +71,14 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+// Signed out, here or in another tab: the guards look again at the screen that is open.
+let signedIn = session.get().authenticated;
+session.subscribe(() => {
+  const before = signedIn;
+  signedIn = session.get().authenticated;
+  if (before && !signedIn) void router.invalidate();
+});
 
 onSignInNeeded(() => {
   keptAddress.keep(router.state.location.href, 'sign-in');

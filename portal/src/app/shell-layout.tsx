@@ -8,6 +8,7 @@ import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import styles from './bars.module.css';
 import { LanguageChoice } from './language-choice.tsx';
@@ -48,8 +49,12 @@ function ShellHeader() {
     <header>
       <div className={styles['header']}>
         <div className={styles['bar']}>
-          <Link to="/pages/home" className={styles['logo']} aria-label={t('shell.to-home')}>
+          <Link to="/pages/home" className={styles['logo']}>
             {narrow ? <Logo /> : <Logo name="Rampa" />}
+            <Spoken>
+              {narrow ? null : ': '}
+              {t('shell.to-home')}
+            </Spoken>
           </Link>
           <span className={styles['space']} />
           <LanguageChoice />

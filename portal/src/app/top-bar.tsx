@@ -6,6 +6,7 @@ import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Spoken } from '../ui/page.tsx';
 import styles from './bars.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 
@@ -15,8 +16,9 @@ export function TopBar() {
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
-        <Link to="/default" className={styles['logo']} aria-label={t('shell.to-start')}>
+        <Link to="/default" className={styles['logo']}>
           <Logo name="Rampa" />
+          <Spoken>: {t('shell.to-start')}</Spoken>
         </Link>
         <span className={styles['space']} />
         <LanguageChoice />
@@ -56,7 +58,8 @@ export function UserAndSignOut() {
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    signOut();
+    // First away from the screen, whose guard would ask to sign in again.
     void navigate({ to: '/default' });
+    signOut();
   };
 }

@@ -5,19 +5,24 @@ import type {
   CallInput,
   CallResult,
 } from '@rampa/contract';
-import { hashKey, keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { hashKey, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, clock, session } from '../portal.ts';
+import { useSession } from '../session/use-session.ts';
+import { loadingDelay } from '../toasts/waiting.ts';
 import type { CallOutcome, Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { useLasting } from './use-lasting.ts';
 
+/** Milliseconds after which what is shown counts as old. */
 const freshFor = 15_000;
 
 /** Server state lives here and nowhere else. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: freshFor,
+      // Each screen asks anew: what is kept from before is shown meanwhile, never trusted.
+      staleTime: 0,
       retry: false,
       // Offline is an answer like another: the kept data is shown with its age.
       networkMode: 'always',
@@ -76,24 +81,28 @@ export function useCall<Call extends CallDefinition>(
   { enabled = true, every, quiet = false }: UseCallOptions = {},
 ): CallState<Call> {
   type Shown = CallOutcome<Call>;
-  const queryKey = [definition.path, input, owner()];
+  const { authenticated, user } = useSession();
+  const who = user?.username ?? '';
+  const queryKey = [definition.path, input, who];
   const hash = hashKey(queryKey);
-  const before = () => (owner() === '' ? undefined : kept.read(owner(), hash));
+  const before = () => (who === '' ? undefined : kept.read(who, hash));
 
   const query = useQuery<Shown, Unanswered>(
     {
       queryKey,
-      enabled,
+      // Without a session the guards lead to sign-in; there is nothing to ask.
+      enabled: enabled && (authenticated || definition.access === 'anyone'),
       refetchInterval: every ?? false,
-      placeholderData: keepPreviousData,
+      // Another page of the same customer's list may stand in; another customer's never.
+      placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),
       // The owner of the kept answer is the one signed in, its key is this very call.
       initialData: () => before()?.value as Shown | undefined,
       initialDataUpdatedAt: () => before()?.at,
       async queryFn({ signal }) {
         const outcome = await api.call(definition, input, { signal, quiet });
         if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
-        if (outcome.ok && owner() !== '') {
-          kept.write(owner(), hash, { at: clock.now(), value: outcome });
+        if (outcome.ok && who !== '' && who === owner()) {
+          kept.write(who, hash, { at: clock.now(), value: outcome });
         }
         return outcome;
       },
@@ -105,6 +114,7 @@ export function useCall<Call extends CallDefinition>(
   // `error` came from this call, so its code is one of this call's.
   const trouble = error?.refusal as Refusal<CallErrorCode<Call>> | undefined;
   const value = data?.ok === true ? data.value : undefined;
+  const slow = useLasting(query.isFetching, loadingDelay);
   const old = value !== undefined && clock.now() - query.dataUpdatedAt > freshFor;
   return {
     value,
@@ -112,7 +122,7 @@ export function useCall<Call extends CallDefinition>(
     loading: query.isPending && enabled,
     updating: query.isPlaceholderData,
     age:
-      old && !query.isPlaceholderData && (trouble !== undefined || query.isFetching)
+      old && !query.isPlaceholderData && (trouble !== undefined || slow)
         ? { since: query.dataUpdatedAt, reason: trouble === undefined ? 'slow' : 'unanswered' }
         : undefined,
     retry: () => void query.refetch(),

@@ -45,6 +45,12 @@ export interface CallForm<Values extends FieldValues> {
   readonly attempt: number;
 }
 
+/** A try to send, with what the fields were called then. */
+interface Attempt {
+  readonly count: number;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
 /**
  * A form that sends one call: validated by the call's own schema, the server's field errors beside
  * the fields, everything else in the summary.
@@ -55,7 +61,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
 ): CallForm<Values> {
   const { submit, busy } = useSubmit(definition);
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map() });
   /** As the fields said them when they were last drawn. */
   const labels = useRef(new Map<string, string>());
 
@@ -86,20 +92,24 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     }
     if (onRefused?.(outcome, values) === true) return;
     if (!applyFaults(form, outcome.faults)) setGeneral(outcome);
-    setAttempt((count) => count + 1);
+    tellProblems();
   }
 
-  const problems = formProblems(name, errors, form.getValues(), labels.current);
+  function tellProblems(): void {
+    setAttempt(({ count }) => ({ count: count + 1, labels: new Map(labels.current) }));
+  }
+
+  const problems = formProblems(name, errors, form.getValues(), attempt.labels);
   return {
     form,
     busy,
-    attempt,
+    attempt: attempt.count,
     problems:
       general === undefined
         ? problems
         : [{ controlId: name, message: messages.refusal(general) }, ...problems],
     submit(event) {
-      void form.handleSubmit(send, () => setAttempt((count) => count + 1))(event);
+      void form.handleSubmit(send, tellProblems)(event);
     },
     field(field, label) {
       labels.current.set(field, label);
