@@ -15,8 +15,6 @@ export interface CallContext {
   readonly address: string;
   readonly userAgent: string;
   readonly log: Log;
-  /** Aborted when the caller goes away. */
-  readonly signal: AbortSignal;
   /** Binds the forgery-protection cookie to a session from now on; null for anonymous. */
   bindForgeryToken(sessionId: string | null): void;
   /** Sets the forgery-protection cookie anew for whoever is calling, also with an expired token. */

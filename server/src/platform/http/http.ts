@@ -245,16 +245,11 @@ function contextOf(
   reply: FastifyReply,
   forgeryCookies: ForgeryCookies,
 ): Omit<CallContext, 'renewForgeryToken'> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
   return {
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log as Log,
-    signal: gone.signal,
     bindForgeryToken: (sessionId) => forgeryCookies.set(reply, sessionId ?? anonymousSession),
   };
 }
