@@ -57,7 +57,7 @@ test.describe('two years of trips', () => {
   test('a range of days is chosen by hand, and nonsense is told beside it', async ({ page }) => {
     await page.goto('/pages/prolasci?period=2031-01-01%2F2031-02-01');
     await expect(page.getByRole('heading', { name: 'Nema prolazaka za ovaj izbor' })).toBeVisible();
-    await page.getByRole('button', { name: 'Poništi izbor' }).click();
+    await page.getByRole('button', { name: 'Prikaži sve prolaske' }).click();
     await expect(page.getByRole('table', { name: list })).toBeVisible();
     await expect(page).toHaveURL('/pages/prolasci');
   });
@@ -133,7 +133,7 @@ test.describe('two years of trips', () => {
   }) => {
     await page.goto('/pages/prolasci');
     await expect(page.getByRole('img', { name: /^Potrošnja po mesecima/u })).toBeVisible();
-    await page.getByRole('button', { name: 'Tabela' }).click();
+    await page.getByRole('button', { name: 'Prikaži tabelu' }).click();
     const table = page.getByRole('table', { name: 'Potrošnja po mesecima' });
     const first = table.locator('tbody tr').nth(1);
     const count = await first.locator('td').first().innerText();

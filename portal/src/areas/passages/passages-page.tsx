@@ -1,5 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { getProlasci, type Passage } from '@rampa/contract/passages';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
@@ -21,10 +22,10 @@ import {
 } from './passages-search.ts';
 import { PassagesSkeleton } from './passages-skeleton.tsx';
 import { PassagesTotals } from './passages-totals.tsx';
-import { passagesRoute } from './routes.tsx';
 import styles from './passages-page.module.css';
 import { Spending } from './spending.tsx';
 
+const route = getRouteApi('/pages/prolasci');
 const Computation = lazy(async () => ({
   default: (await import('./computation.tsx')).Computation,
 }));
@@ -32,8 +33,8 @@ const Computation = lazy(async () => ({
 /** `/pages/prolasci`: the passages of the account. */
 export function PassagesPage() {
   const { t, languageId } = useTexts();
-  const search = passagesRoute.useSearch();
-  const navigate = passagesRoute.useNavigate();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const selection = selectionOf(search);
   const slice = sliceOf(search);
   const [asked, setAsked] = useState<Passage>();
