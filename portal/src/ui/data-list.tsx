@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-list.module.css';
-import { useNarrow } from './use-media.ts';
+import { useNarrow, useTooNarrowForTable } from './use-media.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -23,6 +23,8 @@ interface DataListProps<Row> {
   readonly card: (row: Row) => ReactNode;
   /** Fades the rows while newer ones are on their way. */
   readonly stale?: boolean;
+  /** Many columns: cards, side by side, up to the width of a tablet on its side. */
+  readonly manyColumns?: boolean;
 }
 
 /** A table on wide screens, a list of cards on narrow ones. */
@@ -33,11 +35,13 @@ export function DataList<Row>({
   columns,
   card,
   stale = false,
+  manyColumns = false,
 }: DataListProps<Row>) {
   const narrow = useNarrow();
-  if (narrow) {
+  const tooNarrow = useTooNarrowForTable();
+  if (narrow || (manyColumns && tooNarrow)) {
     return (
-      <CardList label={label} stale={stale}>
+      <CardList label={label} stale={stale} grid={!narrow}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={styles['card']}>
             {card(row)}

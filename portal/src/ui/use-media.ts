@@ -17,3 +17,10 @@ export function useMedia(query: string): boolean {
 export function useNarrow(): boolean {
   return useMedia(narrowQuery);
 }
+
+/** Below it a table of many columns would have to be scrolled sideways. */
+const tableQuery = '(max-width: 1023px)';
+
+export function useTooNarrowForTable(): boolean {
+  return useMedia(tableQuery);
+}

@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { CardList } from '../../ui/data-list.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { useTooNarrowForTable } from '../../ui/use-media.ts';
 import type { TagTask } from './tag-actions.tsx';
 import { TagCard } from './tag-card.tsx';
 import { TagTable } from './tag-table.tsx';
@@ -14,16 +14,13 @@ interface TagListProps {
   readonly onTask: (tag: Tag, task: TagTask) => void;
 }
 
-/** Below it the table would have to be scrolled sideways. */
-const tooNarrowForTable = '(max-width: 1023px)';
-
 /**
  * A private person has a few tags and sees them as such; a company compares many line by line. The
  * person type decides, not the number found, so that the list keeps its form while one searches.
  */
 function useAsCards(): boolean {
   const { user } = useSession();
-  const narrow = useMedia(tooNarrowForTable);
+  const narrow = useTooNarrowForTable();
   return narrow || user?.lice === 'fizicko';
 }
 

@@ -1,13 +1,32 @@
 import { SearchX, Tag as TagIcon } from 'lucide-react';
+import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+
+/** Where one gets a tag, or links one that is there; in this order, where the screen exists. */
+const ways = [
+  { path: '/vb', text: 'tags.empty-verify' },
+  { path: '/pages/prodajna-mesta', text: 'tags.empty-shops' },
+] as const;
 
 /** The account has no tag yet. */
 export function NoTags() {
   const { t } = useTexts();
+  const routeExists = useRouteExists();
+  // Some of these screens belong to areas yet to come, so the router's types don't name them.
+  const open = ways.filter(({ path }) => routeExists(path));
+  const links = open.map(({ path, text }) => (
+    <ButtonLink key={path} to={path as string}>
+      {t(text)}
+    </ButtonLink>
+  ));
   return (
-    <EmptyState icon={<TagIcon size={36} />} title={t('tags.empty-title')}>
+    <EmptyState
+      icon={<TagIcon size={36} />}
+      title={t('tags.empty-title')}
+      {...(links.length === 0 ? {} : { actions: links })}
+    >
       {t('tags.empty-text')}
     </EmptyState>
   );

@@ -81,9 +81,11 @@ interface TagCountProps {
   readonly filtered: boolean;
 }
 
-function TagCount({ state: { value }, filtered }: TagCountProps) {
+function TagCount({ state: { value, refusal }, filtered }: TagCountProps) {
   const { t } = useTexts();
-  if (value === undefined) return <Skeleton width="7rem" />;
+  if (value === undefined) return refusal === undefined ? <Skeleton width="7rem" /> : null;
+  // The empty state says it better than a nought.
+  if (value.totalRecords === 0) return null;
   const params = { count: value.totalRecords };
   return <span role="status">{filtered ? t('tags.found', params) : t('tags.count', params)}</span>;
 }

@@ -47,6 +47,7 @@ export function TopUpsList({ topUps, stale }: TopUpsListProps) {
       columns={columns}
       card={(one) => <TopUpCard topUp={one} />}
       stale={stale}
+      manyColumns
     />
   );
 }

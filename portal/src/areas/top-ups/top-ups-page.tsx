@@ -1,7 +1,7 @@
 import { getDopune } from '@rampa/contract/top-ups';
 import { getRouteApi } from '@tanstack/react-router';
-import { Receipt, SearchX } from 'lucide-react';
-import { useCall } from '../../lib/api/queries.ts';
+import { ReceiptText, SearchX } from 'lucide-react';
+import { type CallState, useCall } from '../../lib/api/queries.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
@@ -10,9 +10,9 @@ import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
+import { useTooNarrowForTable } from '../../ui/use-media.ts';
 import { TopUpsList } from './top-ups-list.tsx';
 import {
   isFiltered,
@@ -40,15 +40,17 @@ export function TopUpsPage() {
   return (
     <Page
       title={t('top-ups.list-title')}
-      lead={<Count total={state.value?.totalRecords} />}
+      lead={<Count state={shown} />}
       actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.balances')}</ButtonLink>}
     >
       <Stack>
-        <TagPeriodFilter
-          label={t('top-ups.list-filter')}
-          selection={selection}
-          onChange={(filter) => show(withTopUpsFilter(search, filter))}
-        />
+        {shown.refusal?.code === 'top-ups.none' && !isFiltered(search) ? null : (
+          <TagPeriodFilter
+            label={t('top-ups.list-filter')}
+            selection={selection}
+            onChange={(filter) => show(withTopUpsFilter(search, filter))}
+          />
+        )}
         <Loaded
           state={shown}
           skeleton={<ListSkeleton count={rows} />}
@@ -73,11 +75,12 @@ export function TopUpsPage() {
   );
 }
 
-function Count({ total }: { readonly total: number | undefined }) {
+function Count({ state: { value, loading } }: { readonly state: CallState<typeof getDopune> }) {
   const { t } = useTexts();
-  // The empty state says it better than a nought; a blank keeps the place.
-  if (total === undefined) return <span>{'\u00a0'}</span>;
-  return <span role="status">{t('top-ups.count', { count: total })}</span>;
+  if (loading) return <Skeleton width="6rem" />;
+  // The empty state says it better than a nought.
+  if (value === undefined) return null;
+  return <span role="status">{t('top-ups.count', { count: value.totalRecords })}</span>;
 }
 
 interface NoTopUpsProps {
@@ -98,7 +101,7 @@ function NoTopUps({ filtered, onShowAll }: NoTopUpsProps) {
     </EmptyState>
   ) : (
     <EmptyState
-      icon={<Receipt size={36} />}
+      icon={<ReceiptText size={36} />}
       title={t('top-ups.none-yet-title')}
       actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.none-yet-action')}</ButtonLink>}
     >
@@ -109,12 +112,12 @@ function NoTopUps({ filtered, onShowAll }: NoTopUpsProps) {
 
 function ListSkeleton({ count }: { readonly count: number }) {
   const { t } = useTexts();
-  const narrow = useNarrow();
+  const tooNarrow = useTooNarrowForTable();
   return (
     <SkeletonList
       label={t('top-ups.list-loading')}
       count={count}
-      shape={narrow ? 'cards' : 'rows'}
+      shape={tooNarrow ? 'cards' : 'rows'}
     />
   );
 }

@@ -252,8 +252,10 @@ export interface TextParams {
   readonly 'tags.edit': Record<never, never>;
   readonly 'tags.edit-save': Record<never, never>;
   readonly 'tags.edit-title': Record<never, never>;
+  readonly 'tags.empty-shops': Record<never, never>;
   readonly 'tags.empty-text': Record<never, never>;
   readonly 'tags.empty-title': Record<never, never>;
+  readonly 'tags.empty-verify': Record<never, never>;
   readonly 'tags.filters': Record<never, never>;
   readonly 'tags.found': { count: number };
   readonly 'tags.found-again': Record<never, never>;
