@@ -21,14 +21,23 @@ export type GatewaySettings = {
   readonly stateFile: string;
   /** How long a delayed notice waits, in milliseconds. */
   readonly delay: number;
+  /** Longest wait between two tries to deliver a notice, in milliseconds; five minutes where left out. */
+  readonly longestPause?: number;
 };
+
+const LONGEST_PAUSE = 5 * 60_000;
 
 export type Gateway = { readonly port: number; readonly close: () => Promise<void> };
 
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const { key, token } = settings;
   const store = await openOrderStore(settings.stateFile);
-  const notifier = createNotifier({ store, key, delay: settings.delay });
+  const notifier = createNotifier({
+    store,
+    key,
+    delay: settings.delay,
+    longestPause: settings.longestPause ?? LONGEST_PAUSE,
+  });
   const cashier = createCashier({ store, notifier, key });
   const merchant = { key, token };
 

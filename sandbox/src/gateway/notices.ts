@@ -3,7 +3,6 @@ import type { Notice, NoticeMode, Order, OrderStore, Transaction } from './order
 
 /** First pause after a failed delivery, in milliseconds; each further one is twice as long. */
 const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 5 * 60_000;
 const MOST_ATTEMPTS = 300;
 const DELIVERY_TIMEOUT = 15_000;
 /** How long the buyer's browser waits for the merchant to take the notice before it returns. */
@@ -49,7 +48,7 @@ export function transactionFields(order: Order, transaction: Transaction): Recor
   };
 }
 
-async function deliver(notice: Notice): Promise<void> {
+async function deliver(notice: Notice, longestPause: number): Promise<void> {
   notice.attempts += 1;
   try {
     const response = await fetch(notice.url, {
@@ -65,7 +64,7 @@ async function deliver(notice: Notice): Promise<void> {
   } catch (error) {
     notice.last_answer = error instanceof Error ? error.message : 'failed';
   }
-  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(notice.attempts - 1, 20));
+  const pause = Math.min(longestPause, FIRST_PAUSE * 2 ** Math.min(notice.attempts - 1, 20));
   notice.next_at = Date.now() + pause;
 }
 
@@ -77,6 +76,8 @@ export function createNotifier(deps: {
   readonly key: string;
   /** How long `Odloži obaveštenje` holds a notice back, in milliseconds. */
   readonly delay: number;
+  /** Longest wait between two tries to deliver a notice, in milliseconds. */
+  readonly longestPause: number;
 }) {
   const { store, key } = deps;
   const timers = new Map<number, NodeJS.Timeout>();
@@ -84,7 +85,7 @@ export function createNotifier(deps: {
 
   const attempt = async (notice: Notice): Promise<void> => {
     timers.delete(notice.id);
-    await deliver(notice);
+    await deliver(notice, deps.longestPause);
     await store.save();
     if (!notice.delivered_at && notice.attempts < MOST_ATTEMPTS) schedule(notice);
   };

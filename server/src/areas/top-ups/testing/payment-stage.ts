@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
@@ -8,8 +6,9 @@ import { v7 as uuid } from 'uuid';
 import type { AnyCall, CallResult, Envelope } from '@rampa/contract';
 import { napraviDopunu, type TopUpStatus } from '@rampa/contract/top-ups';
 import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { checkTopUps } from '../verify.store.ts';
-import { startSandboxGateway, type SandboxGateway } from './sandbox-gateway.ts';
+import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
 
 export interface TestCustomer extends SignedIn {
   readonly tagId: string;
@@ -155,17 +154,6 @@ export async function openPaymentStage(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function unescape(text: string): string {

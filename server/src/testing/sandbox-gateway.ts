@@ -2,9 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(
-  new URL('../../../../../sandbox/src/gateway/main.ts', import.meta.url),
-);
+const program = fileURLToPath(new URL('../../../sandbox/src/gateway/main.ts', import.meta.url));
 
 export interface NoticeWishes {
   readonly notice?: 'send' | 'none' | 'twice' | 'delay';
@@ -45,6 +43,8 @@ export async function startSandboxGateway(options: {
   readonly key: string;
   readonly token: string;
   readonly stateFile: string;
+  /** Longest wait before a refused notice is sent again, in milliseconds. */
+  readonly longestPause?: number;
 }): Promise<SandboxGateway> {
   const url = `http://127.0.0.1:${options.port}`;
   let child: ChildProcess;
@@ -58,6 +58,7 @@ export async function startSandboxGateway(options: {
         GATEWAY_KEY: options.key,
         GATEWAY_TOKEN: options.token,
         GATEWAY_STATE_FILE: options.stateFile,
+        GATEWAY_PAUSE_MS: String(options.longestPause ?? 60_000),
       },
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import {
+  GatewayUnavailable,
+  type PaymentOrder,
+  type PaymentProvider,
+} from '../payment-provider.ts';
+import { createMonriProvider } from './monri-provider.ts';
+
+const merchant = { key: 'TestKeyXULLyvgWyPJSwOHe', token: 'a'.repeat(40) };
+
+let folder: string;
+let gateway: SandboxGateway;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-monri-'));
+  gateway = await startSandboxGateway({
+    port: await freePort(),
+    ...merchant,
+    stateFile: path.join(folder, 'gateway.json'),
+  });
+  provider = createMonriProvider({ baseUrl: gateway.url, ...merchant, clock: systemClock });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true });
+});
+
+function orderOf(orderNumber: string): PaymentOrder {
+  return {
+    orderNumber,
+    amountMinor: 250_000,
+    currency: 'RSD',
+    description: 'Допуна TAG 2024000123',
+    languageId: '2',
+    payer: {
+      name: 'Милица Петровић',
+      email: 'milica@primer.rs',
+      phone: '',
+      address: '',
+      city: '',
+      postcode: '',
+      country: 'RS',
+    },
+    returnUrl: 'http://127.0.0.1:9/povratak',
+    cancelUrl: 'http://127.0.0.1:9/odustanak',
+    noticeUrl: 'http://127.0.0.1:9/obavestenje',
+  };
+}
+
+/** What the customer's browser does with a form: it posts it, and the customer pays. */
+async function pay(start: 'startPayment' | 'startRegistration'): Promise<string> {
+  const orderNumber = randomUUID();
+  const { action, fields } = provider[start](orderOf(orderNumber));
+  const page = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) });
+  expect(page.status).toBe(200);
+  await gateway.approve(orderNumber, { notice: 'none' });
+  return orderNumber;
+}
+
+test('an order is unknown until somebody tries to pay it, then told as it is', async () => {
+  expect(await provider.status(randomUUID())).toBeNull();
+  const orderNumber = await pay('startPayment');
+  expect(await provider.status(orderNumber)).toMatchObject({
+    orderNumber,
+    amountMinor: 250_000,
+    currency: 'RSD',
+    transactionType: 'purchase',
+    outcome: 'approved',
+    card: null,
+  });
+});
+
+test('the address that the browser comes back to is the gateway’s own', async () => {
+  const orderNumber = await pay('startPayment');
+  const { success_address: url = '' } = await gateway.order(orderNumber);
+  expect(provider.verifyReturn({ url, form: {} })).toEqual({ ok: true, value: { orderNumber } });
+});
+
+test('a payment is given back once', async () => {
+  const orderNumber = await pay('startPayment');
+  const refund = { ...orderOf(orderNumber), transactionType: 'purchase' } as const;
+  expect(await provider.refund(refund)).toBe(true);
+  expect(await provider.refund(refund)).toBe(false);
+  expect(await provider.status(orderNumber)).toMatchObject({ outcome: 'reversed' });
+});
+
+test('a registered card is kept, charged while its owner is away, and deleted', async () => {
+  const registration = await pay('startRegistration');
+  const known = await provider.status(registration);
+  expect(known?.card).toMatchObject({ maskedNumber: '411111******1111', brand: 'visa' });
+  const cardToken = known?.card?.token ?? '';
+  // What was set aside to see that the card is good is freed.
+  const set = { ...orderOf(registration), transactionType: 'authorize' } as const;
+  expect(await provider.refund(set)).toBe(true);
+
+  const charge = { ...orderOf(randomUUID()), cardToken };
+  expect(await provider.chargeCard(charge)).toMatchObject({
+    orderNumber: charge.orderNumber,
+    amountMinor: 250_000,
+    outcome: 'approved',
+  });
+  expect(await provider.deleteCard(cardToken)).toBe(true);
+  expect(await provider.deleteCard(cardToken)).toBe(true);
+  await expect(
+    provider.chargeCard({ ...charge, orderNumber: randomUUID() }),
+  ).rejects.toBeInstanceOf(GatewayUnavailable);
+});
+
+test('a gateway that is away, or does not know us, leaves everything open', async () => {
+  const away = createMonriProvider({
+    baseUrl: `http://127.0.0.1:${await freePort()}`,
+    ...merchant,
+    clock: systemClock,
+  });
+  await expect(away.status('1')).rejects.toBeInstanceOf(GatewayUnavailable);
+  const stranger = createMonriProvider({
+    baseUrl: gateway.url,
+    ...merchant,
+    key: 'another key',
+    clock: systemClock,
+  });
+  await expect(stranger.status('1')).rejects.toBeInstanceOf(GatewayUnavailable);
+});

@@ -1,0 +1,115 @@
+import { napraviDopunu } from '@rampa/contract/top-ups';
+import { getForgeryToken, getToken } from '@rampa/contract/identity';
+import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/contract';
+import { v7 as uuid } from 'uuid';
+import type { SandboxGateway } from '../../../testing/sandbox-gateway.ts';
+
+export interface Buyer {
+  /** Order numbers that the server has acknowledged, by the key of their intent. */
+  readonly acknowledged: Map<string, string>;
+  /** Orders that the gateway has approved. */
+  readonly approved: Set<string>;
+  /** Tops up again and again until told to stop; whatever breaks off is tried again. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+const AMOUNT = 100_000;
+const PAUSE_MS = 40;
+
+/** A customer in a hurry, on a server that is killed all the time. */
+export function createBuyer(options: {
+  readonly portal: string;
+  readonly gateway: SandboxGateway;
+  readonly username: string;
+  readonly password: string;
+  readonly tagId: string;
+}): Buyer {
+  const { portal, gateway } = options;
+  const acknowledged = new Map<string, string>();
+  const approved = new Set<string>();
+  let bearer = '';
+
+  /** Tries until it works: the server may be gone at any moment. */
+  const insist = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await work();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    }
+  };
+
+  const send = async <Call extends CallDefinition>(
+    call: Call,
+    input: CallInput<Call>,
+  ): Promise<CallResult<Call>> => {
+    const authorization: Record<string, string> =
+      bearer === '' ? {} : { authorization: `Bearer ${bearer}` };
+    const forgery = await fetch(portal + getForgeryToken.path, { headers: authorization });
+    const cookie = forgery.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await forgery.arrayBuffer();
+    const response = await fetch(portal + call.path, {
+      method: 'POST',
+      body: JSON.stringify(input),
+      headers: {
+        ...authorization,
+        'content-type': 'application/json',
+        cookie,
+        'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1),
+      },
+    });
+    if (response.status === 401) bearer = '';
+    const { statusCode, message, result } = (await response.json()) as Envelope<CallResult<Call>>;
+    if (statusCode !== 200 || result === null) throw new Error(message);
+    return result;
+  };
+
+  const signIn = async (): Promise<void> => {
+    if (bearer !== '') return;
+    const { username, password } = options;
+    bearer = (await send(getToken, { username, password })).token;
+  };
+
+  const goToGateway = async (redirectUrl: string): Promise<void> => {
+    const response = await fetch(redirectUrl, { redirect: 'manual' });
+    if (response.status !== 200) throw new Error('The page is not there');
+    const page = await response.text();
+    const form = new URLSearchParams();
+    for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
+      form.set(name, value.replaceAll('&amp;', '&'));
+    }
+    await fetch(`${gateway.url}/v2/form`, { method: 'POST', body: form });
+  };
+
+  const topUpOnce = async (round: number): Promise<void> => {
+    const idempotencyKey = uuid();
+    const { order_number: orderNumber, redirectUrl } = await insist(async () => {
+      await signIn();
+      return send(napraviDopunu, { tag_id: options.tagId, amount: AMOUNT, idempotencyKey });
+    });
+    acknowledged.set(idempotencyKey, orderNumber);
+    // One in five walks away.
+    if (round % 5 === 4) return;
+    await insist(() => goToGateway(redirectUrl));
+    const notice = (['send', 'twice', 'none'] as const)[round % 3] ?? 'send';
+    // The gateway waits for the first delivery, which the server's end may hold up.
+    const { success_address: address = '' } = await gateway.approve(orderNumber, { notice });
+    approved.add(orderNumber);
+    // Without a notice only the browser's return makes the server ask at once.
+    if (notice === 'none') {
+      await insist(async () => {
+        const back = await fetch(address, { redirect: 'manual' });
+        if (back.status !== 303) throw new Error('The return was not taken');
+      });
+    }
+  };
+
+  return {
+    acknowledged,
+    approved,
+    async run(signal) {
+      for (let round = 0; !signal.aborted; round += 1) await topUpOnce(round);
+    },
+  };
+}

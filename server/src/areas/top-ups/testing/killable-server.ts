@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('server.test-program.ts', import.meta.url));
+
+/** The server as a process of its own, which is killed and started again. */
+export interface KillableServer {
+  /** Answers when the server listens; gives the address of its database, for its owner. */
+  start(): Promise<string>;
+  /** SIGKILL: no chance to finish anything. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createKillableServer(settings: Readonly<Record<string, string>>): KillableServer {
+  let child: ChildProcess | undefined;
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+
+  return {
+    async start() {
+      const started = spawn(process.execPath, [program], {
+        env: { ...process.env, ...settings },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child = started;
+      for await (const line of createInterface(started.stdout)) {
+        // Log lines come before it; the program's own line is the only one with an address.
+        const said: unknown = line.startsWith('{"ownerUrl"') ? JSON.parse(line) : undefined;
+        if (typeof said === 'object' && said !== null && 'ownerUrl' in said) {
+          started.stdout.resume();
+          return String(said.ownerUrl);
+        }
+      }
+      throw new Error('The server ended before it was ready');
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
