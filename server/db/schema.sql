@@ -168,7 +168,7 @@ TABLE payments
   settled_at timestamp with time zone
   next_inquiry_at timestamp with time zone -- When the gateway is asked next about a payment that stays pending; null once settled.
   inquiries integer NOT NULL DEFAULT 0
-  COMMENT 'Payments through a gateway, for whatever they pay. The state changes once, from pending.'
+  COMMENT 'Payments through a gateway, for whatever they pay. The state leaves pending once; money that arrives after a payment was refused or abandoned still makes it paid, and a paid one may be refunded.'
   CONSTRAINT payments__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT payments__key PRIMARY KEY (payment_id)
   CONSTRAINT payments__order_once UNIQUE (provider, order_number)

@@ -1,0 +1,1 @@
+COMMENT ON TABLE payments IS 'Payments through a gateway, for whatever they pay. The state leaves pending once; money that arrives after a payment was refused or abandoned still makes it paid, and a paid one may be refunded.';
