@@ -2,7 +2,6 @@ import { fixedTexts } from '../lib/language/fixed-texts.ts';
 import { languageIds, languageNames, localeOf } from '../lib/language/stored-language.ts';
 import { useLanguage } from '../lib/language/use-language.ts';
 import { language } from '../lib/portal.ts';
-import { Spoken } from '../ui/page.tsx';
 import styles from './language-choice.module.css';
 
 /** Three languages side by side; the current one is pressed. */
@@ -15,24 +14,13 @@ export function LanguageChoice() {
           key={id}
           type="button"
           lang={localeOf[id]}
-          title={languageNames[id].name}
           aria-pressed={id === chosen}
           className={styles['choice']}
           onClick={() => language.choose(id)}
         >
-          <ShortName {...languageNames[id]} />
+          {languageNames[id].name}
         </button>
       ))}
     </div>
-  );
-}
-
-/** Shows the beginning of the name and says all of it. */
-function ShortName({ name, short }: { readonly name: string; readonly short: string }) {
-  return (
-    <span>
-      {short}
-      <Spoken>{name.slice(short.length)}</Spoken>
-    </span>
   );
 }

@@ -7,18 +7,23 @@ import { useTexts } from '../lib/texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 import styles from './bars.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 
 /** The header of the screens around signing in. */
 export function TopBar() {
   const { t } = useTexts();
+  const narrow = useNarrow();
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
         <Link to="/default" className={styles['logo']}>
-          <Logo name="Rampa" />
-          <Spoken>: {t('shell.to-start')}</Spoken>
+          {narrow ? <Logo /> : <Logo name="Rampa" />}
+          <Spoken>
+            {narrow ? 'Rampa: ' : ': '}
+            {t('shell.to-start')}
+          </Spoken>
         </Link>
         <span className={styles['space']} />
         <LanguageChoice />

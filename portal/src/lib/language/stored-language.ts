@@ -13,11 +13,11 @@ export const localeOf: Readonly<Record<LanguageId, 'sr-Cyrl' | 'sr-Latn' | 'en'>
 
 /** What the languages call themselves. */
 export const languageNames: Readonly<
-  Record<LanguageId, { readonly name: string; readonly short: string; readonly script?: string }>
+  Record<LanguageId, { readonly name: string; readonly script?: string }>
 > = {
-  '1': { name: 'Српски', short: 'Ср', script: 'ћирилица' },
-  '2': { name: 'Srpski', short: 'Sr', script: 'latinica' },
-  '3': { name: 'English', short: 'En' },
+  '1': { name: 'Српски', script: 'ћирилица' },
+  '2': { name: 'Srpski', script: 'latinica' },
+  '3': { name: 'English' },
 };
 
 export const languageIds: readonly LanguageId[] = ['1', '2', '3'];
