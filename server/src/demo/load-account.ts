@@ -1,3 +1,4 @@
+import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import type { createAccount } from '../areas/identity/index.ts';
 import { createTollTime, tollOf } from '../areas/passages/index.ts';
@@ -94,8 +95,9 @@ function newTagOf({ tag, tagId }: LoadedTag, { accountId }: Person, loader: Acco
     serialNumber: tag.serialNumber,
     category: tag.category,
     plate: tag.plate,
-    nickname: tag.nickname,
-    costCentre: tag.costCentre,
+    // Customers type in Latin letters mostly, and what they typed is shown as it is.
+    nickname: toLatin(tag.nickname),
+    costCentre: toLatin(tag.costCentre),
     status: tag.status,
     statusChangedAt: changedAt,
     createdAt: loader.openedAt,

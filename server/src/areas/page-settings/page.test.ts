@@ -24,7 +24,16 @@ function builtPortal(): string {
   writeFileSync(join(folder, 'assets/main-1.js.br'), brotliCompressSync(script));
   writeFileSync(
     join(folder, '.vite/manifest.json'),
-    JSON.stringify({ 'src/areas/tags/routes.tsx': { file: 'assets/tags-1.js' } }),
+    JSON.stringify({
+      'index.html': { file: 'assets/main-1.js', isEntry: true },
+      'src/areas/tags/tags-page.tsx': {
+        file: 'assets/tags-1.js',
+        css: ['assets/tags-1.css'],
+        imports: ['index.html', '_shared.js'],
+      },
+      '_shared.js': { file: 'assets/shared-1.js', imports: ['src/areas/tags/tags-page.tsx'] },
+      'src/areas/tags/chart.tsx': { file: 'assets/chart-1.js' },
+    }),
   );
   return folder;
 }
@@ -82,6 +91,11 @@ test('scripts run by a nonce that is new for every answer', async () => {
 test('the code of the route asked for is announced', async () => {
   const { body } = await http.app.inject('/pages/tagovi');
   expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/tags-1.js"/);
+  expect(body).toContain('href="/assets/shared-1.js"');
+  expect(body).toContain('<link rel="preload" as="style" href="/assets/tags-1.css" crossorigin>');
+  // The entry is loaded anyway, the chart perhaps never.
+  expect(body).not.toContain('rel="modulepreload" href="/assets/main-1.js"');
+  expect(body).not.toContain('chart-1.js');
   const other = await http.app.inject('/default');
   expect(other.body).not.toContain('tags-1.js');
 });

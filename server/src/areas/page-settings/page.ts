@@ -14,19 +14,28 @@ export interface PageTemplate {
 
 interface ManifestChunk {
   readonly file: string;
+  readonly isEntry?: boolean;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
-/** Which area's code a route loads: so that the browser fetches it beside the entry, not after. */
-const areaOfRoute: readonly (readonly [RegExp, string])[] = [
-  [/^\/default$|^\/$/, 'landing'],
-  [/^\/prijava/, 'identity'],
-  [/^\/verifikacija-naloga/, 'identity'],
-  [/^\/pages\/(home)?$/, 'home'],
-  [/^\/pages\/tagovi/, 'tags'],
-  [/^\/pages\/prolasci/, 'passages'],
-  [/^\/pages\/dopun/, 'top-ups'],
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const shell = 'src/app/shell-layout.tsx';
+
+/**
+ * What the first view of a route is made of: the browser fetches it beside the entry, not after.
+ * Charts, dialogs and calendars of a screen come when they are wanted.
+ */
+const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/(default)?$/, ['src/areas/landing/landing-page.tsx']],
+  [/^\/prijava$/, ['src/areas/identity/sign-in-page.tsx']],
+  [/^\/verifikacija-naloga$/, ['src/areas/identity/verification-page.tsx']],
+  [/^\/pages(\/home)?$/, [shell, 'src/areas/home/home-page.tsx']],
+  [/^\/pages\/tagovi$/, [shell, 'src/areas/tags/tags-page.tsx']],
+  [/^\/pages\/prolasci$/, [shell, 'src/areas/passages/passages-page.tsx']],
+  [/^\/pages\/dopuna-pregled$/, [shell, 'src/areas/top-ups/top-up-overview-page.tsx']],
+  [/^\/pages\/dopune$/, [shell, 'src/areas/top-ups/top-ups-page.tsx']],
 ];
 
 export async function readPageTemplate(distFolder: string): Promise<PageTemplate> {
@@ -55,24 +64,30 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         .replace('</head>', `${head}\n</head>`);
     },
     preloadsFor(path) {
-      const area = areaOfRoute.find(([pattern]) => pattern.test(path))?.[1];
-      return area === undefined ? [] : (manifest.get(area) ?? []);
+      const modules = modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+      return filesOf(modules, manifest);
     },
   };
 }
 
-async function readManifest(distFolder: string): Promise<Map<string, readonly string[]>> {
+async function readManifest(distFolder: string): Promise<Manifest> {
   const text = await readFile(join(distFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-  const chunks = JSON.parse(text) as Record<string, ManifestChunk>;
-  const byArea = new Map<string, readonly string[]>();
-  for (const [source, chunk] of Object.entries(chunks)) {
-    const area = /src\/areas\/([a-z-]+)\/[a-z-]+\.tsx?$/.exec(source)?.[1];
-    if (area !== undefined) {
-      const known = byArea.get(area) ?? [];
-      byArea.set(area, [...known, chunk.file, ...(chunk.css ?? [])]);
-    }
+  return JSON.parse(text) as Manifest;
+}
+
+/** Files of modules and of all that they import, but for what the page loads anyway. */
+function filesOf(modules: readonly string[], manifest: Manifest): readonly string[] {
+  const files = new Set<string>();
+  const waiting = [...modules];
+  const seen = new Set<string>();
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (chunk === undefined || chunk.isEntry === true || seen.has(name)) continue;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    waiting.push(...(chunk.imports ?? []));
   }
-  return byArea;
+  return [...files];
 }
 
 function escapeAttribute(text: string): string {
