@@ -105,12 +105,22 @@ function showInfo(message: string): void {
   });
 }
 
-let goToSignIn: () => void = () => undefined;
+let openSignIn: () => void = () => undefined;
+let leftOnPurpose = false;
 
 /** The router says how to get to sign-in, keeping the present address. */
 export function onSignInNeeded(go: () => void): void {
-  goToSignIn = go;
+  openSignIn = go;
 }
+
+/** Who has signed out goes to the start: calls that were under way then lead nowhere else. */
+function goToSignIn(): void {
+  if (!leftOnPurpose) openSignIn();
+}
+
+session.subscribe(() => {
+  if (session.get().authenticated) leftOnPurpose = false;
+});
 
 const refreshLock: TabLock = (work) =>
   // `locks` is missing on plain http outside localhost; there each tab is on its own.
@@ -162,7 +172,7 @@ export const api: Api = createApi({
       else goToSignIn();
     },
   }),
-  onSignedOut: () => goToSignIn(),
+  onSignedOut: goToSignIn,
   onTimeout: endByTimeout,
   onServerError: showError,
   onInfo: showInfo,
@@ -173,6 +183,7 @@ export const api: Api = createApi({
 export function signOut(): void {
   const token = session.token();
   const refreshToken = session.refreshToken();
+  leftOnPurpose = true;
   session.clear();
   clearDrafts(sessionStorage);
   if (token === undefined || refreshToken === undefined) return;
