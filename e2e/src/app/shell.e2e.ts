@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../fixtures/fake-answers.ts';
 import { refreshTokenCookie, tokenCookie } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -85,6 +86,25 @@ test('signing out clears the tokens here, ends the session there, and leads to t
 
   await page.goBack();
   await expect(page).toHaveURL('/prijava');
+});
+
+test('signing out while a list is on its way leads to the start as well', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  const held = await hold(context, 'Putarina/GetProlasci');
+  await menuOf(page).getByRole('link', { name: 'Prolasci' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await expect(page).toHaveURL('/default');
+  const late = page.waitForResponse((response) => response.url().endsWith('/GetProlasci'));
+  await held.release();
+  expect((await late).status()).toBe(401);
+  await expect(page.getByRole('link', { name: 'Prijavi se' })).toBeVisible();
+  await expect(page).toHaveURL('/default');
 });
 
 test('a sign-out in one tab is a sign-out in the other', async ({ page, context, signInAs }) => {
