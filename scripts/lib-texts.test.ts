@@ -1,73 +1,98 @@
 import { expect, test } from 'vitest';
 import { checkTexts, generateKeys } from './lib-texts.mjs';
 
-type Texts = Readonly<Record<string, string>>;
-
-const serbianOf: Texts = {
-  'tags.title': 'Тагови',
-  'tags.count_one': '{{count}} таг',
-  'tags.count_few': '{{count}} тага',
-  'tags.count_other': '{{count}} тагова',
-};
-const englishOf: Texts = {
-  'tags.title': 'Tags',
-  'tags.count_one': '{{count}} tag',
-  'tags.count_other': '{{count}} tags',
-};
-const screen = "t('tags.title'); t(`tags.count`, { count })";
-
-function faultsOf(changes: { serbian?: Texts; english?: Texts; source?: string; codes?: object }) {
-  const { faults } = checkTexts({
-    serbian: [{ path: 'tags/texts.sr-Cyrl.json', texts: { ...serbianOf, ...changes.serbian } }],
-    english: [{ path: 'tags/texts.en.json', texts: { ...englishOf, ...changes.english } }],
-    modules: [{ path: 'contract/errors.ts', exports: { tagErrors: changes.codes ?? {} } }],
-    sources: [{ path: 'tags-page.tsx', text: `${screen}; ${changes.source ?? ''}` }],
-  });
-  return faults.join('\n');
+interface Given {
+  readonly serbian?: Record<string, string>;
+  readonly english?: Record<string, string>;
+  readonly code?: string;
+  readonly errors?: Record<string, unknown>;
 }
 
-const added = {
-  serbian: { 'tags.lost': 'Изгубљен' },
-  english: { 'tags.lost': 'Lost' },
-};
+const tidy = { 'tags.title': 'ТАГ уређаји' };
+const tidyEnglish = { 'tags.title': 'TAG devices' };
 
-test('texts that are whole and shown have no fault', () => {
-  expect(faultsOf({})).toBe('');
-  expect(faultsOf({ ...added, source: 't(`tags.${state}`)' })).toBe('');
+function faultsOf({ serbian = tidy, english = tidyEnglish, code, errors = {} }: Given): string[] {
+  const keys = Object.keys({ ...serbian, ...english }).map((key) => `'${key}'`);
+  return checkTexts({
+    serbian: [{ path: 'portal/src/areas/tags/texts.sr-Cyrl.json', texts: serbian }],
+    english: [{ path: 'portal/src/areas/tags/texts.en.json', texts: english }],
+    modules: [{ path: 'contract/src/tags/errors.ts', exports: errors }],
+    sources: [{ path: 'portal/src/areas/tags/tags-page.tsx', text: code ?? keys.join(' ') }],
+  }).faults;
+}
+
+test('texts in order have no fault', () => {
+  expect(faultsOf({})).toEqual([]);
 });
 
-test.each([
-  ['no English text', { serbian: added.serbian, source: "t('tags.lost')" }],
-  ['no Serbian text', { english: added.english, source: "t('tags.lost')" }],
-  ['nobody shows it', added],
-  ['is written in Cyrillic', { serbian: { 'tags.title': 'Тaгови' } }],
-  ['parameters differ', { english: { 'tags.title': 'Tags of {{name}}' } }],
-  ['plural form', { serbian: { 'tags.lost_one': 'таг', 'tags.lost_other': 'тагова' } }],
-  ['empty', { serbian: { 'tags.title': ' ' } }],
-  ['an error code without a text', { codes: { 'tags.not-yours': { status: 404 } } }],
-  [
-    "which the code doesn't have",
-    {
-      serbian: { 'tags.lost': 'Изгубљен {{day}}' },
-      english: { 'tags.lost': 'Lost on {{day}}' },
-      source: "fail('tags.lost')",
-      codes: { 'tags.lost': { status: 409 } },
-    },
-  ],
-] as const)('a fault is told: %s', (fault, changes) => {
-  expect(faultsOf(changes)).toContain(fault);
+test('a text that one language lacks is a fault', () => {
+  expect(faultsOf({ english: {} })).toEqual([expect.stringContaining('no English text')]);
+  expect(faultsOf({ serbian: {} })).toEqual([expect.stringContaining('no Serbian text')]);
 });
 
-test('the compiler learns every key with its parameters', () => {
-  const texts = new Map([
-    ['tags.title', { path: '', forms: [], params: [] }],
-    ['tags.count', { path: '', forms: ['one', 'other'], params: ['count', 'name'] }],
-    ['mail.subject', { path: '', forms: [], params: [] }],
+test('a text that nobody shows is a fault', () => {
+  expect(faultsOf({ code: 'nothing' })).toEqual([expect.stringContaining('nobody shows it')]);
+});
+
+test('a template names all keys that fit it', () => {
+  // oxlint-disable-next-line no-template-curly-in-string -- source text
+  expect(faultsOf({ code: 't(`tags.${which}`)' })).toEqual([]);
+  // oxlint-disable-next-line no-template-curly-in-string -- source text
+  expect(faultsOf({ code: 't(`other.${which}`)' })).toHaveLength(1);
+});
+
+test('values that differ between the languages are a fault', () => {
+  const faults = faultsOf({
+    serbian: { 'tags.title': 'ТАГ {{name}}' },
+    english: { 'tags.title': 'TAG {{plate}}' },
+  });
+  expect(faults).toEqual([expect.stringContaining('parameters differ: name and plate')]);
+});
+
+test('a plural form that Serbian needs is a fault when missing', () => {
+  const faults = faultsOf({
+    serbian: { 'tags.count_one': '{{count}} ТАГ', 'tags.count_other': '{{count}} ТАГ-ова' },
+    english: { 'tags.count_one': '{{count}} TAG', 'tags.count_other': '{{count}} TAGs' },
+    code: "'tags.count'",
+  });
+  expect(faults).toEqual([expect.stringContaining('plural form few is missing')]);
+});
+
+test('Serbian in Latin letters is a fault', () => {
+  expect(faultsOf({ serbian: { 'tags.title': 'Uređaji' } })).toEqual([
+    expect.stringContaining('Serbian is written in Cyrillic'),
   ]);
+});
 
-  const keys = generateKeys(texts, new Set(['tags.title', 'tags.count_other']));
+test('an error code without a text is a fault, and so is a text that shows what the code lacks', () => {
+  const errors = { tagsErrors: { 'tags.not-found': { status: 404 } } };
+  expect(faultsOf({ errors })).toEqual([expect.stringContaining('an error code without a text')]);
+  const faults = faultsOf({
+    serbian: { 'tags.not-found': 'Нема {{name}}' },
+    english: { 'tags.not-found': 'No {{name}}' },
+    errors,
+  });
+  expect(faults).toEqual([expect.stringContaining('shows name')]);
+});
 
+test('the compiler learns each key and its values', () => {
+  const { texts } = checkTexts({
+    serbian: [
+      {
+        path: 'portal/src/a/texts.sr-Cyrl.json',
+        texts: { 'tags.title': 'ТАГ', 'tags.named': '{{name}}' },
+      },
+    ],
+    english: [
+      {
+        path: 'portal/src/a/texts.en.json',
+        texts: { 'tags.title': 'TAG', 'tags.named': '{{name}}' },
+      },
+    ],
+    modules: [],
+    sources: [],
+  });
+  const keys = generateKeys(texts, new Set(['tags.title', 'tags.named']));
   expect(keys).toContain("readonly 'tags.title': Record<never, never>;");
-  expect(keys).toContain("readonly 'tags.count': { count: number; name: string | number };");
-  expect(keys).not.toContain('mail.subject');
+  expect(keys).toContain("readonly 'tags.named': { name: string | number };");
 });

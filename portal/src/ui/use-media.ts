@@ -19,7 +19,7 @@ export function useNarrow(): boolean {
 }
 
 /** Below it a table of many columns would have to be scrolled sideways. */
-const tableQuery = '(max-width: 1023px)';
+const tableQuery = '(max-width: 1151px)';
 
 export function useTooNarrowForTable(): boolean {
   return useMedia(tableQuery);

@@ -1,3 +1,5 @@
+import { pageSizes } from '../../ui/page-sizes.ts';
+
 /**
  * Readers of the address of a list, for `validateSearch`: what is left out stands at its default,
  * and what makes no sense falls back to it. They are plain functions, because routes are part of
@@ -13,9 +15,8 @@ export interface PageSearch {
   readonly rows?: number;
 }
 
-/** Specification, section 9. */
-const defaultRows = 5;
-const offeredRows: readonly number[] = [defaultRows, 10, 25, 50, 100];
+const defaultRows = pageSizes[0];
+const offeredRows = new Set<number>(pageSizes);
 /** Beyond it `first` would leave the contract's bounds at every page size. */
 const lastPage = 1_000_000;
 const openEnd = '..';
@@ -25,7 +26,7 @@ export function readPage(raw: RawSearch): PageSearch {
   const rows = Number(textOf(raw['rows'], 16));
   return {
     ...(Number.isInteger(page) && page > 1 && page <= lastPage ? { page } : {}),
-    ...(offeredRows.includes(rows) && rows !== defaultRows ? { rows } : {}),
+    ...(offeredRows.has(rows) && rows !== defaultRows ? { rows } : {}),
   };
 }
 
