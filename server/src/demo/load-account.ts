@@ -204,7 +204,7 @@ function numbered(
   return topUps.map((topUp) => {
     const day = topUp.createdAt.slice(2, 10).replaceAll('-', '');
     let orderNumber: string;
-    do orderNumber = `${day}${String(random.between(0, 99_999_999)).padStart(8, '0')}`;
+    do orderNumber = `${day}${String(random.between(0, 999_999)).padStart(6, '0')}`;
     while (orderNumbers.has(orderNumber));
     orderNumbers.add(orderNumber);
     return { ...topUp, orderNumber };

@@ -1,3 +1,5 @@
+import { orderDigits } from './order-number.ts';
+
 /**
  * Reference numbers of bank transfers by model 97 (ISO 7064, as on slips in Serbia): letters count
  * as A = 10 … Z = 35, and the check is 98 − (n × 100 mod 97), two digits, in front.
@@ -7,9 +9,6 @@ export function withCheckDigits(reference: string): string {
   return `${String(98 - remainder).padStart(2, '0')}${reference}`;
 }
 
-/** Digits of an order number, which is what our references hold. */
-const ORDER_DIGITS = 14;
-
 /**
  * The order number behind the check digits, or null where they are wrong. Blanks, hyphens and a
  * leading model (`97`) are forgiven: banks and people write them as they like. The length tells a
@@ -17,9 +16,9 @@ const ORDER_DIGITS = 14;
  */
 export function readReference(text: string): string | null {
   const bare = text.replace(/[\s-]/g, '');
-  const written = bare.length === ORDER_DIGITS + 4 ? bare.replace(/^97/, '') : bare;
+  const written = bare.length === orderDigits + 4 ? bare.replace(/^97/, '') : bare;
   const reference = written.slice(2);
-  const whole = /^\d+$/.test(written) && reference.length === ORDER_DIGITS;
+  const whole = /^\d+$/.test(written) && reference.length === orderDigits;
   return whole && withCheckDigits(reference) === written ? reference : null;
 }
 
