@@ -37,6 +37,6 @@ export function pagePolicy(options: {
     "frame-ancestors 'none'",
     ["form-action 'self'", ...options.formTargets].join(' '),
     "require-trusted-types-for 'script'",
-    'trusted-types rampa dompurify default',
+    'trusted-types dompurify',
   ].join('; ');
 }
