@@ -91,8 +91,10 @@ export interface HttpOptions {
 
 /** The HTTP room: every answer under `/api` is an envelope, whatever happens. */
 export function createHttp(options: HttpOptions): Http {
+  // The wider type keeps Fastify from carrying pino's through all of its own.
+  const loggerInstance: FastifyBaseLogger = options.log;
   const app = Fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance,
     // One line per request is written below, with the route instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
