@@ -1,6 +1,5 @@
 import { Spoken } from './page.tsx';
 import { CardList } from './data-list.tsx';
-import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 /** A grey bar in the place of a text; sizes are CSS lengths. */
@@ -20,16 +19,18 @@ interface SkeletonListProps {
   /** As many as there will probably be. */
   readonly count: number;
   readonly shape: 'rows' | 'cards';
+  /** Height of an item as it will probably be, a CSS length: what stands below stays in place. */
+  readonly itemHeight?: string;
 }
 
 /** The final layout of a list while its data is on the way. */
-export function SkeletonList({ label, count, shape }: SkeletonListProps) {
+export function SkeletonList({ label, count, shape, itemHeight }: SkeletonListProps) {
   const keys = Array.from({ length: count }, (_, index) => index);
   if (shape === 'cards') {
     return (
       <CardList label={label} stale={false} grid>
         {keys.map((key) => (
-          <li key={key} className={styles['card']}>
+          <li key={key} className={styles['card']} style={{ minHeight: itemHeight }}>
             <Skeleton width="45%" height="2rem" />
             <Skeleton width="60%" height="2.75rem" />
             <Skeleton width="85%" />
@@ -42,8 +43,9 @@ export function SkeletonList({ label, count, shape }: SkeletonListProps) {
   return (
     <div className={styles['rows']}>
       <Spoken>{label}</Spoken>
+      <div className={styles['head']} />
       {keys.map((key) => (
-        <div key={key} className={classNames(styles['row'])}>
+        <div key={key} className={styles['row']} style={{ minHeight: itemHeight }}>
           <Skeleton width="34%" />
           <Skeleton width="20%" />
           <Skeleton width="12%" />

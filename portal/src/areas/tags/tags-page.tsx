@@ -8,7 +8,6 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EditTagDialog } from './edit-tag-dialog.tsx';
 import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
 import type { TagTask } from './tag-actions.tsx';
@@ -83,7 +82,8 @@ interface TagCountProps {
 
 function TagCount({ state: { value, refusal }, filtered }: TagCountProps) {
   const { t } = useTexts();
-  if (value === undefined) return refusal === undefined ? <Skeleton width="7rem" /> : null;
+  // A blank line keeps the place.
+  if (value === undefined) return refusal === undefined ? '\u00a0' : null;
   // The empty state says it better than a nought.
   if (value.totalRecords === 0) return null;
   const params = { count: value.totalRecords };

@@ -79,6 +79,7 @@ function OverviewSkeleton({ count }: { readonly count: number }) {
         label={t('top-ups.list-loading')}
         count={count}
         shape={narrow ? 'cards' : 'rows'}
+        itemHeight={narrow ? '15rem' : '5rem'}
       />
     </>
   );

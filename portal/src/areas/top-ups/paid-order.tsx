@@ -19,7 +19,7 @@ export function PaidOrder({ order, note }: OrderProps) {
     <Page title={t('top-ups.paid-title')}>
       {note}
       <div className={styles['layout']}>
-        <Sign>
+        <Sign className={styles['frame']}>
           <div className={styles['sign']}>
             <Barrier />
             <div>

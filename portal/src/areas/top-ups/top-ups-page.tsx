@@ -10,7 +10,7 @@ import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTooNarrowForTable } from '../../ui/use-media.ts';
 import { TopUpsList } from './top-ups-list.tsx';
@@ -77,7 +77,8 @@ export function TopUpsPage() {
 
 function Count({ state: { value, loading } }: { readonly state: CallState<typeof getDopune> }) {
   const { t } = useTexts();
-  if (loading) return <Skeleton width="6rem" />;
+  // A blank line keeps the place.
+  if (loading) return '\u00a0';
   // The empty state says it better than a nought.
   if (value === undefined) return null;
   return <span role="status">{t('top-ups.count', { count: value.totalRecords })}</span>;
@@ -118,6 +119,7 @@ function ListSkeleton({ count }: { readonly count: number }) {
       label={t('top-ups.list-loading')}
       count={count}
       shape={tooNarrow ? 'cards' : 'rows'}
+      itemHeight={tooNarrow ? '13rem' : '5rem'}
     />
   );
 }
