@@ -81,25 +81,3 @@ export function RadioGroup<Value extends string>({
     </fieldset>
   );
 }
-
-export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
-  readonly ref?: Ref<HTMLInputElement>;
-}
-
-export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
-  const { control, hintId, errorId } = useFieldControl({ id: input.id, label, hint, error });
-  return (
-    <div data-invalid={error !== undefined || undefined}>
-      <label className={classNames(styles['choice'], styles['plain'])}>
-        <input {...input} {...control} type="checkbox" className={styles['mark']} />
-        <span className={styles['choiceText']}>{label}</span>
-      </label>
-      {hint === undefined ? null : (
-        <p className={styles['hint']} id={hintId}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={errorId} error={error} />
-    </div>
-  );
-}

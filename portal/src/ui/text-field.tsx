@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react';
+import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, useFieldControl } from './field.tsx';
@@ -36,23 +36,6 @@ export function TextField({
         />
         {unit === undefined ? null : <span className={styles['unit']}>{unit}</span>}
       </span>
-    </FieldFrame>
-  );
-}
-
-export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldTexts {
-  readonly ref?: Ref<HTMLTextAreaElement>;
-}
-
-export function TextArea({ label, hint, error, optional, className, ...input }: TextAreaProps) {
-  const { control, hintId, errorId } = useFieldControl({ id: input.id, label, hint, error });
-  return (
-    <FieldFrame {...{ label, hint, error, optional, hintId, errorId }} controlId={control.id}>
-      <textarea
-        {...input}
-        {...control}
-        className={classNames(styles['control'], styles['area'], className)}
-      />
     </FieldFrame>
   );
 }

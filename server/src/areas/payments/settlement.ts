@@ -101,22 +101,32 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       body,
     });
 
-  const takeReport = async (report: PaymentReport, body: string): Promise<NoticeAnswer> => {
-    const { orderNumber } = report;
-    const payment = await selectPayment(database.queries, provider.name, orderNumber);
-    if (payment === null) return 'unknown-order';
-    let verdict = judgeReport(payment, report);
+  /** What is kept of a report that speaks of money: its verdict, with what follows from it. */
+  const book = async (
+    payment: PaymentRecord,
+    report: PaymentReport,
+    body: string,
+  ): Promise<Verdict> => {
+    const judged = judgeReport(payment, report);
     try {
-      await database.transaction(async (tx) => {
-        if (verdict === 'paid') verdict = await creditOnce(tx, payment, report);
-        await keep(tx, orderNumber, verdict, body);
+      return await database.transaction(async (tx) => {
+        const verdict = judged === 'paid' ? await creditOnce(tx, payment, report) : judged;
+        await keep(tx, payment.orderNumber, verdict, body);
+        return verdict;
       });
     } catch (error) {
       if (!isTransactionTaken(error)) throw error;
       // The gateway's own transaction has paid another order already.
-      verdict = 'mismatch';
-      await database.transaction((tx) => keep(tx, orderNumber, 'mismatch', body));
+      await database.transaction((tx) => keep(tx, payment.orderNumber, 'mismatch', body));
+      return 'mismatch';
     }
+  };
+
+  const takeReport = async (report: PaymentReport, body: string): Promise<NoticeAnswer> => {
+    const { orderNumber } = report;
+    const payment = await selectPayment(database.queries, provider.name, orderNumber);
+    if (payment === null) return 'unknown-order';
+    const verdict = await book(payment, report, body);
     if (verdict === 'mismatch') {
       log.error({ orderNumber }, 'a signed notice does not agree with the payment');
       return 'mismatch';
@@ -131,18 +141,19 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     report: PaymentReport | null,
     closing: boolean,
   ): Promise<void> => {
-    const verdict = report === null ? 'unknown' : judgeReport(payment, report);
-    if (report !== null && verdict === 'paid') {
-      await database.transaction((tx) => creditOnce(tx, payment, report));
-      return;
+    const { orderNumber } = payment;
+    const judged = report === null ? 'unknown' : judgeReport(payment, report);
+    // Declined and unknown are what waiting looks like: only what speaks of money is kept.
+    const verdict =
+      report !== null && (judged === 'paid' || judged === 'mismatch')
+        ? await book(payment, report, JSON.stringify({ ...report, card: null }))
+        : judged;
+    if (verdict === 'mismatch') {
+      log.error({ orderNumber }, 'the gateway has another payment than we');
     }
-    if (report !== null && verdict === 'mismatch') {
-      log.error({ orderNumber: payment.orderNumber }, 'the gateway has another payment than we');
-      await database.transaction((tx) =>
-        keep(tx, payment.orderNumber, 'mismatch', JSON.stringify({ ...report, card: null })),
-      );
+    if (closing && verdict !== 'paid' && verdict !== 'repeated') {
+      await database.transaction((tx) => close(tx, payment, verdict));
     }
-    if (closing) await database.transaction((tx) => close(tx, payment, verdict));
   };
 
   const inquire: Settlement['inquire'] = async (orderNumber, options) => {

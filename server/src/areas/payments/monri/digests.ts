@@ -41,11 +41,6 @@ export function requestDigest(
   return sha512(key, request.timestamp, request.token, request.path, request.body);
 }
 
-/** Of the token that lets a page of the gateway register a card. */
-export function registrationDigest(key: string, token: string, timestamp: string): string {
-  return sha512(key, token, timestamp);
-}
-
 /** In constant time. */
 export function isSameDigest(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
