@@ -104,7 +104,8 @@ export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>;
 /** All orders of the gateway, kept in one file that survives a restart. */
 export async function openOrderStore(path: string | undefined) {
   const { state, save } = await openStateFile<GatewayState>(path, {
-    nextId: 100_001,
+    // A gateway that lost its file must not give out the numbers of its former life again.
+    nextId: Math.floor(Date.now() / 1000),
     orders: [],
     notices: [],
     deletedCards: [],

@@ -19,6 +19,7 @@ export interface GatewayOrder {
   /** Where the buyer's browser is sent after an approval. */
   readonly success_address?: string;
   readonly cancel_url?: string;
+  readonly transactions: readonly { readonly id: number }[];
   readonly notices: readonly {
     readonly last_answer?: string;
     readonly body: string;

@@ -181,6 +181,23 @@ test('one transaction of the gateway pays one order, whatever a notice says', as
   expect(await verdicts(other)).toEqual(['mismatch']);
 });
 
+test('a transaction that has paid another order pays nothing when the gateway is asked, either', async () => {
+  const customer = await stage.addCustomer();
+  const paidBefore = await stage.startAtGateway(customer);
+  await stage.gateway.approve(paidBefore);
+  const orderNumber = await stage.startAtGateway(customer);
+  const { transactions } = await stage.gateway.approve(orderNumber, { notice: 'none' });
+  const { services, database } = stage.app.app;
+  // As if the gateway had lost its memory and counted its transactions from the start again.
+  await database.run('UPDATE payments SET provider_transaction_id = $1 WHERE order_number = $2', [
+    String(transactions[0]?.id),
+    paidBefore,
+  ]);
+  await services.payments.inquire(orderNumber);
+  expect(await stage.status(customer, orderNumber)).toMatchObject({ status: 'pending' });
+  expect(await verdicts(orderNumber)).toEqual(['mismatch']);
+});
+
 test('a notice that the gateway did not sign is refused and not kept', async () => {
   const customer = await stage.addCustomer();
   const orderNumber = await stage.startAtGateway(customer);
