@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { CallResult } from '@rampa/contract';
+import { napraviUplatnicu } from '@rampa/contract/top-ups';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPaymentStage, type PaymentStage } from '../areas/top-ups/testing/payment-stage.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../settings.ts';
+import { bankStatementCommand } from './bank-statement-command.ts';
+import type { Command, CommandReport } from './command.ts';
+import { ledgerVerifyCommand } from './ledger-verify-command.ts';
+
+let stage: PaymentStage;
+let folder: string;
+beforeAll(async () => {
+  stage = await openPaymentStage();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-cli-'));
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(command: Command, ...args: readonly string[]): Promise<CommandReport> {
+  const read = readSettings({ DATA_DIR: folder }, 'demo');
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  return command.run({
+    args,
+    settings: read.settings,
+    database: stage.app.app.database,
+    databaseUrl: stage.app.databaseUrl,
+    ownerUrl: stage.app.databaseUrl,
+    clock: systemClock,
+    log: createLog('silent'),
+    say: () => undefined,
+  });
+}
+
+async function statement(...lines: readonly string[]): Promise<string> {
+  const file = path.join(folder, 'izvod.csv');
+  await writeFile(file, ['id;date;amount;currency;reference', ...lines].join('\n'));
+  return file;
+}
+
+test('the books are proved, or the fault is named', async () => {
+  const customer = await stage.addCustomer();
+  const orderNumber = await stage.startAtGateway(customer);
+  await stage.gateway.approve(orderNumber);
+  const right = await run(ledgerVerifyCommand);
+  expect(right.exitCode).toBe(0);
+  expect(right.lines.join('\n')).toContain('ok      every paid top-up has exactly one journal');
+
+  const { database } = stage.app.app;
+  const state = `UPDATE payments SET state = $1 WHERE order_number = $2`;
+  await database.run(state, ['refused', orderNumber]);
+  const wrong = await run(ledgerVerifyCommand);
+  await database.run(state, ['paid', orderNumber]);
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.lines.join('\n')).toContain('BROKEN  what the gateway owes');
+  expect(wrong.lines.join('\n')).toContain(customer.accountId);
+});
+
+test('a statement credits its slips once; what fits no slip is for people', async () => {
+  const customer = await stage.addCustomer();
+  const answer = await stage.call(customer, napraviUplatnicu, {
+    tag_id: customer.tagId,
+    amount: 250_000,
+    idempotencyKey: uuid(),
+  });
+  const { order_number: orderNumber, reference } = answer.result as CallResult<
+    typeof napraviUplatnicu
+  >;
+  const file = await statement(
+    `${uuid()};2026-11-20;2500,00;RSD;97 ${reference}`,
+    `${uuid()};2026-11-20;10;RSD;poklon`,
+  );
+  const first = await run(bankStatementCommand, file);
+  expect(first).toMatchObject({ exitCode: 1 });
+  expect(first.lines.at(-1)).toBe('2 credits read, 1 credited, 1 to look at.');
+  expect(await stage.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+  const again = await run(bankStatementCommand, file);
+  expect(again).toMatchObject({ exitCode: 0 });
+  expect(again.lines.at(-1)).toBe('2 credits read, 0 credited, 0 to look at.');
+  expect(await stage.ledgerFaults()).toEqual([]);
+});
+
+test('a file with a fault is refused whole, and a missing one is said', async () => {
+  const file = await statement(`${uuid()};2026-11-20;1,00;RSD;x`, 'A;yesterday;1,00;RSD;x');
+  const report = await run(bankStatementCommand, file);
+  expect(report.exitCode).toBe(1);
+  expect(report.lines).toEqual([
+    `${file}:3:2: a date such as 2026-11-20 is missing`,
+    'Nothing was imported.',
+  ]);
+  const [row] = await stage.rows<{ n: number }>(
+    `SELECT count(*) AS n FROM bank_transfers WHERE reference = 'x'`,
+  );
+  expect(row?.n).toBe(0);
+  expect((await run(bankStatementCommand)).exitCode).toBe(2);
+});
