@@ -6,9 +6,9 @@ import { tollDay } from '../../platform/clock.ts';
 export const orderDigits = 12;
 
 /**
- * A number for an order: the day and six random digits. Digits alone, so that it is
- * the reference of a bank transfer as well; random, so that it tells nothing of how many there are;
- * shorter than any card number, so that nothing of ours can be taken for one.
+ * A number for an order: the day and six random digits. Digits alone, so that it is the reference of
+ * a bank transfer as well; random, so that it tells nothing of how many there are; shorter than any
+ * card number, so that nothing of ours can be taken for one.
  */
 export function newOrderNumber(now: Temporal.Instant): string {
   const day = tollDay(now).slice(2).replaceAll('-', '');

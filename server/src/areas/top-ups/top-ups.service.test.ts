@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { prijaviIzgubljen } from '@rampa/contract/tags';
+import {
+  getDopune,
+  getIpsQr,
+  getPonuda,
+  getPotvrda,
+  getPregled,
+  getStatus,
+  napraviDopunu,
+  nastaviPlacanje,
+  odustaniOdDopune,
+} from '@rampa/contract/top-ups';
+import { v7 as uuid } from 'uuid';
+import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
+
+let stage: PaymentStage;
+beforeAll(async () => {
+  stage = await openPaymentStage();
+});
+afterAll(() => stage.close());
+afterEach(async () => {
+  expect(await stage.ledgerFaults()).toEqual([]);
+});
+
+async function payFor(customer: TestCustomer): Promise<string> {
+  const orderNumber = await stage.startAtGateway(customer);
+  await stage.gateway.approve(orderNumber);
+  return orderNumber;
+}
+
+function order(customer: TestCustomer, wishes: { amount?: number; tag_id?: string } = {}) {
+  return stage.call(customer, napraviDopunu, {
+    tag_id: customer.tagId,
+    amount: 250_000,
+    idempotencyKey: uuid(),
+    ...wishes,
+  });
+}
+
+test('the offer is the country’s', async () => {
+  const customer = await stage.addCustomer();
+  expect((await stage.call(customer, getPonuda, {})).result).toMatchObject({
+    currency: 'RSD',
+    minimum: 50_000,
+    methods: ['card', 'bank-transfer'],
+  });
+});
+
+test('the overview shows each tag with its balance and its latest top-up; 602 without tags', async () => {
+  const bare = await stage.app.addCustomer();
+  expect(await stage.call(bare, getPregled, {})).toMatchObject({
+    http: 200,
+    statusCode: 602,
+    message: 'top-ups.no-overview',
+  });
+  const customer = await stage.addCustomer();
+  await payFor(customer);
+  const latest = await payFor(customer);
+  expect(await stage.call(customer, getPregled, {})).toMatchObject({
+    statusCode: 200,
+    result: {
+      totalRecords: 1,
+      totalBalance: { amount: 500_000, currency: 'RSD' },
+      items: [
+        {
+          tag_id: customer.tagId,
+          balance: { amount: 500_000, currency: 'RSD' },
+          lastTopUp: { order_number: latest, status: 'paid' },
+        },
+      ],
+    },
+  });
+});
+
+test('the list is newest first, in pages, by tag and period; 605 only for an empty selection', async () => {
+  const customer = await stage.addCustomer();
+  const list = (wishes: object) => stage.call(customer, getDopune, wishes);
+  expect(await list({})).toMatchObject({ http: 200, statusCode: 605, message: 'top-ups.none' });
+  const orders = [await payFor(customer), await payFor(customer), await payFor(customer)];
+  const [first, second] = orders.toReversed();
+  expect(await list({ rows: 2 })).toMatchObject({
+    result: { totalRecords: 3, items: [{ order_number: first }, { order_number: second }] },
+  });
+  expect(await list({ first: 50 })).toMatchObject({
+    statusCode: 200,
+    result: { totalRecords: 3, items: [] },
+  });
+  expect(await list({ period: '2026-11-20/2026-11-20' })).toMatchObject({
+    result: { totalRecords: 3 },
+  });
+  expect(await list({ period: '../2026-11-19' })).toMatchObject({ statusCode: 605 });
+  expect(await list({ tag_id: customer.tagId })).toMatchObject({ result: { totalRecords: 3 } });
+  const stranger = await stage.addCustomer();
+  expect(await list({ tag_id: stranger.tagId })).toMatchObject({
+    http: 404,
+    message: 'tags.not-found',
+  });
+});
+
+test('an amount outside the limits, a lost tag and a foreign tag are refused with a reason', async () => {
+  const customer = await stage.addCustomer();
+  expect(await order(customer, { amount: 49_999 })).toMatchObject({
+    http: 400,
+    message: expect.stringMatching(/^top-ups\.amount-below-minimum;minimum:500/),
+  });
+  expect(await order(customer, { amount: 50_000_001 })).toMatchObject({
+    http: 400,
+    message: expect.stringMatching(/^top-ups\.amount-above-maximum;maximum:500\.000/),
+  });
+  expect(await order(customer, { amount: 1000.5 })).toMatchObject({ http: 400 });
+  const stranger = await stage.addCustomer();
+  expect(await order(customer, { tag_id: stranger.tagId })).toMatchObject({
+    http: 404,
+    message: 'tags.not-found',
+  });
+  await stage.call(customer, prijaviIzgubljen, { tag_id: customer.tagId, reason: 'izgubljen' });
+  expect(await order(customer)).toMatchObject({ http: 409, message: 'top-ups.tag-not-usable' });
+});
+
+test('the order of another customer is not there, for whatever is asked of it', async () => {
+  const customer = await stage.addCustomer();
+  const stranger = await stage.addCustomer();
+  const orderNumber = await payFor(customer);
+  const calls = [getStatus, getPotvrda, getIpsQr, nastaviPlacanje, odustaniOdDopune];
+  for (const call of calls) {
+    const asked = { order_number: orderNumber };
+    expect(await stage.call(stranger, call, asked)).toMatchObject({
+      http: 404,
+      message: 'top-ups.not-found',
+    });
+    expect(await stage.call(stranger, call, { order_number: '1' })).toMatchObject({
+      http: 404,
+      message: 'top-ups.not-found',
+    });
+  }
+});
+
+test('there is no receipt before the money, and nothing to take up after it', async () => {
+  const customer = await stage.addCustomer();
+  const { order_number: waiting } = await stage.start(customer);
+  expect(await stage.call(customer, getPotvrda, { order_number: waiting })).toMatchObject({
+    http: 409,
+    message: 'top-ups.not-paid',
+  });
+  const paid = await payFor(customer);
+  expect(await stage.call(customer, nastaviPlacanje, { order_number: paid })).toMatchObject({
+    http: 409,
+    message: 'top-ups.not-resumable',
+  });
+});
+
+test('a customer who opens the payment page of a paid order sees its result', async () => {
+  const customer = await stage.addCustomer();
+  const { order_number: orderNumber, redirectUrl } = await stage.start(customer);
+  await stage.goToGateway(redirectUrl);
+  await stage.gateway.approve(orderNumber);
+  const again = await fetch(redirectUrl, { redirect: 'manual' });
+  expect(again.headers.get('location')).toBe(
+    `${stage.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
+  );
+});
