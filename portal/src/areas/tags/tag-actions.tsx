@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
+import { tagFocusId } from './use-focus-after-task.ts';
 
 /** What the customer wants to do to a tag; the page opens the dialog for it. */
 export type TagTask = 'edit' | 'report' | 'found';
@@ -21,7 +22,12 @@ export function MainActions({ tag, onTask, size = 'medium' }: TagActionsProps) {
   const lost = tag.status === 'izgubljen' || tag.status === 'ukraden';
   return (
     <>
-      <ButtonLink to="/pages/prolasci" search={{ tag: tag.tag_id }} size={size}>
+      <ButtonLink
+        id={tagFocusId(tag.tag_id)}
+        to="/pages/prolasci"
+        search={{ tag: tag.tag_id }}
+        size={size}
+      >
         {t('tags.passages')}
         {named}
       </ButtonLink>

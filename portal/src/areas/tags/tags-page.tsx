@@ -21,6 +21,7 @@ import {
   withTagsFilter,
   withTagsPage,
 } from './tags-search.ts';
+import { useFocusAfterTask } from './use-focus-after-task.ts';
 
 const route = getRouteApi('/pages/tagovi');
 
@@ -32,6 +33,7 @@ export function TagsPage() {
   const { first, rows } = sliceOf(search);
   const filtered = isFiltered(search);
   const [open, setOpen] = useState<OpenTask | undefined>();
+  useFocusAfterTask(open?.tag.tag_id);
   const state = useCall(getTagovi, {
     first,
     rows,

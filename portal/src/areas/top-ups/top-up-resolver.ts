@@ -11,9 +11,9 @@ export function topUpResolver(offer: Offer, formats: Formats): Resolver<TopUpVal
     const errors: { -readonly [Field in keyof TopUpValues]?: FieldError } = {};
     const amount = chosenAmount(values, offer);
     if (!amount.ok) {
-      errors[amount.field] = { type: 'amount', message: formatMessage(amount.problem, limits) };
+      errors[amount.field] = { type: 'rule', message: formatMessage(amount.problem, limits) };
     }
-    if (values.method === '') errors.method = { type: 'required', message: 'form.required' };
+    if (values.method === '') errors.method = { type: 'required', message: 'field.required' };
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 }

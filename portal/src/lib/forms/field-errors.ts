@@ -10,8 +10,9 @@ export function fieldErrorText(error: FieldError | undefined, value: unknown): s
   if (error === undefined) return undefined;
   const { type, message = '' } = error;
   const empty = value === undefined || value === null || value === '' || value === false;
-  // An empty field is missing before it is anything else, unless the server knows better.
-  if (empty && type !== 'server') return texts.translate('field.required', {});
+  // An empty field is missing before it is anything else, unless the server or the form's own rule
+  // knows better.
+  if (empty && type !== 'server' && type !== 'rule') return texts.translate('field.required', {});
   if (message !== '' && texts.exists(message.split(';')[0] ?? '')) return messages.text(message);
   return texts.translate('field.invalid', {});
 }

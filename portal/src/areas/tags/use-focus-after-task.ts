@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { clock } from '../../lib/portal.ts';
+
+/** Where the focus goes when the button that opened a dialog is gone: the tag's first link. */
+export function tagFocusId(tagId: string): string {
+  return `tag-${tagId}`;
+}
+
+// The dialog gives the focus back in the next frame, if its button is still there.
+const afterDialog = 100;
+
+/** Reporting a loss takes its own button away: the focus stays at the tag all the same. */
+export function useFocusAfterTask(openTagId: string | undefined): void {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const before = last.current;
+    last.current = openTagId;
+    if (openTagId !== undefined || before === undefined) return undefined;
+    return clock.after(afterDialog, () => {
+      if (document.activeElement !== document.body) return;
+      document.getElementById(tagFocusId(before))?.focus();
+    });
+  }, [openTagId]);
+}
