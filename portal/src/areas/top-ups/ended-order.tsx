@@ -1,8 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page, Row, Stack } from '../../ui/page.tsx';
+import { Page, Row } from '../../ui/page.tsx';
 import type { OrderProps } from './order.ts';
+import { OrderColumn } from './order-column.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { TopUpState } from './top-up-state.tsx';
 
@@ -12,11 +13,10 @@ export function EndedOrder({ order, note }: OrderProps) {
   const refused = order.status === 'refused';
   return (
     <Page
-      width="column"
       title={t(refused ? 'top-ups.refused-title' : 'top-ups.abandoned-title')}
       lead={t(refused ? 'top-ups.refused-text' : 'top-ups.abandoned-text')}
     >
-      <Stack>
+      <OrderColumn>
         {note}
         <div>
           <TopUpState status={order.status} />
@@ -38,7 +38,7 @@ export function EndedOrder({ order, note }: OrderProps) {
           </ButtonLink>
           <ButtonLink to="/pages/dopune">{t('top-ups.all')}</ButtonLink>
         </Row>
-      </Stack>
+      </OrderColumn>
     </Page>
   );
 }

@@ -6,11 +6,12 @@ import { clock } from '../../lib/portal.ts';
 import { AgeNote, Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page, Stack } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { EndedOrder } from './ended-order.tsx';
 import type { Order, OrderProps } from './order.ts';
+import { OrderColumn } from './order-column.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { pollEvery } from './polling.ts';
 import { SlipOrder } from './slip-order.tsx';
@@ -79,11 +80,10 @@ function UnknownOrder() {
 
 function OrderSkeleton() {
   return (
-    <Stack>
-      <Skeleton height="9rem" />
-      <Skeleton width="60%" height="1.5rem" />
-      <Skeleton height="6rem" />
-    </Stack>
+    <OrderColumn>
+      <Skeleton height="0.375rem" />
+      <Skeleton height="15rem" />
+    </OrderColumn>
   );
 }
 

@@ -4,7 +4,6 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { type Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Order } from './order.ts';
-import styles from './order-receipt.module.css';
 import { TagTitle } from './tag-title.tsx';
 
 /** What the top-up is: amount, tag, way to pay, number. */
@@ -17,27 +16,25 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
       ? [{ term: t('top-ups.order-settled'), value: formats.dayTime(order.settledAt, now) }]
       : [];
   return (
-    <div className={styles['receipt']}>
-      <DescriptionList
-        look="receipt"
-        items={[
-          {
-            term: t('top-ups.order-amount'),
-            value: formats.money(order.amount, { exact: true }),
-            strong: true,
-          },
-          {
-            term: t('top-ups.device'),
-            value: tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} end />,
-          },
-          { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
-          ...settled,
-          {
-            term: t('top-ups.order-number'),
-            value: <span translate="no">{order.order_number}</span>,
-          },
-        ]}
-      />
-    </div>
+    <DescriptionList
+      look="receipt"
+      items={[
+        {
+          term: t('top-ups.order-amount'),
+          value: formats.money(order.amount, { exact: true }),
+          strong: true,
+        },
+        {
+          term: t('top-ups.device'),
+          value: tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} end />,
+        },
+        { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
+        ...settled,
+        {
+          term: t('top-ups.order-number'),
+          value: <span translate="no">{order.order_number}</span>,
+        },
+      ]}
+    />
   );
 }

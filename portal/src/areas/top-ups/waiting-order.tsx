@@ -2,11 +2,12 @@ import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clock } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Page, Row, Stack } from '../../ui/page.tsx';
+import { Page, Row } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import type { OrderProps } from './order.ts';
+import { OrderColumn } from './order-column.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { patience } from './polling.ts';
 import { ResumeButton } from './resume-button.tsx';
@@ -17,8 +18,8 @@ export function WaitingOrder({ order, note }: OrderProps) {
   const [long, setLong] = useState(false);
   useEffect(() => clock.after(patience, () => setLong(true)), []);
   return (
-    <Page width="column" title={t('top-ups.waiting-title')} lead={t('top-ups.waiting-text')}>
-      <Stack>
+    <Page title={t('top-ups.waiting-title')} lead={t('top-ups.waiting-text')}>
+      <OrderColumn>
         {note}
         <ProgressBar label={t('top-ups.waiting-progress')} />
         <OrderReceipt order={order} />
@@ -39,7 +40,7 @@ export function WaitingOrder({ order, note }: OrderProps) {
           ) : null}
           <GiveUpButton order={order} />
         </Row>
-      </Stack>
+      </OrderColumn>
     </Page>
   );
 }
