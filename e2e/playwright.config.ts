@@ -15,6 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 900 },
     locale: 'sr-RS',
     // Toll time is Belgrade's, whatever the browser's zone is.

@@ -6,7 +6,8 @@ import {
 } from '../fixtures/customers.ts';
 import { createMailbox } from '../fixtures/mailbox.ts';
 import { openTestDatabase } from '../fixtures/database.ts';
-import { createGateway } from '../fixtures/gateway.ts';
+import { createGateway, type Gateway } from '../fixtures/gateway.ts';
+import { furnish } from '../fixtures/showcase.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
 import { getPonuda } from '@rampa/contract/top-ups';
 import type { StackAddresses } from '../stack/stack.ts';
@@ -54,7 +55,9 @@ async function createLongNames(stack: StackAddresses): Promise<Customer> {
         }),
       ),
     );
-    await fillUp(customer, tags[0]?.tagId ?? '', createGateway(stack.gateway));
+    const gateway = createGateway(stack.gateway);
+    await furnish(customer, gateway);
+    await fillUp(customer, tags[0]?.tagId ?? '', gateway);
     return customer;
   } finally {
     await database.close();
@@ -62,11 +65,7 @@ async function createLongNames(stack: StackAddresses): Promise<Customer> {
 }
 
 /** Top-ups of the largest amount, until the balance has seven digits before the comma. */
-async function fillUp(
-  customer: Customer,
-  tagId: string,
-  gateway: ReturnType<typeof createGateway>,
-): Promise<void> {
+async function fillUp(customer: Customer, tagId: string, gateway: Gateway): Promise<void> {
   const most = await customer.api.call(getPonuda, {});
   for (let sum = 0; sum < 100_000_000; sum += most.maximum) {
     const orderNumber = await startTopUp(customer.api, tagId, most.maximum);

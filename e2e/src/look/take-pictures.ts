@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { signIn } from '../fixtures/api-client.ts';
-import { screens, type Screen } from '../fixtures/screens.ts';
+import { createApiClient, signIn } from '../fixtures/api-client.ts';
+import { findSubjects, screens, type Screen, type ScreenSubjects } from '../fixtures/screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
+import { settle } from '../fixtures/settle.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import type { Credentials } from './customers.ts';
 import type { Picture } from './index-page.ts';
@@ -65,15 +66,22 @@ async function takeSession(parts: Parts, session: Session): Promise<Picture[]> {
     locale: session.language === '3' ? 'en-GB' : 'sr-RS',
   });
   await context.addInitScript((id) => localStorage.setItem('lang', id), session.language);
+  let subjects: ScreenSubjects = {};
   if (session.credentials !== undefined) {
     const { email, password } = session.credentials;
-    await setSession(context, stack.portal, await signIn(stack.portal, email, password));
+    const signedIn = await signIn(stack.portal, email, password);
+    await setSession(context, stack.portal, signedIn);
+    subjects = await findSubjects(await createApiClient(stack.portal, signedIn));
   }
   const page = await context.newPage();
   const pictures: Picture[] = [];
   for (const screen of wanted) {
+    const screenPath = screen.path(subjects);
+    if (screenPath === undefined) continue;
     for (const width of options.widths) {
-      pictures.push(await takePicture(parts, { page, screen, session, width }));
+      const shot = { page, screen, path: screenPath, session, width };
+      const picture = await takePicture(parts, shot);
+      if (picture !== undefined) pictures.push(picture);
     }
     parts.say(`${screen.name}, ${session.who}, language ${session.language}, ${session.theme}`);
   }
@@ -86,15 +94,16 @@ async function takePicture(
   shot: {
     readonly page: Page;
     readonly screen: Screen;
+    readonly path: string;
     readonly session: Session;
     readonly width: number;
   },
-): Promise<Picture> {
+): Promise<Picture | undefined> {
   const { page, screen, session, width } = shot;
   await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-  await page.goto(screen.path);
-  await screen.prepare?.(page);
+  await page.goto(shot.path);
   await settle(page);
+  if (screen.prepare !== undefined && !(await screen.prepare(page))) return undefined;
   const name = `${screen.name}-${session.who}-${session.language}-${session.theme}-${width}.png`;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, name), fullPage: true, animations: 'disabled' });
@@ -106,13 +115,4 @@ async function takePicture(
     theme: session.theme,
     width,
   };
-}
-
-/** Texts, fonts and data are there, and nothing is a skeleton any more. */
-export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null,
-  );
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

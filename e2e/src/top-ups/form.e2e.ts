@@ -17,9 +17,9 @@ test('the offer is the server’s: amounts, limits, and ways to pay', async ({
   await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
   const amounts = page.getByRole('radiogroup', { name: 'Iznos dopune' });
   for (const amount of offer.offered) {
-    await expect(amounts.getByText(dinars(amount), { exact: true })).toBeVisible();
+    await expect(amounts.getByText(`${dinars(amount)} RSD`)).toBeVisible();
   }
-  await amounts.getByText('Drugi iznos').click();
+  await chooseAmount(page, 'Drugi iznos');
   const typed = page.getByLabel('Upišite iznos');
   await expect(typed).toHaveAccessibleDescription(
     new RegExp(`Od ${dinars(offer.minimum)}\\sRSD do ${dinars(offer.maximum)}\\sRSD`, 'u'),
@@ -41,10 +41,10 @@ test('a free amount is checked before anything is sent, and told beside the fiel
   page.on('request', (request) => {
     if (request.url().includes('NapraviDopunu')) asked.push(request.url());
   });
-  await page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByText('Drugi iznos').click();
+  await chooseAmount(page, 'Drugi iznos');
   const typed = page.getByLabel('Upišite iznos');
   for (const [text, reason] of [
-    ['', 'Upišite iznos dopune.'],
+    ['', 'Popunite ovo polje'],
     ['abc', 'Iznos upišite ciframa'],
     ['1', 'Najmanji iznos dopune je'],
     ['99.999.999', 'Najveći iznos dopune je'],
@@ -75,7 +75,7 @@ test('a half-filled form survives signing in again', async ({
   await signInAs(customer);
   const form = `/pages/dopuna-pregled?tag=${tag.tagId}`;
   await page.goto(form);
-  await page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByText('Drugi iznos').click();
+  await chooseAmount(page, 'Drugi iznos');
   await page.getByLabel('Upišite iznos').fill('3.210');
 
   // The session is over; the customer only learns of it by pressing the button.

@@ -1,5 +1,5 @@
 import { getDopune, getIpsQr, getPregled } from '@rampa/contract/top-ups';
-import { chooseAmount } from '../fixtures/top-up-screens.ts';
+import { chooseAmount, chooseMethod } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a bank transfer comes with a slip whose IPS QR code says exactly what stands on it', async ({
@@ -12,7 +12,7 @@ test('a bank transfer comes with a slip whose IPS QR code says exactly what stan
   await signInAs(customer);
   await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
   await chooseAmount(page, '2.000');
-  await page.getByRole('radiogroup', { name: 'Način plaćanja' }).getByText('Uplatnica').click();
+  await chooseMethod(page, 'Uplatnica');
   await page.getByRole('button', { name: 'Napravi uplatnicu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Uplatnica za dopunu' })).toBeVisible();
   const orderNumber = new URL(page.url()).searchParams.get('order_number') ?? '';
@@ -69,7 +69,7 @@ test('two presses make one slip', async ({ page, createCustomer, signInAs }) => 
   await signInAs(customer);
   await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
   await chooseAmount(page, '1.000');
-  await page.getByRole('radiogroup', { name: 'Način plaćanja' }).getByText('Uplatnica').click();
+  await chooseMethod(page, 'Uplatnica');
   await page.getByRole('button', { name: 'Napravi uplatnicu' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Uplatnica za dopunu' })).toBeVisible();
   expect((await customer.api.call(getDopune, { first: 0, rows: 5 })).totalRecords).toBe(1);

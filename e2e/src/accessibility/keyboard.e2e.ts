@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { getPregled } from '@rampa/contract/top-ups';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Walks with Tab until the control has the focus; on the way every stop must be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await focusIsSeen(page), await target.evaluate((element) => element.outerHTML)).toBe(
+        true,
+      );
+      return;
+    }
+  }
+  throw new Error(`Tab never reaches ${target.toString()}`);
+}
+
+/** Whether the focused control, or the box drawn around it, has an outline. */
+function focusIsSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const seen = (element: Element): boolean => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+    const focused = document.activeElement;
+    if (focused === null) return false;
+    const label = focused.closest('label');
+    return seen(focused) || (label !== null && seen(label));
+  });
+}
+
+test('from signing in to a paid top-up without a mouse', async ({ page, createCustomer }) => {
+  const customer = await createCustomer();
+  await customer.addTag();
+  await page.goto('/default');
+  await expect(page.getByRole('link', { name: 'Prijavi se' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Prijavi se' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Prijava' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Korisničko ime ili e-adresa'));
+  await page.keyboard.type(customer.email);
+  await tabTo(page, page.getByLabel('Lozinka', { exact: true }));
+  await page.keyboard.type(customer.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: /Dobar dan/u })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Dobar dan/u })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Meni' });
+  await tabTo(page, menu.getByRole('link', { name: 'Dopune' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopune' })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: /^Dopuni/u }).first());
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna uređaja' })).toBeFocused();
+  const amounts = page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByRole('radio');
+  const chosen = amounts.and(page.locator(':checked')).or(amounts.first()).first();
+  await tabTo(page, chosen);
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    page.getByRole('radiogroup', { name: 'Iznos dopune' }).locator(':checked'),
+  ).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: /^Plati/u }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Plaćanje karticom' })).toBeVisible();
+  await tabTo(page, page.getByLabel('Broj kartice'));
+  await page.keyboard.type('4111111111111111');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dopuna je uplaćena' })).toBeVisible();
+  const { items } = await customer.api.call(getPregled, {});
+  expect(items[0]?.balance.amount).toBeGreaterThan(0);
+});
+
+test('the skip link comes first, and leads to the content', async ({ page }) => {
+  for (const path of ['/default', '/prijava', '/pages/home', '/nema-me']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Pređi na sadržaj' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
+test('going to another screen moves the focus to its heading, and says its name', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  for (const name of ['TAG uređaji', 'Prolasci', 'Dopune', 'Početna']) {
+    await page.getByRole('navigation', { name: 'Meni' }).getByRole('link', { name }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    await expect(page.locator('body > #root [aria-live="polite"]').last()).toHaveText(
+      (await heading.textContent()) ?? '?',
+    );
+  }
+});
+
+test('a dialog keeps the focus inside, and gives it back', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag();
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  for (const name of [/^Izmeni/u, /^Prijavi gubitak/u]) {
+    const opener = page.getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
+    await expect(dialog).toBeVisible();
+    for (let steps = 0; steps < 12; steps += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      );
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('targets are at least 24 px, main actions 44', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs('ana');
+  for (const path of ['/pages/tagovi', '/pages/prolasci', '/pages/dopuna-pregled']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Po stranici')).toBeVisible();
+    const small = await page
+      .locator('main button:visible, main a:visible, main select:visible, header button:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            // A link inside a sentence is as high as its line.
+            const inText =
+              element.tagName === 'A' && getComputedStyle(element).display === 'inline';
+            return !inText && (width < 24 || height < 24);
+          })
+          .map((element) => element.outerHTML),
+      );
+    expect(small).toEqual([]);
+  }
+  await page.goto('/pages/tagovi');
+  const main = page.getByRole('link', { name: /^Dopuni/u }).first();
+  expect((await main.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});

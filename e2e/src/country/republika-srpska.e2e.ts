@@ -1,0 +1,83 @@
+import { getIpsQr, getPonuda, getPregled } from '@rampa/contract/top-ups';
+import { payOnGateway } from '../fixtures/gateway.ts';
+import { chooseMethod } from '../fixtures/top-up-screens.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+import { startStack, type StackAddresses } from '../stack/stack.ts';
+
+/** The same product as another operator runs it; started when the first of these tests needs it. */
+const test = base.extend<object, { readonly stack: StackAddresses }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright demands the pattern
+    async ({}, use) => {
+      const stack = await startStack({ COUNTRY: 'sr' });
+      await use(stack.addresses);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test('the landing page is the country’s, without app stores', async ({ page }) => {
+  await page.goto('/default');
+  await expect(page.locator('html')).toHaveAttribute('data-country', 'sr');
+  await expect(page.getByText('Autoputem bez čekanja')).toBeVisible();
+  await expect(page.getByRole('link', { name: /App Store|Google Play/u })).toHaveCount(0);
+  const accent = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--accent-700').trim(),
+  );
+  expect(accent).toBe('#0d4a94');
+});
+
+test('amounts are in marks, with their fenings', async ({ page, signInAs, apiAs }) => {
+  const api = await apiAs('ana');
+  const overview = await api.call(getPregled, {});
+  expect(overview.totalBalance.currency).toBe('BAM');
+  await signInAs('ana');
+  await page.goto('/pages/tagovi');
+  await expect(page.getByRole('article').first()).toContainText(/\d,\d\d\sKM/u);
+  await page.goto('/pages/prolasci');
+  await expect(page.getByRole('table', { name: 'Spisak prolazaka' })).toContainText(/\d,\d\d\sKM/u);
+});
+
+test('a top-up by card is paid in marks', async ({ page, createCustomer, signInAs }) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  const offer = await customer.api.call(getPonuda, {});
+  expect(offer.currency).toBe('BAM');
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  await page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByRole('radio').first().check();
+  await page.getByRole('button', { name: /^Plati/u }).click();
+  await payOnGateway(page);
+  await expect(page.getByRole('heading', { name: 'Dopuna je uplaćena' })).toBeVisible();
+  const { items } = await customer.api.call(getPregled, {});
+  expect(items[0]?.balance).toEqual({ amount: offer.offered[0], currency: 'BAM' });
+});
+
+test('a slip has its data printed, and no code of a standard that is not there', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  await page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByRole('radio').first().check();
+  await chooseMethod(page, 'Uplatnica');
+  await page.getByRole('button', { name: 'Napravi uplatnicu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Uplatnica za dopunu' })).toBeVisible();
+  const orderNumber = new URL(page.url()).searchParams.get('order_number') ?? '';
+  const slip = await customer.api.call(getIpsQr, { order_number: orderNumber });
+  expect(slip).toMatchObject({ ipsText: null, qr: null });
+  await expect(page.getByRole('img', { name: /IPS/u })).toHaveCount(0);
+  await expect(page.getByText(slip.reference).first()).toBeVisible();
+});
+
+test('a company registers with its JIB of 13 digits', async ({ page }) => {
+  await page.goto('/prijava?tab=registracija');
+  await page.getByText('Pravno lice').click();
+  await page.getByLabel('JIB').fill('123');
+  await page.getByRole('button', { name: 'Otvori nalog' }).click();
+  await expect(page.getByLabel('JIB')).toHaveAttribute('aria-invalid', 'true');
+});

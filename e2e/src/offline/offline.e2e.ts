@@ -1,0 +1,127 @@
+import { breakOff, hold } from '../fixtures/fake-answers.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const unanswered = /Prikazani su podaci od .*\. Noviji trenutno nisu dostupni\./u;
+const reason = 'Za ovo je potrebna veza sa internetom.';
+
+test.describe('the API is away', () => {
+  test.beforeEach(({ watch }) => watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/u));
+
+  for (const { path, call } of [
+    { path: '/pages/tagovi', call: 'Tag/GetTagovi' },
+    { path: '/pages/prolasci', call: 'Putarina/GetProlasci' },
+    { path: '/pages/dopuna-pregled', call: 'Dopuna/GetPregled' },
+    { path: '/pages/dopune', call: 'Dopuna/GetDopune' },
+  ]) {
+    test(`${path} shows what was last known, with its age`, async ({ page, context, signInAs }) => {
+      await signInAs('ana');
+      await page.goto(path);
+      await expect(page.getByLabel('Po stranici')).toBeVisible();
+      const shown = await page.getByRole('main').getByText(/RSD/u).first().innerText();
+      await breakOff(context, call);
+      await page.reload();
+      await expect(page.getByRole('status').filter({ hasText: unanswered })).toBeVisible();
+      await expect(page.getByText(shown).first()).toBeVisible();
+
+      await context.unrouteAll();
+      await page.reload();
+      await expect(page.getByLabel('Po stranici')).toBeVisible();
+      await expect(page.getByText(unanswered)).toHaveCount(0);
+    });
+  }
+
+  test('what was never seen is an error with a way to try again', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs('ana');
+    await breakOff(context, 'Tag/GetTagovi');
+    await page.goto('/pages/tagovi');
+    await expect(page.getByRole('heading', { name: 'Nema veze' })).toBeVisible();
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('what another customer saw in this tab is not shown to the next', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs('ana');
+    await page.goto('/pages/tagovi');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Odjavi se' }).click();
+    await expect(page).toHaveURL('/default');
+    await signInAs('marko');
+    await breakOff(context, 'Tag/GetTagovi');
+    await page.goto('/pages/tagovi');
+    await expect(page.getByRole('heading', { name: 'Nema veze' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  });
+
+  test('actions are off and say why', async ({ page, context, createCustomer, signInAs }) => {
+    const customer = await createCustomer();
+    const tag = await customer.addTag();
+    await signInAs(customer);
+    await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+    const pay = page.getByRole('button', { name: /^Plati/u });
+    await expect(pay).toBeVisible();
+    await context.setOffline(true);
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await expect(pay).toHaveAccessibleDescription(reason);
+    await context.setOffline(false);
+    await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+
+    await page.goto('/pages/tagovi');
+    await page.getByRole('button', { name: /^Izmeni/u }).click();
+    const save = page.getByRole('button', { name: 'Sačuvaj' });
+    await expect(save).toBeVisible();
+    await context.setOffline(true);
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expect(save).toHaveAccessibleDescription(reason);
+    await context.setOffline(false);
+    await save.click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test('the API is slow: what was last known is shown meanwhile, with its age', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/tagovi');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const held = await hold(context, 'Tag/GetTagovi');
+  await page.reload();
+  await expect(page.getByText(/Prikazani su podaci od .*; stižu noviji\./u)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await held.release();
+  await expect(page.getByText(/stižu noviji/u)).toHaveCount(0);
+});
+
+test('a call of a form that cannot leave keeps the form, and says so', async ({
+  page,
+  context,
+  createCustomer,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/u);
+  const customer = await createCustomer();
+  await customer.addTag();
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  await page.getByRole('button', { name: /^Izmeni/u }).click();
+  await page.getByLabel('Naziv').fill('Ostaje');
+  await breakOff(context, 'Tag/SacuvajTag');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nema veze sa serverom' })).toBeVisible();
+  await expect(page.getByLabel('Naziv')).toHaveValue('Ostaje');
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByRole('article')).toContainText('Ostaje');
+});
