@@ -11,10 +11,10 @@ import { giveUp, say } from './lib-terminal.mjs';
 const PASSWORD = 'Putarina-2026!';
 
 const ACCOUNTS = [
-  ['ana@primer.rs', 'private person: three tags, two years of passages, T4A active'],
+  ['ana@primer.rs', 'private person: three tags, two years of passages'],
   ['marko@primer.rs', 'private person, nothing yet: every empty state'],
   ['flota@primer.rs', 'business: 40 tags, 50,000 passages'],
-  ['blokiran@primer.rs', 'private person: T4A blocked by an unpaid invoice'],
+  ['blokiran@primer.rs', 'private person: one tag, a few passages'],
   ['distributer@primer.rs', 'distributor'],
 ];
 
