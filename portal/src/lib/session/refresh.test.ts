@@ -142,6 +142,28 @@ test('a sign-out in another tab while waiting is not undone by a refresh', async
   expect(server.sent).toEqual([]);
 });
 
+test('a sign-out while the refresh is under way is not undone by its answer', async () => {
+  const { refresh, server, session, page } = setUp();
+  const call = refresh(old.token);
+  await settle();
+  session.clear();
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  expect(await call).toBe(false);
+  expect(page.cookie).toBe('');
+  expect(session.isAuthenticated()).toBe(false);
+});
+
+test('a sign-in as somebody else while the refresh is under way stays', async () => {
+  const { refresh, server, session } = setUp();
+  const other: Tokens = { token: fakeToken({ ime: 'Marko' }), refreshToken: 'marko' };
+  const call = refresh(old.token);
+  await settle();
+  session.accept(other);
+  await server.answer({ kind: 'failed' });
+  expect(await call).toBe(true);
+  expect(session.get().user?.ime).toBe('Marko');
+});
+
 test('without a refresh token nothing is sent and the session ends', async () => {
   const { refresh, server, page, ends } = setUp();
   page.drop('refresh');

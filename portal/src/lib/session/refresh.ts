@@ -40,6 +40,8 @@ export function createRefresh({ session, lock, send, onEnd }: RefreshParts): Ref
     const refreshToken = session.refreshToken();
     if (token === undefined || refreshToken === undefined) return end({ kind: 'failed' });
     const reply = await send({ token, refreshToken });
+    // Signed out, or signed in as somebody else, meanwhile: the answer is nobody's any more.
+    if (session.token() !== token) return session.isAuthenticated();
     if (reply.kind !== 'tokens') return end(reply);
     session.accept(reply.tokens);
     return true;

@@ -49,6 +49,14 @@ test('a passage costs what the calculator says, from the balance of its tag', as
   expect(await balanceOf(customer)).toBe(-32_000);
 });
 
+test('a month whose first passage was refused takes the next one', async () => {
+  const customer = await stand.customerWith(1);
+  const trip = tripOf(customer.serialNumbers[0] ?? '', '2031-03-04T10:00:00Z');
+  const unknown = { ...trip, sourceKey: 'refused', exitStationId: 'nowhere' };
+  expect(await stand.recorder.recordPassages([unknown])).toMatchObject({ recorded: 0 });
+  expect(await stand.recorder.recordPassages([trip])).toMatchObject({ recorded: 1 });
+});
+
 test('a passage delivered twice, at once or later, is charged once', async () => {
   const customer = await stand.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');

@@ -59,15 +59,10 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
   const newId = options.newId ?? (() => uuid());
   const tollTime = createTollTime();
   const context = { calculator, tollTime, newId };
-  const partitions = new Set<string>();
-
   const ensurePartitions = async (tx: Tx, passages: readonly RecordedPassage[]): Promise<void> => {
-    // Partitions are months of UTC, whatever the toll day is.
+    // Partitions are months of UTC, whatever the toll day is. One that is there costs a look.
     const months = new Set(passages.map(({ exitedAt }) => monthOf(exitedAt)));
-    for (const month of months) {
-      if (partitions.has(month)) continue;
-      await ensurePartition(tx, `${month}-01`);
-    }
+    for (const month of months) await ensurePartition(tx, `${month}-01`);
   };
 
   const recordForAccount: PassageRecorder['recordForAccount'] = async (
@@ -114,8 +109,6 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         reports.push(
           await database.transaction((tx) => recordForAccount(tx, accountId, owners, own)),
         );
-        // Only now is it certain that the partitions stayed.
-        for (const { exitedAt } of own) partitions.add(monthOf(exitedAt));
       }
       return sumReports(reports);
     },
