@@ -25,7 +25,7 @@ export interface NotificationsService {
   /** Says who makes the attachments of a kind; before the jobs start. */
   attach(kind: string, maker: AttachmentMaker): void;
   /** Writes and sends one mail: the work behind `mailJob`. Throws where it has to be tried again. */
-  send(request: MailRequest): Promise<void>;
+  send(request: MailRequest, id: string): Promise<void>;
 }
 
 /** Writes the mails that wait in the outbox, each in its customer's language, and sends them. */
@@ -50,11 +50,11 @@ export function createNotificationsService(options: {
     return [{ fileName, contentType, content: Buffer.from(content).toString('base64') }];
   };
 
-  const send = async (request: MailRequest): Promise<void> => {
+  const send = async (request: MailRequest, id: string): Promise<void> => {
     const { subject, text, html } = renderMail(request, options);
     const attachments = await attachmentsOf(request);
     try {
-      await options.transport.send({ to: request.to, subject, text, html, attachments });
+      await options.transport.send({ to: request.to, subject, text, html, attachments }, id);
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       // The address is no more: trying for three days would only spoil our name with its server.

@@ -101,18 +101,21 @@ test('a mailbox that does not exist is not tried for three days', async () => {
     command: 'RCPT TO',
     response: '550 5.1.1 No such user',
   });
-  await notifications.send(request);
+  await notifications.send(request, 'mail-1');
   failing = Object.assign(new Error('relaying denied'), {
     command: 'RCPT TO',
     response: '554 5.7.1 Relaying denied',
   });
-  await expect(notifications.send(request)).rejects.toThrow('relaying denied');
+  await expect(notifications.send(request, 'mail-1')).rejects.toThrow('relaying denied');
   failing = null;
 });
 
 test('a file is made when the mail is written, in its language', async () => {
   const attachment = { kind: 'receipt', params: { topUpId: '42' } };
-  await notifications.send(mailTo({ to: 's.prilogom@primer.rs', languageId: '3', attachment }));
+  await notifications.send(
+    mailTo({ to: 's.prilogom@primer.rs', languageId: '3', attachment }),
+    'mail-2',
+  );
   expect(sent.find(({ to }) => to === 's.prilogom@primer.rs')?.attachments).toEqual([
     {
       fileName: 'potvrda-42.pdf',
@@ -125,7 +128,7 @@ test('a file is made when the mail is written, in its language', async () => {
 test('a mail whose file nobody makes is not sent without it', async () => {
   const attachment = { kind: 'unknown', params: {} };
   const request = mailTo({ attachment });
-  await expect(notifications.send(request)).rejects.toThrow('Nobody makes');
+  await expect(notifications.send(request, 'mail-1')).rejects.toThrow('Nobody makes');
   expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);
 });
 

@@ -92,7 +92,12 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     }
   };
 
-  const keep = (tx: Tx, orderNumber: string, verdict: Verdict, body: string): Promise<void> =>
+  const keep = (
+    tx: Tx,
+    orderNumber: string,
+    verdict: Verdict | 'unknown-order',
+    body: string,
+  ): Promise<void> =>
     insertNotice(tx, {
       provider: provider.name,
       receivedAt: clock.now(),
@@ -125,12 +130,18 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   const takeReport = async (report: PaymentReport, body: string): Promise<NoticeAnswer> => {
     const { orderNumber } = report;
     const payment = await selectPayment(database.queries, provider.name, orderNumber);
-    if (payment === null) return 'unknown-order';
+    if (payment === null) {
+      // Signed, so the gateway has an order that we have lost, as after a backup was put back.
+      log.error({ orderNumber }, 'a signed notice is about an order that is not ours');
+      await database.transaction((tx) => keep(tx, orderNumber, 'unknown-order', body));
+      return 'unknown-order';
+    }
     const verdict = await book(payment, report, body);
     if (verdict === 'mismatch') {
       log.error({ orderNumber }, 'a signed notice does not agree with the payment');
       return 'mismatch';
     }
+    if (verdict === 'reversed') log.error({ orderNumber }, 'the gateway gave a payment back');
     if (verdict === 'incomplete') await inquire(orderNumber);
     return 'taken';
   };
@@ -184,8 +195,9 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         try {
           await inquire(orderNumber);
         } catch (error) {
-          if (!(error instanceof GatewayUnavailable)) throw error;
           log.warn({ orderNumber, err: error }, 'the gateway could not be asked');
+          // It is away for the others as well: their next time comes by itself.
+          if (error instanceof GatewayUnavailable) break;
         }
       }
       return due.length;

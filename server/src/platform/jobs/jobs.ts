@@ -38,10 +38,7 @@ export interface Jobs {
     options?: { readonly runAt?: Temporal.Instant; readonly onceKey?: string },
   ): Promise<void>;
   /** Says who does a kind of work; throwing means: try again later. */
-  on<Payload extends object>(
-    kind: JobKind<Payload>,
-    work: (payload: Payload) => Promise<void>,
-  ): void;
+  on<Payload extends object>(kind: JobKind<Payload>, work: Worker<Payload>): void;
   /** Runs `work` about every so many seconds on one of the servers. */
   every(name: string, seconds: number, work: () => Promise<void>): void;
   /** Makes the queues ready to take work; who only leaves work for others needs no more. */
@@ -50,7 +47,19 @@ export interface Jobs {
   start(): Promise<void>;
   /** Waits for the work under way. */
   stop(): Promise<void>;
-  waiting(): Promise<readonly { queue: string; waiting: number; oldestSeconds: number }[]>;
+  waiting(): Promise<readonly QueueState[]>;
+}
+
+/** Does one job; `jobId` stays the same when it is tried again. */
+export type Worker<Payload> = (payload: Payload, jobId: string) => Promise<void>;
+
+export interface QueueState {
+  readonly queue: string;
+  readonly waiting: number;
+  /** Of the oldest job that is not done. */
+  readonly oldestSeconds: number;
+  /** Given up after the last try: somebody has to look. */
+  readonly failed: number;
 }
 
 const POLL_SECONDS = 1;
@@ -74,7 +83,7 @@ export function createJobs(options: {
     monitorVacuum: false,
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
-  const kinds = new Map<string, { kind: JobKind<object>; work: (p: never) => Promise<void> }>();
+  const kinds = new Map<string, { kind: JobKind<object>; work: Worker<never> }>();
   const periodic: { name: string; seconds: number; work: () => Promise<void> }[] = [];
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
@@ -82,13 +91,29 @@ export function createJobs(options: {
   const open = async (): Promise<void> => {
     await boss.start();
     for (const { kind } of kinds.values()) {
-      await boss.createQueue(kind.queue, {
+      const patience = {
         retryLimit: kind.retries,
         retryDelay: kind.retryDelay,
         retryBackoff: true,
         retryDelayMax: kind.retryDelayMax,
         expireInSeconds: kind.expireIn,
-      });
+      };
+      await boss.createQueue(kind.queue, patience);
+      // A queue that is there already keeps its old patience otherwise.
+      await boss.updateQueue(kind.queue, patience);
+    }
+  };
+
+  const run = async (
+    queue: string,
+    job: { readonly id: string; readonly data: unknown },
+    work: Worker<never>,
+  ): Promise<void> => {
+    try {
+      await work(job.data as never, job.id);
+    } catch (error) {
+      options.log.warn({ err: error, queue, job: job.id }, 'a job failed; it is tried again');
+      throw error;
     }
   };
 
@@ -119,7 +144,7 @@ export function createJobs(options: {
           kind.queue,
           { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
           async (jobs) => {
-            for (const job of jobs) await work(job.data as never);
+            for (const job of jobs) await run(kind.queue, job, work);
             // There may be more: the pause is for empty queues, not one between two mails.
             boss.notifyWorker(worker);
           },
@@ -134,15 +159,15 @@ export function createJobs(options: {
     },
     async waiting() {
       const rows = await boss.getDb().executeSql(
-        `SELECT name, count(*)::int AS waiting,
-                  extract(epoch FROM now() - min(created_on))::float AS oldest
-           FROM ${jobsSchema}.job WHERE state IN ('created', 'retry', 'active') GROUP BY name`,
+        `SELECT name AS queue,
+                count(*) FILTER (WHERE state <> 'failed')::int AS waiting,
+                coalesce(extract(epoch FROM now() - min(created_on)
+                  FILTER (WHERE state <> 'failed')), 0)::float AS "oldestSeconds",
+                count(*) FILTER (WHERE state = 'failed')::int AS failed
+         FROM ${jobsSchema}.job WHERE state IN ('created', 'retry', 'active', 'failed')
+         GROUP BY name`,
       );
-      return rows.rows.map((row: { name: string; waiting: number; oldest: number }) => ({
-        queue: row.name,
-        waiting: row.waiting,
-        oldestSeconds: row.oldest,
-      }));
+      return rows.rows as readonly QueueState[];
     },
   };
 }

@@ -62,31 +62,39 @@ const mail: Mail = {
 const headers = (): string[] => received.lines.slice(0, received.lines.indexOf(''));
 
 test('a mail goes to its one recipient and says that a machine wrote it', async () => {
-  await transport.send(mail);
+  await transport.send(mail, 'mail-1');
   expect(received.recipients).toEqual(['RCPT TO:<ana@primer.rs>']);
   expect(headers()).toContain('Auto-Submitted: auto-generated');
   expect(headers()).toContain('From: Rampa <rampa@primer.rs>');
 });
 
 test('no line break in a value becomes a header', async () => {
-  await transport.send({
-    ...mail,
-    subject: 'Здраво\r\nBcc: svi@primer.rs\r\n\r\nтело',
-    attachments: [
-      { fileName: 'a.pdf\r\nX-Evil: 1', contentType: 'application/pdf', content: 'AAAA' },
-    ],
-  });
+  await transport.send(
+    {
+      ...mail,
+      subject: 'Здраво\r\nBcc: svi@primer.rs\r\n\r\nтело',
+      attachments: [
+        { fileName: 'a.pdf\r\nX-Evil: 1', contentType: 'application/pdf', content: 'AAAA' },
+      ],
+    },
+    'mail-4',
+  );
   expect(received.recipients).toEqual(['RCPT TO:<ana@primer.rs>']);
   expect(headers().filter((line) => /^(bcc|x-evil)/i.test(line))).toEqual([]);
   expect(received.lines.filter((line) => /^x-evil/i.test(line))).toEqual([]);
 });
 
+test('a mail that is tried again is known for the same', async () => {
+  await transport.send(mail, 'mail-5');
+  expect(headers().find((line) => /^message-id/i.test(line))).toContain('<mail-5@');
+});
+
 test('an address that holds several reaches none of them but itself', async () => {
   await transport
-    .send({ ...mail, to: 'ana@primer.rs, marko@primer.rs' })
+    .send({ ...mail, to: 'ana@primer.rs, marko@primer.rs' }, 'mail-2')
     .catch((error: unknown) => error);
   await transport
-    .send({ ...mail, to: 'ana@primer.rs>\r\nRCPT TO:<marko@primer.rs' })
+    .send({ ...mail, to: 'ana@primer.rs>\r\nRCPT TO:<marko@primer.rs' }, 'mail-3')
     .catch((error: unknown) => error);
   expect(received.recipients.filter((line) => line.includes('<marko@primer.rs>'))).toEqual([]);
 });
@@ -94,7 +102,7 @@ test('an address that holds several reaches none of them but itself', async () =
 test('a mailbox that does not exist is told from a server that does not want us', async () => {
   const refusal = async (answer: string): Promise<boolean> => {
     answerToRecipient = answer;
-    const error: unknown = await transport.send(mail).then(
+    const error: unknown = await transport.send(mail, 'mail-1').then(
       () => null,
       (reason: unknown) => reason,
     );

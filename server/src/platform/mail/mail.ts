@@ -42,19 +42,25 @@ export const mailJob = defineJob<MailRequest>({
 });
 
 export interface MailTransport {
-  send(mail: Mail): Promise<void>;
+  /** `id` stays the same when the mail is tried again, so that receivers know it for the same. */
+  send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
+
+// Together shorter than the job may take, so that a slow server is not written to twice at once.
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** SMTP by `SMTP_URL`; the sender's address is a setting. */
 export function createMailTransport(options: {
   readonly smtpUrl: string;
   readonly from: string;
 }): MailTransport {
-  const transport = createTransport(options.smtpUrl, { from: options.from });
+  const transport = createTransport(options.smtpUrl, { from: options.from, ...patience });
+  const domain = /@([\w.-]+)/.exec(options.from)?.[1] ?? 'localhost';
   return {
-    async send(mail) {
+    async send(mail, id) {
       await transport.sendMail({
+        messageId: `<${id}@${domain}>`,
         // As an object: a string would be read as a list of addresses.
         to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),

@@ -13,9 +13,9 @@ export interface Metrics extends RequestMetrics {
 
 export interface MetricSources {
   readonly pool: () => { total: number; idle: number; waiting: number };
-  /** Jobs waiting, and the age of the oldest in seconds, by queue. */
+  /** Jobs waiting and given up, and the age of the oldest waiting in seconds, by queue. */
   readonly jobs: () => Promise<
-    readonly { queue: string; waiting: number; oldestSeconds: number }[]
+    readonly { queue: string; waiting: number; oldestSeconds: number; failed: number }[]
   >;
 }
 
@@ -59,19 +59,31 @@ export function createMetrics(sources: MetricSources): Metrics {
     help: 'Age of the oldest message that has not left, by queue',
     labelNames: ['queue'],
     registers,
-    async collect() {
-      const queues = await sources.jobs().catch(() => []);
-      for (const queue of queues) {
-        waiting.set({ queue: queue.queue }, queue.waiting);
-        outboxAge.set({ queue: queue.queue }, queue.oldestSeconds);
-      }
-    },
   });
+  const failed = new Gauge({
+    name: 'rampa_jobs_failed',
+    help: 'Jobs given up after their last try, by queue',
+    labelNames: ['queue'],
+    registers,
+  });
+  /** All from one look; a queue that is empty now must not keep yesterday's figures. */
+  const lookAtJobs = async (): Promise<void> => {
+    const queues = await sources.jobs().catch(() => []);
+    for (const gauge of [waiting, outboxAge, failed]) gauge.reset();
+    for (const { queue, ...state } of queues) {
+      waiting.set({ queue }, state.waiting);
+      outboxAge.set({ queue }, state.oldestSeconds);
+      failed.set({ queue }, state.failed);
+    }
+  };
   return {
     observe: (method, route, status, seconds) =>
       duration.observe({ method, route, status: String(status) }, seconds),
     countFailure: (code) => failures.inc({ code }),
-    expose: () => registry.metrics(),
+    async expose() {
+      await lookAtJobs();
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }
