@@ -13,7 +13,7 @@ interface TagTitleProps {
 /** Which tag: plate, nickname, number. */
 export function TagTitle({ tag, size = 'small', end = false }: TagTitleProps) {
   return (
-    <span className={classNames(styles['title'], end && styles['end'])}>
+    <span className={classNames(styles['title'], styles[size], end && styles['end'])}>
       <span className={styles['names']}>
         <TagPlate tag={tag} size={size} />
         {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
