@@ -56,7 +56,10 @@ export function PassagesPage() {
           <TagPeriodFilter
             label={t('passages.filter')}
             selection={selection}
-            onChange={(filter) => show(withFilter(search, filter))}
+            // Of the address as it is by then: the choice before may not have been drawn yet.
+            onChange={(filter) =>
+              void navigate({ search: (now) => withFilter(now, filter), resetScroll: false })
+            }
           />
         </div>
       )}

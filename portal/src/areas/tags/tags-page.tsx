@@ -50,7 +50,10 @@ export function TagsPage() {
       {state.value?.totalRecords === 0 && !filtered ? null : (
         <TagFilters
           search={search}
-          onFilter={(filter) => show(withTagsFilter(search, filter), true)}
+          // Of the address as it is by then: the choice before may not have been drawn yet.
+          onFilter={(filter) =>
+            void navigate({ search: (now) => withTagsFilter(now, filter), replace: true })
+          }
         />
       )}
       <Loaded state={state} skeleton={<TagListSkeleton count={rows} />}>

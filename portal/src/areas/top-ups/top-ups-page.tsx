@@ -48,7 +48,10 @@ export function TopUpsPage() {
           <TagPeriodFilter
             label={t('top-ups.list-filter')}
             selection={selection}
-            onChange={(filter) => show(withTopUpsFilter(search, filter))}
+            // Of the address as it is by then: the choice before may not have been drawn yet.
+            onChange={(filter) =>
+              void navigate({ search: (now) => withTopUpsFilter(now, filter), resetScroll: false })
+            }
           />
         )}
         <Loaded
