@@ -44,7 +44,7 @@ test('a free amount is checked before anything is sent, and told beside the fiel
   await chooseAmount(page, 'Drugi iznos');
   const typed = page.getByLabel('Upišite iznos');
   for (const [text, reason] of [
-    ['', 'Popunite ovo polje'],
+    ['', 'Upišite iznos dopune.'],
     ['abc', 'Iznos upišite ciframa'],
     ['1', 'Najmanji iznos dopune je'],
     ['99.999.999', 'Najveći iznos dopune je'],
