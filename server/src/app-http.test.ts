@@ -28,6 +28,14 @@ function verdictOf(reply: LightMyRequestResponse): string {
   return `${statusCode} ${message}`;
 }
 
+test.each([
+  ['text with a NUL', '/api/Dopuna/GetStatus?order_number=a%00b'],
+  ['a NUL in an address of a payment', '/placanje/a%00b/povratak'],
+])('%s is refused, not an error of ours', async (_, url) => {
+  const reply = await stage.send({ url, headers: bearer() });
+  expect(reply.statusCode).toBeLessThan(500);
+});
+
 describe('every answer under /api is an envelope', () => {
   test.each([
     ['an unknown path', { url: '/api/Tag/NemaOvoga' }],

@@ -80,6 +80,20 @@ test('in production a flag that is not set is neither true nor false', () => {
   });
 });
 
+test.each([
+  ['0', 0],
+  ['2', 2],
+  ['10.0.0.0/8,192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+])('the balancers in front are counted or named: %s', (TRUST_PROXY, trustProxy) => {
+  const read = readSettings({ TRUST_PROXY, DATA_DIR: dataDir() }, 'demo');
+  expect(read.ok && read.settings.trustProxy).toEqual(trustProxy);
+});
+
+test('everybody’s word on addresses is never taken', () => {
+  const read = readSettings({ TRUST_PROXY: 'true', DATA_DIR: dataDir() }, 'demo');
+  expect(read.ok).toBe(false);
+});
+
 test('a wrong value is named with its setting', () => {
   const read = readSettings({ PORT: 'http', COUNTRY: 'fr', DATA_DIR: dataDir() }, 'demo');
   expect(read.ok ? [] : read.faults.map((fault) => fault.split(':')[0])).toEqual([

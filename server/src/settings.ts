@@ -53,7 +53,12 @@ const schema = z.object({
     .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
     .optional(),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),
-  TRUST_PROXY: flag.default('false'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d{1,2}|[\d.:a-f/]+(,[\d.:a-f/]+)*)$/i, {
+      message: 'is neither a number of balancers nor a list of their addresses',
+    })
+    .default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -95,7 +100,8 @@ export interface Settings {
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
   readonly requestsPerMinute: number;
-  readonly trustProxy: boolean;
+  /** How many balancers stand in front of us, or their addresses: whose word on callers we take. */
+  readonly trustProxy: number | string[];
   readonly logLevel: string;
 }
 
@@ -214,7 +220,9 @@ function compose(raw: Raw, mode: Mode): Settings {
       raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),
     ),
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
-    trustProxy: raw.TRUST_PROXY === 'true',
+    trustProxy: /^\d+$/.test(raw.TRUST_PROXY)
+      ? Number(raw.TRUST_PROXY)
+      : raw.TRUST_PROXY.split(','),
     logLevel: raw.LOG_LEVEL,
   };
 }

@@ -97,7 +97,7 @@ async function startPrograms(
     PAYMENT_TOKEN: merchant.token,
     ACCESS_TOKEN_PRIVATE_KEY: signingKey,
     // Each test comes from an address of its own: see api-client.ts.
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
     ...settings,

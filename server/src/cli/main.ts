@@ -35,7 +35,7 @@ async function main(words: readonly string[]): Promise<ExitCode> {
 }
 
 async function runCommand(command: Command, args: readonly string[]): Promise<ExitCode> {
-  const mode: Mode = process.env['RAMPA_MODE'] === 'production' ? 'production' : 'demo';
+  const mode = modeOf(process.env);
   const read = readSettings(process.env, mode);
   if (!read.ok) {
     complain(['The settings have faults:', ...read.faults.map((fault) => `  ${fault}`)]);
@@ -91,6 +91,13 @@ async function isMigrated(database: Database): Promise<boolean> {
     if (isUnavailable(error)) throw error;
     return false;
   }
+}
+
+/** As the server that it stands beside: what has a public address is not the demo. */
+function modeOf(environment: NodeJS.ProcessEnv): Mode {
+  const { RAMPA_MODE: mode, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl } = environment;
+  if (mode === 'production' || mode === 'demo' || mode === 'development') return mode;
+  return (publicUrl ?? '') === '' && (databaseUrl ?? '') === '' ? 'demo' : 'production';
 }
 
 /** The running server's embedded database if there is one, else our own start of it. */

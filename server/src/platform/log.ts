@@ -8,6 +8,18 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: ['*.password', '*.token', '*.refreshToken', '*.authorization', '*.cookie'],
   });
+}
+
+/**
+ * An error without what it was about: databases put values, such as addresses of customers, into the
+ * details of theirs.
+ */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack } = error;
+  const known = (key: string): unknown => (key in error ? Reflect.get(error, key) : undefined);
+  return { type: name, message, stack, code: known('code'), constraint: known('constraint') };
 }

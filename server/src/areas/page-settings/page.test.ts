@@ -54,7 +54,7 @@ beforeAll(async () => {
     forgerySecret: 'secret',
     secure: false,
     requestsPerMinute: 0,
-    trustProxy: false,
+    trustProxy: 0,
     metrics: { observe: () => undefined, countFailure: () => undefined },
   });
   await registerPageRoutes(http, read.settings, builtPortal());

@@ -31,6 +31,7 @@ import { createGuard } from './guard.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { compileEnvelope } from './serialize.ts';
+import { trustedBalancers } from './trusted-balancers.ts';
 
 export type { Authenticator, CallContext, CustomerContext, Session } from './caller.ts';
 
@@ -85,7 +86,8 @@ export interface HttpOptions {
   readonly forgerySecret: string;
   readonly secure: boolean;
   readonly requestsPerMinute: number;
-  readonly trustProxy: boolean;
+  /** Number or addresses of the balancers before us; their callers' claims are taken from the right. */
+  readonly trustProxy: number | string[];
   readonly metrics: RequestMetrics;
 }
 
@@ -98,7 +100,7 @@ export function createHttp(options: HttpOptions): Http {
     // One line per request is written below, with the route instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
-    trustProxy: options.trustProxy,
+    trustProxy: trustedBalancers(options.trustProxy),
     bodyLimit: defaultBodyLimit,
     requestTimeout: 30_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },

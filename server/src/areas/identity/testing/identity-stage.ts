@@ -94,7 +94,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     forgerySecret: 'another secret of this test',
     secure: true,
     requestsPerMinute: 0,
-    trustProxy: false,
+    trustProxy: 0,
     metrics: { observe: () => undefined, countFailure: () => undefined },
   });
   registerIdentityRoutes(http, identity);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { describeError } from './log.ts';
+
+test('what a database says of a value stays out of the log', () => {
+  const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
+    code: '23505',
+    constraint: 'sign_in_names__key',
+    detail: 'Key (name)=(ana@primer.rs) already exists.',
+  });
+  const line = JSON.stringify(describeError(error));
+  expect(line).not.toContain('ana@primer.rs');
+  expect(line).toContain('sign_in_names__key');
+});
