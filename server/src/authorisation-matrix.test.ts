@@ -102,7 +102,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/Dopuna/GetPregled': {
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
-    others: '602 top-ups.no-overview',
+    others: '404 tags.not-found',
   },
   'POST /api/Dopuna/GetDopune': {
     input: ({ tagId }) => ({ tag_id: tagId }),

@@ -67,7 +67,10 @@ export const getPregled = defineCall({
     /** Over all tags of the account. */
     totalBalance: amount,
   }),
-  errors: { 'top-ups.no-overview': topUpsErrors['top-ups.no-overview'] },
+  errors: {
+    'tags.not-found': tagsErrors['tags.not-found'],
+    'top-ups.no-overview': topUpsErrors['top-ups.no-overview'],
+  },
 });
 
 export const getDopune = defineCall({

@@ -26,7 +26,7 @@ export function TopUpPage({ tagId }: { readonly tagId: string }) {
       <Loaded
         state={overview}
         skeleton={<TopUpFormSkeleton />}
-        empty={({ code }) => (code === 'top-ups.no-overview' ? <UnknownTag /> : undefined)}
+        empty={({ code }) => (code === 'tags.not-found' ? <UnknownTag /> : undefined)}
       >
         {() => {
           if (tag === undefined) return <UnknownTag />;

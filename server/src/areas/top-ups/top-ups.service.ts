@@ -154,10 +154,12 @@ export function createTopUpsService(options: TopUpsOptions) {
     async overview(
       accountId: string,
       input: CallParsedInput<typeof getPregled>,
-    ): Promise<Outcome<CallResult<typeof getPregled>, 'top-ups.no-overview'>> {
+    ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> {
       const all = await tags.all(accountId);
       const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
-      if (wanted.length === 0) return failure('top-ups.no-overview');
+      if (wanted.length === 0) {
+        return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
+      }
       const balances = await wallet.tagBalances(queries, accountId);
       const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
       const sorted = [...wanted].sort(
