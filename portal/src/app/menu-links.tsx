@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import styles from './bars.module.css';
 import type { MenuEntry } from './menu.ts';
@@ -12,15 +12,18 @@ interface MenuLinksProps {
 
 export function MenuLinks({ entries, className }: MenuLinksProps) {
   const { t } = useTexts();
+  const { pathname } = useLocation();
   return (
     <ul className={className}>
-      {entries.map(({ path, text }) => (
+      {entries.map(({ path, text, also }) => (
         <li key={path}>
           <Link
             // The menu lists only paths that the router knows, some of them in areas yet to come.
             to={path as RegisteredPath}
             className={styles['entry']}
             activeOptions={{ includeSearch: false }}
+            // A screen that belongs to the entry without being it.
+            {...(also === pathname ? { 'aria-current': true as const } : {})}
           >
             {t(text)}
           </Link>

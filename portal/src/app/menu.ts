@@ -4,6 +4,8 @@ import type { TextKey } from '../lib/texts/keys.generated.ts';
 
 export interface MenuEntry {
   readonly path: `/pages/${string}`;
+  /** Another address that belongs to the entry. */
+  readonly also?: string;
   readonly text: TextKey;
 }
 
@@ -26,7 +28,12 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   { path: '/pages/home', text: 'shell.menu-home', rules: [always] },
   { path: '/pages/tagovi', text: 'shell.menu-tags', rules: [signedIn] },
   { path: '/pages/prolasci', text: 'shell.menu-passages', rules: [signedIn] },
-  { path: '/pages/dopuna-pregled', text: 'shell.menu-top-ups', rules: [signedIn] },
+  {
+    path: '/pages/dopuna-pregled',
+    also: '/pages/dopune',
+    text: 'shell.menu-top-ups',
+    rules: [signedIn],
+  },
   {
     path: '/pages/naruci-tag',
     text: 'shell.menu-order-tag',
@@ -59,5 +66,5 @@ export function menuFor(situation: MenuSituation): readonly MenuEntry[] {
     .filter(
       ({ path, rules }) => rules.every((rule) => rule(situation)) && situation.routeExists(path),
     )
-    .map(({ path, text }) => ({ path, text }));
+    .map(({ path, also, text }) => (also === undefined ? { path, text } : { path, also, text }));
 }
