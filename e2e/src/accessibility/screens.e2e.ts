@@ -1,17 +1,38 @@
+import type { Page } from '@playwright/test';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
-import { findSubjects, screens, type ScreenSubjects } from '../fixtures/screens.ts';
+import { findSubjects, screens, type Screen, type ScreenSubjects } from '../fixtures/screens.ts';
 import { settle } from '../fixtures/settle.ts';
 import { furnish } from '../fixtures/showcase.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
-interface Furnished {
-  /** Signs a customer in who has something for every screen. */
-  readonly signInFurnished: () => Promise<ScreenSubjects>;
+type Check = (page: Page) => Promise<readonly string[]>;
+
+interface Visits {
+  /** Applies a check to every screen, and answers with what it found, by screen. */
+  readonly checkScreens: (check: Check) => Promise<readonly string[]>;
 }
 
-const test = base.extend<Furnished>({
-  signInFurnished: ({ createCustomer, gateway, signInAs }, use) =>
-    use(async () => {
+/** What looks different for who has much, and for who has nothing yet. */
+const lists = new Set(['home', 'tags', 'passages', 'computation', 'balances', 'top-ups']);
+
+const test = base.extend<Visits>({
+  checkScreens: ({ page, context, createCustomer, gateway, signInAs }, use) =>
+    use(async (check) => {
+      const faults: string[] = [];
+      const visit = async (
+        matches: (screen: Screen) => boolean,
+        subjects: ScreenSubjects = {},
+      ): Promise<void> => {
+        for (const screen of screens.filter(matches)) {
+          const path = screen.path(subjects);
+          if (path === undefined) continue;
+          await page.goto(path);
+          await settle(page);
+          if (screen.prepare !== undefined && !(await screen.prepare(page))) continue;
+          faults.push(...(await check(page)).map((fault) => `${screen.name}: ${fault}`));
+        }
+      };
+      await visit(({ access }) => access === 'visitor');
       const customer = await createCustomer({
         ime: 'Милица',
         prezime: 'Ђурђевић',
@@ -19,82 +40,54 @@ const test = base.extend<Furnished>({
       });
       await furnish(customer, gateway);
       await signInAs(customer);
-      return findSubjects(customer.api);
+      await visit(({ access }) => access === 'customer', await findSubjects(customer.api));
+      for (const account of ['ana', 'flota', 'marko'] as const) {
+        await context.clearCookies();
+        await signInAs(account);
+        await visit(({ name }) => lists.has(name));
+      }
+      return faults;
     }),
 });
 
-const languages = [
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+for (const { id, name } of [
   { id: '1', name: 'Cyrillic' },
   { id: '2', name: 'Latin' },
   { id: '3', name: 'English' },
-] as const;
+] as const) {
+  test.describe(name, () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript((language) => localStorage.setItem('lang', language), id),
+    );
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    for (const { id, name } of languages) {
-      test(`axe finds nothing on any screen in ${name}, ${colorScheme}`, async ({
-        page,
-        signInFurnished,
-        signInAs,
-        context,
-      }) => {
-        test.setTimeout(240_000);
-        await page.addInitScript((language) => localStorage.setItem('lang', language), id);
-        const faults: string[] = [];
-        const visit = async (access: 'visitor' | 'customer', subjects: ScreenSubjects) => {
-          for (const screen of screens.filter((each) => each.access === access)) {
-            const path = screen.path(subjects);
-            if (path === undefined) continue;
-            await page.goto(path);
-            await settle(page);
-            if (screen.prepare !== undefined && !(await screen.prepare(page))) continue;
-            const found = await findAccessibilityFaults(page);
-            faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
-          }
-        };
-        await visit('visitor', {});
-        await visit('customer', await signInFurnished());
-        await context.clearCookies();
-        // The demo's commuter has passages; who has nothing sees every empty state.
-        await signInAs('ana');
-        await visit('customer', {});
-        await context.clearCookies();
-        await signInAs('marko');
-        await visit('customer', {});
-        expect(faults).toEqual([]);
+    test(`axe finds nothing on any screen in ${name}, light and dark`, async ({ checkScreens }) => {
+      const faults = await checkScreens(async (page) => {
+        const light = await findAccessibilityFaults(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        const dark = await findAccessibilityFaults(page);
+        await page.emulateMedia({ colorScheme: 'light' });
+        return [...light, ...dark.map((fault) => `dark: ${fault}`)];
       });
-    }
+      expect(faults).toEqual([]);
+    });
+
+    test(`nothing has to be scrolled sideways at 320 px in ${name}`, async ({
+      page,
+      checkScreens,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const faults = await checkScreens(async () => {
+        const pixels = await sidewaysScroll(page);
+        return pixels > 0 ? [`${pixels} px too wide`] : [];
+      });
+      expect(faults).toEqual([]);
+    });
   });
 }
 
-for (const { id, name } of languages) {
-  test(`nothing has to be scrolled sideways at 320 px in ${name}`, async ({
-    page,
-    signInFurnished,
-    signInAs,
-    context,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.addInitScript((language) => localStorage.setItem('lang', language), id);
-    const wide: string[] = [];
-    const visit = async (access: 'visitor' | 'customer', subjects: ScreenSubjects) => {
-      for (const screen of screens.filter((each) => each.access === access)) {
-        const path = screen.path(subjects);
-        if (path === undefined) continue;
-        await page.goto(path);
-        await settle(page);
-        if (screen.prepare !== undefined && !(await screen.prepare(page))) continue;
-        const pixels = await sidewaysScroll(page);
-        if (pixels > 0) wide.push(`${screen.name}: ${pixels} px`);
-      }
-    };
-    await visit('visitor', {});
-    await visit('customer', await signInFurnished());
-    await context.clearCookies();
-    await signInAs('flota');
-    await visit('customer', {});
-    expect(wide).toEqual([]);
-  });
-}
+test('axe finds nothing on the cards and drawers of a phone', async ({ page, checkScreens }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await checkScreens(findAccessibilityFaults)).toEqual([]);
+});
