@@ -1,4 +1,5 @@
 export { registerPassagesRoutes } from './passages.routes.ts';
+export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export { createPassageRecorder } from './record-passages.ts';

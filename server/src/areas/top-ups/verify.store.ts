@@ -1,14 +1,5 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
-import type { LedgerCheck } from '../wallet/index.ts';
-
-interface Invariant {
-  readonly invariant: string;
-  /** Counts what is looked at, as `n`. */
-  readonly count: string;
-  /** Ids of what breaks it. */
-  readonly faults: string;
-}
+import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
   {
@@ -112,16 +103,6 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that top-ups, their payments and the ledger agree; reads only. */
-export async function checkTopUps(queries: Queries): Promise<readonly LedgerCheck[]> {
-  const results: LedgerCheck[] = [];
-  for (const { invariant, count, faults } of invariants) {
-    const counted = await sql<{ n: number }>`${sql.raw(count)}`.execute(queries);
-    const found = await sql<{ id: string }>`${sql.raw(`${faults} LIMIT 20`)}`.execute(queries);
-    results.push({
-      invariant,
-      checked: counted.rows[0]?.n ?? 0,
-      faults: found.rows.map((row) => row.id),
-    });
-  }
-  return results;
+export function checkTopUps(queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(queries, invariants);
 }

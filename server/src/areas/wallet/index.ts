@@ -6,5 +6,5 @@ export {
   type LedgerAccount,
   type PostedJournal,
 } from './journal.ts';
-export type { LedgerCheck } from './verify.store.ts';
+export { runInvariants, type Invariant, type LedgerCheck } from './verify.store.ts';
 export { createWallet, type Wallet } from './wallet.service.ts';

@@ -9,9 +9,12 @@ export interface LedgerCheck {
   readonly faults: readonly string[];
 }
 
-interface Invariant {
+/** A rule of the books, as what it looks at and what breaks it. */
+export interface Invariant {
   readonly invariant: string;
+  /** Counts what is looked at, as `n`. */
   readonly count: string;
+  /** Ids of what breaks it. */
   readonly faults: string;
 }
 
@@ -66,9 +69,17 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-export async function checkLedger(queries: Queries): Promise<readonly LedgerCheck[]> {
+export function checkLedger(queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(queries, invariants);
+}
+
+/** Looks at each invariant; reads only. */
+export async function runInvariants(
+  queries: Queries,
+  given: readonly Invariant[],
+): Promise<readonly LedgerCheck[]> {
   const results: LedgerCheck[] = [];
-  for (const { invariant, count, faults } of invariants) {
+  for (const { invariant, count, faults } of given) {
     const counted = await sql<{ n: number }>`${sql.raw(count)}`.execute(queries);
     const found = await sql<{ id: string }>`${sql.raw(`${faults} LIMIT 20`)}`.execute(queries);
     results.push({

@@ -14,6 +14,8 @@ import type { DeliveredPassage, PassageRecorder, Passages } from '../index.ts';
 /** The areas that passages stand on, on a database of their own, without HTTP. */
 export interface PassagesStand {
   readonly database: Database;
+  /** Login that may change what the program may not: for planting faults. */
+  readonly ownerUrl: string;
   readonly tags: Tags;
   readonly wallet: Wallet;
   readonly passages: Passages;
@@ -53,6 +55,7 @@ export async function createPassagesStand(): Promise<PassagesStand> {
   };
   return {
     database,
+    ownerUrl: storage.ownerUrl,
     tags,
     wallet,
     passages: createPassagesService({ database, clock, calculator, tags, wording }),

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPassagesStand, tripOf, type PassagesStand } from './testing/passages-stand.ts';
+import { checkPassages } from './verify.store.ts';
+
+let stand: PassagesStand;
+beforeAll(async () => {
+  stand = await createPassagesStand();
+  const customer = await stand.customerWith(2);
+  const trips = customer.serialNumbers.flatMap((serial) => [
+    tripOf(serial, '2026-05-04T10:00:00Z'),
+    tripOf(serial, '2026-05-06T10:00:00Z'),
+  ]);
+  await stand.recorder.recordPassages(trips);
+});
+afterAll(() => stand.close());
+
+const faults = async (): Promise<string[]> =>
+  (await checkPassages(stand.database.queries)).flatMap((check) =>
+    check.faults.length === 0 ? [] : [check.invariant],
+  );
+
+test('passages as they were recorded have no fault', async () => {
+  const checks = await checkPassages(stand.database.queries);
+  expect(await faults()).toEqual([]);
+  expect(checks.map(({ checked }) => checked)).toEqual([4, 4, 4, 2]);
+});
+
+// Each fault as only the owner of the tables could make it; the whole is undone afterwards.
+test.each([
+  ['UPDATE passages SET amount_minor = amount_minor + 100', 'last para'],
+  [
+    "UPDATE journals SET reference = gen_random_uuid()::text WHERE kind = 'toll'",
+    'has its passage',
+  ],
+  ["DELETE FROM passages WHERE toll_day = '2026-05-04'", 'days of every tag'],
+  ['UPDATE passage_tag_days SET passage_count = passage_count + 1', 'days of every tag'],
+  ['UPDATE passage_days SET amount_minor = amount_minor - 1', 'days of every account'],
+])('%s is noticed', async (fault, invariant) => {
+  const owner = new pg.Client({ connectionString: stand.ownerUrl });
+  await owner.connect();
+  await owner.query(`CREATE TABLE kept_passages AS SELECT * FROM passages;
+    CREATE TABLE kept_journals AS SELECT * FROM journals;
+    CREATE TABLE kept_tag_days AS SELECT * FROM passage_tag_days;
+    CREATE TABLE kept_days AS SELECT * FROM passage_days`);
+  await owner.query(fault);
+  const found = await faults();
+  await owner.query(`DELETE FROM passages; INSERT INTO passages SELECT * FROM kept_passages;
+    UPDATE journals j SET reference = k.reference FROM kept_journals k WHERE k.journal_id = j.journal_id;
+    DELETE FROM passage_tag_days; INSERT INTO passage_tag_days SELECT * FROM kept_tag_days;
+    DELETE FROM passage_days; INSERT INTO passage_days SELECT * FROM kept_days;
+    DROP TABLE kept_passages, kept_journals, kept_tag_days, kept_days`);
+  await owner.end();
+  expect(found.join()).toContain(invariant);
+  expect(await faults()).toEqual([]);
+});
