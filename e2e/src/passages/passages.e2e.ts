@@ -25,6 +25,8 @@ test.describe('two years of trips', () => {
     const api = await apiAs('ana');
     await page.goto('/pages/prolasci');
     const tag = page.getByLabel('TAG uređaj', { exact: true });
+    // The names of the tags come after the list.
+    await expect(tag.locator('option').nth(1)).toBeAttached();
     const [, secondTag] = await tag
       .locator('option')
       .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
