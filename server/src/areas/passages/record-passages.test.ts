@@ -141,6 +141,19 @@ test('a passage is judged against the one before, delivered now or earlier', asy
   ]);
 });
 
+test('a passage is not marked for one that was refused', async () => {
+  const customer = await stand.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  const open = { entryStationId: null, enteredAt: null };
+  const report = await stand.recorder.recordPassages([
+    tripOf(serial, '2026-05-04T10:00:00Z', { enteredAt: Date.parse('2026-05-04T10:00:01Z') }),
+    tripOf(serial, '2026-05-04T10:02:00Z', open),
+  ]);
+  expect(report).toMatchObject({ recorded: 1, refused: [{ refusal: 'exit-before-entry' }] });
+  const { items } = await historyOf(customer);
+  expect(items.map(({ marks }) => marks)).toEqual([['longest-route']]);
+});
+
 test('a passage delivered again is not marked for itself', async () => {
   const customer = await stand.customerWith(1);
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');

@@ -123,7 +123,7 @@ async function chargeAll(
   context: Parameters<typeof chargePassage>[3],
 ): Promise<{ passages: RecordedPassage[]; refused: RecordReport['refused'] }> {
   const byTime = delivered.toSorted((a, b) => a.exitedAt - b.exitedAt);
-  const previousOf = await createHistory(tx, accountId, owners, byTime);
+  const history = await createHistory(tx, accountId, owners, byTime);
   const passages: RecordedPassage[] = [];
   const refused: { sourceKey: string; refusal: Refusal }[] = [];
   const seen = new Set<string>();
@@ -136,26 +136,36 @@ async function chargeAll(
     // A passage twice in one delivery must not be judged against itself.
     const repeated = seen.has(passage.sourceKey);
     seen.add(passage.sourceKey);
-    const previous = repeated ? undefined : previousOf(owner.tagId, passage);
+    const previous = repeated ? undefined : history.before(owner.tagId, passage);
     const charged = chargePassage(passage, owner, previous, context);
-    if (charged.ok) passages.push(charged.passage);
-    else refused.push({ sourceKey: passage.sourceKey, refusal: charged.refusal });
+    if (charged.ok) {
+      passages.push(charged.passage);
+      history.add(owner.tagId, passage);
+    } else refused.push({ sourceKey: passage.sourceKey, refusal: charged.refusal });
   }
   return { passages, refused };
 }
 
+interface History {
+  before(tagId: string, passage: DeliveredPassage): JudgedPassage | undefined;
+  add(tagId: string, passage: DeliveredPassage): void;
+}
+
 /**
- * Tells what a tag did before a passage: what is recorded already and what comes before it in the
- * same delivery. Passages have to be asked for in the order of time.
+ * Tells what a tag did before a passage: what is recorded already and what was charged before it in
+ * the same delivery; what is refused never happened. Passages have to be asked for in the order of
+ * time.
  */
 async function createHistory(
   tx: Tx,
   accountId: string,
   owners: ReadonlyMap<string, Owner>,
   byTime: readonly DeliveredPassage[],
-): Promise<(tagId: string, passage: DeliveredPassage) => JudgedPassage | undefined> {
+): Promise<History> {
   const [first, last] = [byTime[0], byTime.at(-1)];
-  if (first === undefined || last === undefined) return () => undefined;
+  if (first === undefined || last === undefined) {
+    return { before: () => undefined, add: () => undefined };
+  }
   const tagIds = new Set<string>();
   for (const { serialNumber } of byTime) {
     const owner = owners.get(serialNumber);
@@ -170,16 +180,17 @@ async function createHistory(
   );
   const knownByTag = Map.groupBy(known, ({ tagId }) => tagId);
   const latest = new Map<string, JudgedPassage>();
-  return (tagId, passage) => {
-    const waiting = knownByTag.get(tagId) ?? [];
-    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      if (next.exitedAt >= passage.exitedAt) break;
-      latest.set(tagId, next);
-      waiting.shift();
-    }
-    const previous = latest.get(tagId);
-    latest.set(tagId, passage);
-    return previous;
+  return {
+    before(tagId, passage) {
+      const waiting = knownByTag.get(tagId) ?? [];
+      for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+        if (next.exitedAt >= passage.exitedAt) break;
+        latest.set(tagId, next);
+        waiting.shift();
+      }
+      return latest.get(tagId);
+    },
+    add: (tagId, passage) => void latest.set(tagId, passage),
   };
 }
 
