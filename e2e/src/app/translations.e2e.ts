@@ -81,6 +81,25 @@ test('a personal address kept over a failed load still wants its sign-in', async
   await expect(page).toHaveURL('/pages/tagovi?filter=BG');
 });
 
+test('who loads the page again after a failed load is led on, who opens it on purpose is not', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/u);
+  await breakOff(context, call);
+  await page.goto('/pages/home');
+  await expect(page).toHaveURL('/default');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await context.unrouteAll();
+  await page.goto('/default');
+  await expect(page.getByRole('link', { name: 'Prijavi se' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page).toHaveURL('/default');
+  await page.reload();
+  await expect(page).toHaveURL('/pages/home');
+});
+
 test('opening the landing page on purpose leads nowhere else', async ({ page }) => {
   await page.goto('/pages/tagovi');
   await expect(page).toHaveURL('/prijava');

@@ -14,7 +14,11 @@ const withOwnMain = new Set<string>(['/pages', '/default']);
 export function RootLayout() {
   const t = useEntryText();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const topBar = hasTopBar(path);
+  const inShell = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/pages'),
+  });
+  // An unknown address like /pages/prijava has the shell's header already.
+  const topBar = hasTopBar(path) && !inShell;
   const ownMain = useMatches({
     // The root alone: an unknown address, which without a top bar is told inside the shell's frame.
     select: (matches) =>

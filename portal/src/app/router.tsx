@@ -85,9 +85,14 @@ onSignInNeeded(() => {
   void router.navigate({ to: '/prijava' });
 });
 
-// After a failed load that went well in the end, the address asked for is followed.
+// After a failed load that went well in the end, by a retry or by loading the page again, the address
+// asked for is followed; who opens /default on purpose stays there.
+const [visit] = performance.getEntriesByType('navigation');
+let retried = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
 language.subscribe(() => {
-  if (language.get().status !== 'loaded' || router.state.location.pathname !== '/default') return;
+  const { status } = language.get();
+  if (status === 'failed') retried = true;
+  if (status !== 'loaded' || !retried || router.state.location.pathname !== '/default') return;
   const address = keptAddress.take('texts');
   if (address !== undefined) router.history.push(address);
 });

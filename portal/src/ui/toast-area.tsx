@@ -22,8 +22,8 @@ interface ToastAreaProps {
   readonly closeLabel: string;
   readonly onClose: (id: string) => void;
   /** The pointer or the focus is on a toast, or has left it. */
-  readonly onHold: (id: string) => void;
-  readonly onRelease: (id: string) => void;
+  readonly onHold: (id: string, by: 'pointer' | 'focus') => void;
+  readonly onRelease: (id: string, by: 'pointer' | 'focus') => void;
 }
 
 /**
@@ -51,14 +51,14 @@ type ToastProps = Omit<ToastAreaProps, 'label' | 'place' | 'toasts'> & {
 function Toast({ toast, closeLabel, onClose, onHold, onRelease }: ToastProps) {
   const urgent = toast.severity === 'warn' || toast.severity === 'error';
   function releaseWhenLeft(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) onRelease(toast.id);
+    if (!event.currentTarget.contains(event.relatedTarget)) onRelease(toast.id, 'focus');
   }
   return (
     <div
       className={classNames(styles['toast'], styles[toast.severity])}
-      onMouseEnter={() => onHold(toast.id)}
-      onMouseLeave={() => onRelease(toast.id)}
-      onFocus={() => onHold(toast.id)}
+      onMouseEnter={() => onHold(toast.id, 'pointer')}
+      onMouseLeave={() => onRelease(toast.id, 'pointer')}
+      onFocus={() => onHold(toast.id, 'focus')}
       onBlur={releaseWhenLeft}
     >
       <span className={styles['icon']} aria-hidden="true">

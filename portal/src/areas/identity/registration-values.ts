@@ -34,7 +34,9 @@ export function toRegistration(
   values: RegistrationValues,
   languageId: LanguageId,
 ): CallInput<typeof registracija> {
-  const { lice, poslovno_ime, pib, companyNumber, ...person } = values;
+  const { lice, poslovno_ime, pib, companyNumber, ...given } = values;
+  // Telephones put a space behind an address that they complete.
+  const person = { ...given, email: given.email.trim() };
   return lice === 'pravno'
     ? { lice, ...person, poslovno_ime, pib: digitsOf(pib), companyNumber, languageId }
     : { lice, ...person, languageId };

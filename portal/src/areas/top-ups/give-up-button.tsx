@@ -44,7 +44,9 @@ function GiveUpDialog({ order, onClose }: GiveUpDialogProps) {
     }
     // One that was paid meanwhile stays paid: the page shows what it is now.
     await refreshCalls(getStatus, getDopune, getPregled);
-    onClose();
+    // The gateway could not be asked, so nobody knows yet whether the card was charged.
+    if (outcome.value.status === 'pending') setFault(t('top-ups.give-up-later'));
+    else onClose();
   }
 
   return (

@@ -8,6 +8,8 @@ export interface Request {
   /** Access token for the Bearer header. */
   readonly token: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
 }
 
 export type Reply =
@@ -45,6 +47,7 @@ export function createTransport({ appUrl, readCookie, fetch }: TransportParts): 
         headers: headersOf(request, appUrl === '' ? readCookie(forgeryCookie) : undefined),
         // Cookies only hold what the portal itself reads; they identify nobody elsewhere.
         credentials: 'same-origin',
+        keepalive: request.keepalive ?? false,
         ...(request.method === 'POST' ? { body: JSON.stringify(request.input ?? {}) } : {}),
         ...(request.signal === undefined ? {} : { signal: request.signal }),
       });

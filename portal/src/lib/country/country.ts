@@ -5,7 +5,10 @@ import type { TextKey } from '../texts/keys.generated.ts';
 export interface CountryFacts {
   /** European roads of the network, as on its signs. */
   readonly roads: readonly string[];
-  /** Where the apps are, on the landing page; none: no badges. */
+  /**
+   * Where the apps are, on the landing page; none: no badges. A search in the stores, until the
+   * operator puts its own apps' addresses here.
+   */
   readonly apps: { readonly appStore: string; readonly googlePlay: string } | undefined;
   readonly texts: {
     readonly landingTitle: TextKey & `landing.title-${Country}`;
@@ -22,8 +25,8 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
   rs: {
     roads: ['E70', 'E75', 'E80', 'E763'],
     apps: {
-      appStore: 'https://apps.apple.com/rs/app/rampa/id1600000001',
-      googlePlay: 'https://play.google.com/store/apps/details?id=rs.rampa.portal',
+      appStore: 'https://apps.apple.com/rs/iphone/search?term=rampa',
+      googlePlay: 'https://play.google.com/store/search?q=rampa&c=apps',
     },
     texts: {
       landingTitle: 'landing.title-rs',

@@ -328,6 +328,7 @@ export interface TextParams {
   readonly 'top-ups.form-title': Record<never, never>;
   readonly 'top-ups.give-up': Record<never, never>;
   readonly 'top-ups.give-up-confirm': Record<never, never>;
+  readonly 'top-ups.give-up-later': Record<never, never>;
   readonly 'top-ups.give-up-question': Record<never, never>;
   readonly 'top-ups.give-up-slip-text': Record<never, never>;
   readonly 'top-ups.give-up-text': Record<never, never>;

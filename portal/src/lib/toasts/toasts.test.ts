@@ -32,8 +32,8 @@ test('a toast with a life of its own keeps it', async () => {
 test('a sticky toast stays until it is closed', async () => {
   const { clock, toasts, summaries } = setUp();
   const id = toasts.show({ ...saved, sticky: true });
-  toasts.hold(id);
-  toasts.release(id);
+  toasts.hold(id, 'pointer');
+  toasts.release(id, 'pointer');
   await clock.pass(3_600_000);
   expect(summaries()).toEqual(['Сачувано']);
   toasts.close(id);
@@ -44,22 +44,44 @@ test('a toast under the pointer stays, and lives its whole life again when it is
   const { clock, toasts, summaries } = setUp();
   const id = toasts.show(saved);
   await clock.pass(2900);
-  toasts.hold(id);
+  toasts.hold(id, 'pointer');
   await clock.pass(60_000);
   expect(summaries()).toEqual(['Сачувано']);
-  toasts.release(id);
+  toasts.release(id, 'pointer');
   await clock.pass(2999);
   expect(summaries()).toEqual(['Сачувано']);
   await clock.pass(1);
   expect(summaries()).toEqual([]);
 });
 
+test('the pointer leaving does not close a toast that still has the focus', async () => {
+  const { clock, toasts, summaries } = setUp();
+  const id = toasts.show(saved);
+  toasts.hold(id, 'focus');
+  toasts.hold(id, 'pointer');
+  toasts.release(id, 'pointer');
+  await clock.pass(60_000);
+  expect(summaries()).toEqual(['Сачувано']);
+  toasts.release(id, 'focus');
+  await clock.pass(3000);
+  expect(summaries()).toEqual([]);
+});
+
+test('the same message coming again does not take a toast from under the pointer', async () => {
+  const { clock, toasts, summaries } = setUp();
+  const id = toasts.show(saved);
+  toasts.hold(id, 'pointer');
+  toasts.show(saved);
+  await clock.pass(60_000);
+  expect(summaries()).toEqual(['Сачувано']);
+});
+
 test('leaving a toast that was closed meanwhile brings nothing back', async () => {
   const { clock, toasts, summaries } = setUp();
   const id = toasts.show(saved);
-  toasts.hold(id);
+  toasts.hold(id, 'pointer');
   toasts.close(id);
-  toasts.release(id);
+  toasts.release(id, 'pointer');
   await clock.pass(10_000);
   expect(summaries()).toEqual([]);
 });

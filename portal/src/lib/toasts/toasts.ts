@@ -32,6 +32,8 @@ export interface Toast extends ToastMessage {
   readonly id: string;
 }
 
+export type HeldBy = 'pointer' | 'focus';
+
 export interface Toasts {
   /** Answers with the id. What is shown already is shown on, from the start of its life. */
   readonly show: (message: ToastMessage) => string;
@@ -39,9 +41,9 @@ export interface Toasts {
   /** Closes all of an area. */
   readonly clear: (key?: typeof loadingKey) => void;
   /** The pointer or the focus is on it: it stays. */
-  readonly hold: (id: string) => void;
-  /** They have left: its life begins anew. */
-  readonly release: (id: string) => void;
+  readonly hold: (id: string, by: HeldBy) => void;
+  /** When both have left, its life begins anew. */
+  readonly release: (id: string, by: HeldBy) => void;
   readonly get: () => readonly Toast[];
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -49,6 +51,7 @@ export interface Toasts {
 export function createToasts(clock: Clock): Toasts {
   const shown = createStore<readonly Toast[]>([]);
   const timers = new Map<string, () => void>();
+  const holders = new Map<string, ReadonlySet<HeldBy>>();
   let count = 0;
 
   function stopTimer(id: string): void {
@@ -56,9 +59,13 @@ export function createToasts(clock: Clock): Toasts {
     timers.delete(id);
   }
 
+  function isHeld(id: string): boolean {
+    return (holders.get(id)?.size ?? 0) > 0;
+  }
+
   function startTimer({ id, sticky, life }: Toast): void {
     stopTimer(id);
-    if (sticky === true) return;
+    if (sticky === true || isHeld(id)) return;
     timers.set(
       id,
       clock.after(life ?? defaultLife, () => close(id)),
@@ -67,6 +74,7 @@ export function createToasts(clock: Clock): Toasts {
 
   function close(id: string): void {
     stopTimer(id);
+    holders.delete(id);
     shown.set(shown.get().filter((toast) => toast.id !== id));
   }
 
@@ -86,10 +94,16 @@ export function createToasts(clock: Clock): Toasts {
     clear(key) {
       for (const toast of shown.get().filter((one) => one.key === key)) close(toast.id);
     },
-    hold: stopTimer,
-    release(id) {
+    hold(id, by) {
+      if (find(id) === undefined) return;
+      stopTimer(id);
+      holders.set(id, new Set([...(holders.get(id) ?? []), by]));
+    },
+    release(id, by) {
       const toast = find(id);
-      if (toast !== undefined) startTimer(toast);
+      if (toast === undefined) return;
+      holders.set(id, new Set([...(holders.get(id) ?? [])].filter((one) => one !== by)));
+      startTimer(toast);
     },
     get: shown.get,
     subscribe: shown.subscribe,
