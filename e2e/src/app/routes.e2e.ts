@@ -92,6 +92,12 @@ test('an unknown address gets the error page and stays in the address bar', asyn
   }
 });
 
+test('an unknown address inside the shell has one header', async ({ page }) => {
+  await page.goto('/pages/prijava');
+  await expect(page.getByRole('heading', { level: 1, name: unknownTitle })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(1);
+});
+
 test('every entry of the menu leads to a screen that is there', async ({ page, signInAs }) => {
   await signInAs('ana');
   await page.goto('/pages/home');

@@ -189,7 +189,13 @@ export function signOut(): void {
   if (token === undefined || refreshToken === undefined) return;
   // Whether the server could be told changes nothing for the customer, who is signed out here.
   void transport
-    .send({ method: 'POST', path: entryPaths.revokeToken, input: { refreshToken }, token, keepalive: true })
+    .send({
+      method: 'POST',
+      path: entryPaths.revokeToken,
+      input: { refreshToken },
+      token,
+      keepalive: true,
+    })
     .catch(() => undefined);
 }
 
