@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.ts';
 
-/** Who may make a call: `anyone`, or `customer`: signed in with a living session. */
-export type Access = 'anyone' | 'customer';
+/**
+ * Who may make a call: `anyone`; `customer`, signed in with a living session; or `either`, who may
+ * be signed in, but then with a living session, so that nobody acts as a visitor unawares.
+ */
+export type Access = 'anyone' | 'customer' | 'either';
 
 interface CallCommon<Errors extends ErrorCatalogue> {
   /** Fixed by the specification or in its style, below `/api/`. */

@@ -91,7 +91,7 @@ export function useCall<Call extends CallDefinition>(
     {
       queryKey,
       // Without a session the guards lead to sign-in; there is nothing to ask.
-      enabled: enabled && (authenticated || definition.access === 'anyone'),
+      enabled: enabled && (authenticated || definition.access !== 'customer'),
       refetchInterval: every ?? false,
       // Another page of the same customer's list may stand in; another customer's never.
       placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),

@@ -25,6 +25,11 @@ export interface CustomerContext extends CallContext {
   readonly session: Session;
 }
 
+export interface EitherContext extends CallContext {
+  /** Null for a visitor. */
+  readonly session: Session | null;
+}
+
 /** Tells who a bearer token belongs to. */
 export interface Authenticator {
   authenticate(

@@ -39,7 +39,7 @@ export function createGuard(parts: {
     const session = authenticated.ok ? authenticated.value : null;
     const wait = rateLimit.check(session?.userId ?? request.ip);
     if (wait > 0) return { fault: failure('request.too-many', { seconds: wait }), session };
-    if (call.access === 'customer') {
+    if (call.access === 'customer' || (call.access === 'either' && bearer !== null)) {
       if (!authenticated.ok) return { fault: authenticated, session };
       if (request.headers['sec-fetch-site'] === 'cross-site') {
         return { fault: failure('request.cross-site'), session };

@@ -23,7 +23,13 @@ import type { Log } from '../log.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
 import { answerError, defaultBodyLimit, sendFailure } from './answers.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import type { Authenticator, CallContext, CustomerContext, Session } from './caller.ts';
+import type {
+  Authenticator,
+  CallContext,
+  CustomerContext,
+  EitherContext,
+  Session,
+} from './caller.ts';
 import { faultsOf } from './faults.ts';
 import { anonymousSession, createForgery, type Forgery } from './forgery.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
@@ -33,7 +39,13 @@ import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { compileEnvelope } from './serialize.ts';
 import { trustedBalancers } from './trusted-balancers.ts';
 
-export type { Authenticator, CallContext, CustomerContext, Session } from './caller.ts';
+export type {
+  Authenticator,
+  CallContext,
+  CustomerContext,
+  EitherContext,
+  Session,
+} from './caller.ts';
 
 export interface FileReply {
   readonly contentType: string;
@@ -66,6 +78,14 @@ export interface Http {
     handler: (
       input: CallParsedInput<Call>,
       context: CustomerContext,
+    ) => Reply<CallResult<Call>, Call>,
+  ): void;
+  /** Serves a call for visitors and for customers, who are told apart by their session. */
+  serveEither<Call extends CallDefinition>(
+    call: Call,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: EitherContext,
     ) => Reply<CallResult<Call>, Call>,
   ): void;
   /** Serves a file to signed-in customers. */
@@ -215,6 +235,12 @@ export function createHttp(options: HttpOptions): Http {
       assertAccess(call, 'customer');
       registerEnvelope(call, (input, context) =>
         handler(input as CallParsedInput<typeof call>, withSession(context)),
+      );
+    },
+    serveEither(call, handler) {
+      assertAccess(call, 'either');
+      registerEnvelope(call, (input, context) =>
+        handler(input as CallParsedInput<typeof call>, context),
       );
     },
     serveFile(call, handler) {

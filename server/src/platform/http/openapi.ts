@@ -36,13 +36,20 @@ export function describeApi(calls: readonly AnyCall[], serverUrl: string): JsonS
   };
 }
 
+/** An empty demand among others means that a call may be made without. */
+const securityOf: Readonly<Record<AnyCall['access'], readonly JsonSchema[]>> = {
+  anyone: [],
+  customer: [{ bearer: [] }],
+  either: [{ bearer: [] }, {}],
+};
+
 function operation(call: AnyCall): JsonSchema {
   const input = toSchema(call.input, 'input');
   return {
     operationId: call.path.slice('/api/'.length).replaceAll('/', ''),
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? ''],
-    security: call.access === 'customer' ? [{ bearer: [] }] : [],
+    security: securityOf[call.access],
     ...(call.method === 'GET' ? { parameters: parameters(input) } : { requestBody: body(input) }),
     responses: responses(call),
   };
