@@ -3,3 +3,4 @@ export * from './core/errors.ts';
 export * from './core/message.ts';
 export * from './core/page-settings.ts';
 export * from './core/schemas.ts';
+export * from './core/slip.ts';

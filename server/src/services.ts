@@ -12,17 +12,19 @@ import { createTagsService, registerTagsRoutes, type Tags } from './areas/tags/i
 import { createTollCalculator, readTollNetwork } from './areas/toll-calculator/index.ts';
 import { createWallet, type Wallet } from './areas/wallet/index.ts';
 import {
+  createBankTransfers,
   createMonriProvider,
   createPayments,
   registerPaymentRoutes,
+  type BankTransfers,
   type Payer,
   type Payments,
 } from './areas/payments/index.ts';
 import {
-  createBankTransfers,
   createReceipts,
   createSettlement,
   createTopUpPayments,
+  createTopUpSlips,
   createTopUpsService,
   receiptAttachment,
   registerTopUpsRoutes,
@@ -91,6 +93,7 @@ export async function createServices(options: ServiceOptions) {
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,
   });
+  const bankTransfers = createBankTransfers({ database, clock });
   const topUps = createTopUpArea({
     settings,
     database,
@@ -100,6 +103,7 @@ export async function createServices(options: ServiceOptions) {
     tags,
     wallet,
     payments,
+    bankTransfers,
     language,
   });
   notifications.attach(receiptAttachment, topUps.receipts.forMail);
@@ -113,7 +117,7 @@ export async function createServices(options: ServiceOptions) {
     payments,
     topUps: topUps.service,
     receipts: topUps.receipts,
-    bankTransfers: topUps.bankTransfers,
+    bankTransfers,
     close: () => mailTransport.close(),
   };
 }
@@ -125,6 +129,7 @@ function createTopUpArea(
     readonly tags: Tags;
     readonly wallet: Wallet;
     readonly payments: Payments;
+    readonly bankTransfers: BankTransfers;
     readonly language: Language;
   },
 ) {
@@ -189,8 +194,8 @@ function createTopUpArea(
     wording: language,
     operator: settings.bank.payee,
   });
-  const bankTransfers = createBankTransfers({ database, clock, settlement });
-  return { service, receipts, bankTransfers };
+  deps.bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement));
+  return { service, receipts };
 }
 
 /** Every call that the areas serve. */

@@ -12,6 +12,7 @@ import {
   period,
   rows,
 } from '../core/schemas.ts';
+import { slip } from '../core/slip.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { tagStatus } from '../tags/calls.ts';
 import { topUpsErrors } from './errors.ts';
@@ -127,23 +128,6 @@ export const napraviDopunu = defineCall({
   input: start,
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
   errors: startErrors,
-});
-
-/** What a bank transfer needs: the slip's lines and, in RS, the IPS QR code of the National Bank. */
-export const slip = z.strictObject({
-  order_number: z.string(),
-  amount,
-  payee: z.string(),
-  /** 18 digits (RS) or 16 digits (BA), as printed on slips. */
-  payeeAccount: z.string(),
-  purpose: z.string(),
-  paymentCode: z.string(),
-  model: z.string(),
-  reference: z.string(),
-  /** The QR code's text; null where the country has no such standard. */
-  ipsText: z.string().nullable(),
-  /** The QR code as an SVG path over a grid of `size` × `size` modules. */
-  qr: z.strictObject({ path: z.string(), size: z.int() }).nullable(),
 });
 
 export const napraviUplatnicu = defineCall({

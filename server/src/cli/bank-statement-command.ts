@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readStatement } from '../areas/top-ups/index.ts';
+import { readStatement } from '../areas/payments/index.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createServices } from '../services.ts';
 import type { Command, CommandContext } from './command.ts';

@@ -1,3 +1,17 @@
+export { readStatement, type BankTransfer } from './bank/bank-statement.ts';
+export {
+  createBankTransfers,
+  type BankTransfers,
+  type SlipPurpose,
+} from './bank/bank-transfers.ts';
+export {
+  claimOrderNumber,
+  selectOrderOwner,
+  type OrderOwner,
+} from './bank/order-directory.store.ts';
+export { newOrderNumber } from './bank/order-number.ts';
+export { withCheckDigits } from './bank/reference-number.ts';
+export { slipOf, type Payee } from './bank/slips.ts';
 export type { Wording as CheckoutWording } from './checkout-page.ts';
 export { createMonriProvider, type MonriOptions } from './monri/monri-provider.ts';
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';

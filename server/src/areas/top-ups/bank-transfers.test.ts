@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallResult } from '@rampa/contract';
 import { getIpsQr, napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
-import { withCheckDigits } from './reference-number.ts';
+import { withCheckDigits } from '../payments/index.ts';
 import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
 
 let stage: PaymentStage;

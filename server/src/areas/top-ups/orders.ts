@@ -11,16 +11,10 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { newOrderNumber } from './order-number.ts';
-import { checkAmount, takesTopUps, type AmountRefusal } from './top-up-rules.ts';
-import {
-  claimOrderNumber,
-  insertTopUp,
-  selectByKey,
-  type TopUpMethod,
-  type TopUpRecord,
-} from './top-ups.store.ts';
+import { checkAmount, takesTopUps, topUpPurpose, type AmountRefusal } from './top-up-rules.ts';
+import { insertTopUp, selectByKey, type TopUpMethod, type TopUpRecord } from './top-ups.store.ts';
 
 /** Who acts: the account and user of the session, and the request for the trail. */
 export interface Actor {
@@ -103,7 +97,8 @@ export function createOrders(options: {
       };
       const { idempotencyKey } = input;
       const topUp = { ...order, topUpId: uuid(), method, createdAt, idempotencyKey };
-      if (!(await claimOrderNumber(tx, order))) throw new NotPlaced('number');
+      if (!(await claimOrderNumber(tx, { ...order, purpose: topUpPurpose })))
+        throw new NotPlaced('number');
       if (!(await insertTopUp(tx, topUp))) throw new NotPlaced('key');
       if (method === 'card') await checkout.open(tx, order);
       await recordAudit(tx, createdAt, {

@@ -1,12 +1,9 @@
-import type { Payer, PaymentPurpose } from '../payments/index.ts';
+import type { Payer, PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Tags } from '../tags/index.ts';
 import type { Wording } from './receipts.ts';
 import type { Settlement } from './settlement.ts';
-import { selectByOrder } from './top-ups.store.ts';
-
-/** The name under which payments know top-ups. */
-export const topUpPurpose = 'top-up';
+import { lockByOrder, selectByOrder } from './top-ups.store.ts';
 
 /** Where top-ups are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createTopUpPayments(deps: {
@@ -37,5 +34,20 @@ export function createTopUpPayments(deps: {
     },
     resultPath: (orderNumber) =>
       `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`,
+  };
+}
+
+/** Where top-ups are paid by slip. */
+export function createTopUpSlips(settlement: Settlement): SlipPurpose {
+  return {
+    async lock(tx, accountId, orderNumber) {
+      const order = await lockByOrder(tx, accountId, orderNumber);
+      if (order?.method !== 'bank-transfer') return null;
+      const { amountMinor, currency, state } = order;
+      return { amountMinor, currency, paid: state === 'paid' };
+    },
+    async settle(tx, accountId, orderNumber) {
+      await settlement.settle(tx, { accountId, orderNumber, outcome: 'paid' });
+    },
   };
 }

@@ -3,6 +3,9 @@ import type { TopUpStatus } from '@rampa/contract/top-ups';
 import type { TagStatus } from '@rampa/contract/tags';
 import { amountText } from '../../platform/amount-text.ts';
 
+/** The name under which payments know top-ups. */
+export const topUpPurpose = 'top-up';
+
 export interface TopUpLimits {
   readonly currency: Currency;
   /** Minor units. */

@@ -5,6 +5,7 @@ import {
   type CallParsedInput,
   type CallResult,
   type Outcome,
+  type Slip,
 } from '@rampa/contract';
 import type {
   getDopune,
@@ -18,6 +19,7 @@ import type {
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { slipOf, type Payee } from '../payments/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import {
@@ -28,7 +30,6 @@ import {
   type StartRefusal,
 } from './orders.ts';
 import type { Settlement } from './settlement.ts';
-import { slipOf, type Payee, type Slip } from './slips.ts';
 import {
   selectByOrder,
   selectLatest,
@@ -73,7 +74,8 @@ export function createTopUpsService(options: TopUpsOptions) {
   const slip = async (topUp: TopUpRecord): Promise<Slip> => {
     const tag = await tags.find(topUp.accountId, topUp.tagId);
     const payer = await options.payerOf(topUp.accountId, topUp.userId);
-    return slipOf(topUp, tag?.serialNumber ?? '', payer, options.payee);
+    const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
+    return slipOf({ ...topUp, purpose, payer }, options.payee);
   };
 
   return {

@@ -74,20 +74,6 @@ function toRecord(row: TopUpRow): TopUpRecord {
   };
 }
 
-/** False where the number is taken already. */
-export async function claimOrderNumber(
-  tx: Tx,
-  order: Pick<NewTopUp, 'accountId' | 'orderNumber'>,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('order_directory')
-    .values({ order_number: order.orderNumber, account_id: order.accountId, purpose: 'top-up' })
-    .onConflict((conflict) => conflict.column('order_number').doNothing())
-    .returning('order_number')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** False where the account used the idempotency key before. */
 export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<boolean> {
   const row = await tx
@@ -153,19 +139,6 @@ export async function lockByOrder(
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
-}
-
-export async function selectOwnerOfOrder(
-  queries: Queries,
-  orderNumber: string,
-): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('order_directory')
-    .select('account_id')
-    .where('order_number', '=', orderNumber)
-    .where('purpose', '=', 'top-up')
-    .executeTakeFirst();
-  return row?.account_id;
 }
 
 export async function updateState(

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Currency } from '@rampa/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { BankTransfer } from './bank-statement.ts';
 import { insertBankTransfer } from './bank-transfers.store.ts';
+import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
-import type { Settlement } from './settlement.ts';
-import { lockByOrder, selectOwnerOfOrder, type TopUpRecord } from './top-ups.store.ts';
 
 /** What became of a transfer; all but the first two are for people to look at. */
 export type TransferVerdict =
@@ -24,27 +24,57 @@ export interface ImportedBankTransfer {
   readonly verdict: TransferVerdict;
 }
 
+/** What an area whose orders are paid by slip does with the money; in the transfer's transaction. */
+export interface SlipPurpose {
+  /**
+   * The order as its slip says it, locked: two statements with the same payment wait for each
+   * other. Null where it is not one to be paid by slip.
+   */
+  lock(
+    tx: Tx,
+    accountId: string,
+    orderNumber: string,
+  ): Promise<{
+    readonly amountMinor: number;
+    readonly currency: Currency;
+    readonly paid: boolean;
+  } | null>;
+  /** The money is there. */
+  settle(tx: Tx, accountId: string, orderNumber: string): Promise<void>;
+}
+
 export interface BankTransfers {
+  /** Says who is told of transfers for orders of a purpose. */
+  serve(purpose: string, handlers: SlipPurpose): void;
   /** Takes the entries of a statement in, each once however often the statement comes. */
   import(transfers: readonly BankTransfer[]): Promise<readonly ImportedBankTransfer[]>;
 }
 
-/** Finds the slips that were paid by their references. */
+interface FoundOrder {
+  readonly accountId: string;
+  readonly orderNumber: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly paid: boolean;
+  readonly handlers: SlipPurpose;
+}
+
+/** Finds the slips that were paid by their references, for whatever they pay. */
 export function createBankTransfers(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly settlement: Settlement;
 }): BankTransfers {
-  const { database, clock, settlement } = deps;
+  const { database, clock } = deps;
+  const purposes = new Map<string, SlipPurpose>();
 
-  /** The order of the reference, locked: two statements with the same payment wait for each other. */
-  const findOrder = async (tx: Tx, { reference }: BankTransfer): Promise<TopUpRecord | null> => {
+  const findOrder = async (tx: Tx, { reference }: BankTransfer): Promise<FoundOrder | null> => {
     const orderNumber = readReference(reference);
     if (orderNumber === null) return null;
-    const accountId = await selectOwnerOfOrder(tx, orderNumber);
-    const order =
-      accountId === undefined ? undefined : await lockByOrder(tx, accountId, orderNumber);
-    return order?.method === 'bank-transfer' ? order : null;
+    const owner = await selectOrderOwner(tx, orderNumber);
+    const handlers = purposes.get(owner?.purpose ?? '');
+    if (owner === undefined || handlers === undefined) return null;
+    const order = await handlers.lock(tx, owner.accountId, orderNumber);
+    return order === null ? null : { ...order, accountId: owner.accountId, orderNumber, handlers };
   };
 
   const importOne = (transfer: BankTransfer): Promise<ImportedBankTransfer> =>
@@ -60,12 +90,16 @@ export function createBankTransfers(deps: {
       });
       if (!fresh) return { id: transfer.id, orderNumber, verdict: 'known' };
       if (order !== null && verdict === 'credited') {
-        await settlement.settle(tx, { ...order, outcome: 'paid' });
+        await order.handlers.settle(tx, order.accountId, order.orderNumber);
       }
       return { id: transfer.id, orderNumber, verdict };
     });
 
   return {
+    serve(purpose, handlers) {
+      if (purposes.has(purpose)) throw new Error(`Slips for ${purpose} are served twice`);
+      purposes.set(purpose, handlers);
+    },
     async import(transfers) {
       const imported: ImportedBankTransfer[] = [];
       for (const transfer of transfers) imported.push(await importOne(transfer));
@@ -74,9 +108,9 @@ export function createBankTransfers(deps: {
   };
 }
 
-function judge(order: TopUpRecord | null, transfer: BankTransfer): TransferVerdict {
+function judge(order: FoundOrder | null, transfer: BankTransfer): TransferVerdict {
   if (order === null) return 'unknown-reference';
-  if (order.state === 'paid') return 'paid-before';
+  if (order.paid) return 'paid-before';
   const agrees = order.amountMinor === transfer.amountMinor && order.currency === transfer.currency;
   return agrees ? 'credited' : 'amount-differs';
 }

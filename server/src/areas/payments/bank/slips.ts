@@ -1,10 +1,6 @@
-import type { Country, CallResult } from '@rampa/contract';
-import type { napraviUplatnicu } from '@rampa/contract/top-ups';
+import type { Country, Currency, Slip } from '@rampa/contract';
 import { ipsText, qrPath } from './ips-qr.ts';
 import { padAccount, withCheckDigits } from './reference-number.ts';
-import type { TopUpRecord } from './top-ups.store.ts';
-
-export type Slip = CallResult<typeof napraviUplatnicu>;
 
 export interface Payee {
   readonly country: Country;
@@ -15,25 +11,30 @@ export interface Payee {
   readonly ipsQr: boolean;
 }
 
+/** What is paid by slip. */
+export interface SlipOrder {
+  readonly orderNumber: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  /** What the payer reads on it; at most 35 characters of it go into the code. */
+  readonly purpose: string;
+  readonly payer: string;
+}
+
 const MODEL = '97';
 // Without cash (2), goods and services for final use (21): code list of the National Bank of Serbia.
 const PAYMENT_CODE = '221';
 
 /** What the customer copies into a bank's form, or scans. */
-export function slipOf(
-  topUp: TopUpRecord,
-  serialNumber: string,
-  payer: string,
-  payee: Payee,
-): Slip {
+export function slipOf(order: SlipOrder, payee: Payee): Slip {
   const account = padAccount(payee.account, payee.country === 'rs' ? 18 : 16);
-  const reference = withCheckDigits(topUp.orderNumber);
-  const purpose = `Dopuna TAG ${serialNumber}`;
+  const reference = withCheckDigits(order.orderNumber);
+  const { amountMinor, currency, purpose, payer } = order;
   const text = payee.ipsQr
     ? ipsText({
         account,
         payee: payee.name,
-        amountMinor: topUp.amountMinor,
+        amountMinor,
         payer,
         paymentCode: PAYMENT_CODE,
         purpose,
@@ -41,8 +42,8 @@ export function slipOf(
       })
     : null;
   return {
-    order_number: topUp.orderNumber,
-    amount: { amount: topUp.amountMinor, currency: topUp.currency },
+    order_number: order.orderNumber,
+    amount: { amount: amountMinor, currency },
     payee: payee.name,
     payeeAccount: account,
     purpose,

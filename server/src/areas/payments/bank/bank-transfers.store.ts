@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { BankTransfer } from './bank-statement.ts';
 
 export interface ImportedTransfer extends BankTransfer {

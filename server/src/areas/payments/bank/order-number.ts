@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
-import { tollDay } from '../../platform/clock.ts';
+import { tollDay } from '../../../platform/clock.ts';
 
 /** Length of an order number, by which a bank's reference is told from its model. */
 export const orderDigits = 12;

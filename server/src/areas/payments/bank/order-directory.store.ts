@@ -1,0 +1,37 @@
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+
+/** Whose an order is, and what kind. */
+export interface OrderOwner {
+  readonly accountId: string;
+  readonly purpose: string;
+}
+
+/** False where the number is taken already. */
+export async function claimOrderNumber(
+  tx: Tx,
+  order: OrderOwner & { readonly orderNumber: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('order_directory')
+    .values({
+      order_number: order.orderNumber,
+      account_id: order.accountId,
+      purpose: order.purpose,
+    })
+    .onConflict((conflict) => conflict.column('order_number').doNothing())
+    .returning('order_number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectOrderOwner(
+  queries: Queries,
+  orderNumber: string,
+): Promise<OrderOwner | undefined> {
+  const row = await queries
+    .selectFrom('order_directory')
+    .select(['account_id', 'purpose'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { accountId: row.account_id, purpose: row.purpose };
+}
