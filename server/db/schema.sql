@@ -38,6 +38,16 @@ TABLE bank_transfers
   CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE device_stock
+  category text NOT NULL
+  received integer NOT NULL DEFAULT 0
+  available integer NOT NULL DEFAULT 0
+  COMMENT 'Devices for sale by category: all that came in, and those not yet ordered.'
+  CONSTRAINT device_stock__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT device_stock__key PRIMARY KEY (category)
+  CONSTRAINT device_stock__never_oversold CHECK (((available >= 0) AND (available <= received)))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE journals
   account_id uuid NOT NULL
   journal_id uuid NOT NULL
@@ -47,7 +57,7 @@ TABLE journals
   posted_at timestamp with time zone NOT NULL
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text])))
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text])))
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -62,7 +72,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'toll-revenue'::text, 'correction'::text])))
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'correction'::text])))
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -86,6 +96,108 @@ TABLE order_directory
   COMMENT 'Directory over all accounts: whose order a number is; bank transfers are matched by it.'
   CONSTRAINT order_directory__key PRIMARY KEY (order_number)
   GRANT INSERT, SELECT TO rampa_app
+
+TABLE order_lines
+  account_id uuid NOT NULL
+  order_id uuid NOT NULL
+  category text NOT NULL
+  quantity integer NOT NULL
+  package_id text NOT NULL
+  device_price_minor bigint NOT NULL -- Minor units: one device, tax included.
+  credit_minor bigint NOT NULL -- Minor units: credit of one tag.
+  COMMENT 'How many tags of each category an order has, with the prices of its day.'
+  CONSTRAINT order_lines__amounts_not_negative CHECK (((device_price_minor >= 0) AND (credit_minor >= 0)))
+  CONSTRAINT order_lines__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT order_lines__key PRIMARY KEY (account_id, order_id, category)
+  CONSTRAINT order_lines__of_order FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, order_id)
+  CONSTRAINT order_lines__package_known CHECK ((package_id = ANY (ARRAY['none'::text, 'small'::text, 'medium'::text, 'large'::text])))
+  CONSTRAINT order_lines__quantity_positive CHECK ((quantity > 0))
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE order_tag_directory
+  serial_number text NOT NULL
+  account_id uuid NOT NULL
+  order_id uuid NOT NULL
+  COMMENT 'Directory over all accounts: the order that a device was sent for.'
+  CONSTRAINT order_tag_directory__key PRIMARY KEY (serial_number)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE order_tags
+  account_id uuid NOT NULL
+  order_id uuid NOT NULL
+  serial_number text NOT NULL
+  category text NOT NULL
+  credit_minor bigint NOT NULL -- Minor units: owed until the tag is activated, then on its balance.
+  bound_account_id uuid
+  bound_tag_id uuid
+  bound_at timestamp with time zone
+  credited_at timestamp with time zone
+  COMMENT 'Devices that were sent for an order, and the tags of customers that they became.'
+  CONSTRAINT order_tags__bound_whole CHECK ((((bound_at IS NULL) = (bound_account_id IS NULL)) AND ((bound_at IS NULL) = (bound_tag_id IS NULL))))
+  CONSTRAINT order_tags__credited_is_bound CHECK (((credited_at IS NULL) OR (bound_at IS NOT NULL)))
+  CONSTRAINT order_tags__key PRIMARY KEY (account_id, order_id, serial_number)
+  CONSTRAINT order_tags__of_order FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, order_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE orders
+  account_id uuid NOT NULL
+  order_id uuid NOT NULL
+  order_number text NOT NULL
+  user_id uuid -- Who ordered; null for a visitor.
+  idempotency_key text NOT NULL
+  intent_digest text NOT NULL -- SHA-256 of what was asked for: the same key with another wish is refused.
+  state text NOT NULL
+  payment_method text NOT NULL
+  payment_state text NOT NULL DEFAULT 'waiting'::text
+  person text NOT NULL
+  first_name text NOT NULL
+  last_name text NOT NULL
+  email text NOT NULL
+  phone text NOT NULL
+  business_name text NOT NULL DEFAULT ''::text
+  tax_number text NOT NULL DEFAULT ''::text
+  company_number text NOT NULL DEFAULT ''::text
+  delivery_kind text NOT NULL
+  street text NOT NULL DEFAULT ''::text
+  city text NOT NULL DEFAULT ''::text
+  postcode text NOT NULL DEFAULT ''::text
+  point_of_sale_id text NOT NULL DEFAULT ''::text
+  point_of_sale text NOT NULL DEFAULT ''::text
+  quantity integer NOT NULL
+  devices_minor bigint NOT NULL -- Minor units: all devices before the discount, tax included.
+  discount_percent integer NOT NULL DEFAULT 0
+  discount_minor bigint NOT NULL DEFAULT 0 -- Minor units, taken off the devices.
+  delivery_minor bigint NOT NULL DEFAULT 0 -- Minor units, tax included.
+  credit_minor bigint NOT NULL DEFAULT 0 -- Minor units: credit of all tags, which the operator owes until each is activated.
+  total_minor bigint NOT NULL -- Minor units: what the customer pays.
+  currency text NOT NULL
+  language_id text NOT NULL DEFAULT '2'::text
+  created_at timestamp with time zone NOT NULL
+  pay_until timestamp with time zone -- When an unpaid slip is given up and its devices are free again; null for the other ways.
+  paid_at timestamp with time zone
+  sent_at timestamp with time zone
+  delivered_at timestamp with time zone
+  ended_at timestamp with time zone
+  refunded_at timestamp with time zone
+  COMMENT 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.'
+  CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (payment_state = 'paid'::text))))
+  CONSTRAINT orders__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
+  CONSTRAINT orders__ended_has_time CHECK (((state = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL)))
+  CONSTRAINT orders__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT orders__key PRIMARY KEY (account_id, order_id)
+  CONSTRAINT orders__number_once UNIQUE (account_id, order_number)
+  CONSTRAINT orders__payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'slip'::text, 'on-delivery'::text])))
+  CONSTRAINT orders__payment_state_known CHECK ((payment_state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refunding'::text, 'refunded'::text, 'void'::text])))
+  CONSTRAINT orders__person_known CHECK ((person = ANY (ARRAY['fizicko'::text, 'pravno'::text])))
+  CONSTRAINT orders__quantity_positive CHECK ((quantity > 0))
+  CONSTRAINT orders__sent_has_time CHECK (((state <> ALL (ARRAY['sent'::text, 'delivered'::text])) OR (sent_at IS NOT NULL)))
+  CONSTRAINT orders__state_known CHECK ((state = ANY (ARRAY['awaiting-payment'::text, 'confirmed'::text, 'sent'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text])))
+  CONSTRAINT orders__total_adds_up CHECK ((total_minor = (((devices_minor - discount_minor) + delivery_minor) + credit_minor)))
+  CONSTRAINT orders__total_positive CHECK ((total_minor > 0))
+  CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
+  CREATE INDEX orders__slips_due ON public.orders USING btree (pay_until) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
+  CREATE INDEX orders__to_pack ON public.orders USING btree (created_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'sent'::text]))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE passage_days
   account_id uuid NOT NULL

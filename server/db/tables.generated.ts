@@ -36,6 +36,12 @@ export interface BankTransfers {
   imported_at: Temporal.Instant;
 }
 
+export interface DeviceStock {
+  category: string;
+  received: Generated<number>;
+  available: Generated<number>;
+}
+
 export interface Journals {
   account_id: string;
   journal_id: string;
@@ -69,6 +75,76 @@ export interface OrderDirectory {
   order_number: string;
   account_id: string;
   purpose: string;
+}
+
+export interface OrderLines {
+  account_id: string;
+  order_id: string;
+  category: string;
+  quantity: number;
+  package_id: string;
+  device_price_minor: number;
+  credit_minor: number;
+}
+
+export interface OrderTagDirectory {
+  serial_number: string;
+  account_id: string;
+  order_id: string;
+}
+
+export interface OrderTags {
+  account_id: string;
+  order_id: string;
+  serial_number: string;
+  category: string;
+  credit_minor: number;
+  bound_account_id: string | null;
+  bound_tag_id: string | null;
+  bound_at: Temporal.Instant | null;
+  credited_at: Temporal.Instant | null;
+}
+
+export interface Orders {
+  account_id: string;
+  order_id: string;
+  order_number: string;
+  user_id: string | null;
+  idempotency_key: string;
+  intent_digest: string;
+  state: string;
+  payment_method: string;
+  payment_state: Generated<string>;
+  person: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  business_name: Generated<string>;
+  tax_number: Generated<string>;
+  company_number: Generated<string>;
+  delivery_kind: string;
+  street: Generated<string>;
+  city: Generated<string>;
+  postcode: Generated<string>;
+  point_of_sale_id: Generated<string>;
+  point_of_sale: Generated<string>;
+  quantity: number;
+  devices_minor: number;
+  discount_percent: Generated<number>;
+  discount_minor: Generated<number>;
+  delivery_minor: Generated<number>;
+  credit_minor: Generated<number>;
+  total_minor: number;
+  currency: string;
+  language_id: Generated<string>;
+  created_at: Temporal.Instant;
+  pay_until: Temporal.Instant | null;
+  paid_at: Temporal.Instant | null;
+  sent_at: Temporal.Instant | null;
+  delivered_at: Temporal.Instant | null;
+  ended_at: Temporal.Instant | null;
+  refunded_at: Temporal.Instant | null;
 }
 
 export interface PassageDays {
@@ -243,10 +319,15 @@ export interface Tables {
   accounts: Accounts;
   audit_trail: AuditTrail;
   bank_transfers: BankTransfers;
+  device_stock: DeviceStock;
   journals: Journals;
   ledger_accounts: LedgerAccounts;
   mailed_tokens: MailedTokens;
   order_directory: OrderDirectory;
+  order_lines: OrderLines;
+  order_tag_directory: OrderTagDirectory;
+  order_tags: OrderTags;
+  orders: Orders;
   passage_days: PassageDays;
   passage_keys: PassageKeys;
   passage_tag_days: PassageTagDays;

@@ -62,8 +62,10 @@ const invariants: readonly Invariant[] = [
     count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'gateway-clearing'",
     faults: `
       SELECT coalesce(l.account_id, p.account_id) || '/' || coalesce(l.currency, p.currency) AS id
-      FROM (SELECT account_id, currency, sum(balance_minor) AS owed FROM ledger_accounts
-            WHERE kind = 'gateway-clearing' GROUP BY 1, 2) l
+      FROM (SELECT p.account_id, p.currency, sum(p.amount_minor) AS owed
+            FROM postings p JOIN journals j USING (account_id, journal_id)
+            WHERE p.ledger_account_id = 'gateway-clearing' AND j.kind IN ('top-up', 'refund')
+            GROUP BY 1, 2) l
       FULL JOIN (SELECT account_id, currency, sum(amount_minor) AS paid FROM payments
                  WHERE state = 'paid' AND purpose = 'top-up' GROUP BY 1, 2) p
         ON p.account_id = l.account_id AND p.currency = l.currency
@@ -74,8 +76,10 @@ const invariants: readonly Invariant[] = [
     count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'bank-clearing'",
     faults: `
       SELECT coalesce(l.account_id, t.account_id) || '/' || coalesce(l.currency, t.currency) AS id
-      FROM (SELECT account_id, currency, sum(balance_minor) AS owed FROM ledger_accounts
-            WHERE kind = 'bank-clearing' GROUP BY 1, 2) l
+      FROM (SELECT p.account_id, p.currency, sum(p.amount_minor) AS owed
+            FROM postings p JOIN journals j USING (account_id, journal_id)
+            WHERE p.ledger_account_id = 'bank-clearing' AND j.kind IN ('top-up', 'refund')
+            GROUP BY 1, 2) l
       FULL JOIN (SELECT account_id, currency, sum(amount_minor) AS paid FROM top_ups
                  WHERE state = 'paid' AND method = 'bank-transfer' GROUP BY 1, 2) t
         ON t.account_id = l.account_id AND t.currency = l.currency
@@ -87,7 +91,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT b.bank_transfer_id AS id
       FROM bank_transfers b
-      LEFT JOIN order_directory d ON d.order_number = b.order_number
+      JOIN order_directory d ON d.order_number = b.order_number AND d.purpose = 'top-up'
       LEFT JOIN top_ups t ON t.account_id = d.account_id AND t.order_number = b.order_number
       WHERE b.verdict = 'credited'
         AND (t.state IS DISTINCT FROM 'paid' OR t.amount_minor <> b.amount_minor)`,

@@ -1,12 +1,36 @@
 import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 
-export type JournalKind = 'top-up' | 'toll' | 'refund' | 'correction' | 'invoice' | 'card-charge';
+export type JournalKind =
+  | 'top-up'
+  | 'toll'
+  | 'refund'
+  | 'correction'
+  | 'invoice'
+  | 'card-charge'
+  | 'purchase'
+  | 'purchase-refund'
+  /** Credit of a bought tag leaves the books of its order … */
+  | 'credit-release'
+  /** … and comes onto the tag, which may be in the books of another account. */
+  | 'credit-activation';
 
 /** An account of the ledger within a customer's books: one per tag, one of each other kind. */
 export type LedgerAccount =
   | { readonly kind: 'tag'; readonly tagId: string }
-  | { readonly kind: 'gateway-clearing' | 'bank-clearing' | 'toll-revenue' | 'correction' };
+  | {
+      readonly kind:
+        | 'gateway-clearing'
+        | 'bank-clearing'
+        | 'cash-clearing'
+        | 'toll-revenue'
+        | 'sales-revenue'
+        /** Credit of bought tags that are not activated yet: owed to whoever will bind them. */
+        | 'tag-credit'
+        /** Between the books of an order and those of a tag; over both it sums to zero. */
+        | 'credit-transfer'
+        | 'correction';
+    };
 
 export interface JournalLine {
   readonly account: LedgerAccount;

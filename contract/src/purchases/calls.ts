@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  amount,
+  currency,
+  first,
+  id,
+  instant,
+  kategorija,
+  languageId,
+  minorUnits,
+  page,
+  rows,
+} from '../core/schemas.ts';
+import { slip } from '../core/slip.ts';
+import { purchasesErrors } from './errors.ts';
+
+/** Credit that a tag comes with; the amounts go by the category of the vehicle. */
+export const packageId = z.enum(['none', 'small', 'medium', 'large']);
+export type PackageId = z.infer<typeof packageId>;
+
+/** `slip` is a bank transfer by its reference; `on-delivery` is paid to the courier or at the counter. */
+export const paymentMethod = z.enum(['card', 'slip', 'on-delivery']);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** `pickup` at a point of sale. */
+export const deliveryKind = z.enum(['address', 'pickup']);
+export type DeliveryKind = z.infer<typeof deliveryKind>;
+
+/** `sent` is also what waits at the point of sale; `expired` was not paid in time. */
+export const orderStatus = z.enum([
+  'awaiting-payment',
+  'confirmed',
+  'sent',
+  'delivered',
+  'cancelled',
+  'expired',
+]);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** `void`: nothing was paid and nothing will be. */
+export const paymentStatus = z.enum(['waiting', 'paid', 'refunding', 'refunded', 'void']);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+export const orderStep = z.enum([
+  'placed',
+  'paid',
+  'sent',
+  'delivered',
+  'cancelled',
+  'expired',
+  'refunded',
+]);
+export type OrderStep = z.infer<typeof orderStep>;
+
+export const getPonuda = defineCall({
+  method: 'GET',
+  path: '/api/Kupovina/GetPonuda',
+  access: 'anyone',
+  summary: 'What a tag costs, alone and with credit; how it is paid and where it is picked up',
+  input: z.object({ languageId: languageId.default('2') }),
+  result: z.strictObject({
+    currency,
+    /** Of one device, tax included. */
+    devicePrice: minorUnits,
+    /** By courier; picking up is free. */
+    deliveryPrice: minorUnits,
+    /** Tax contained in the prices of devices and delivery, per cent; credit carries none. */
+    vatPercent: z.int(),
+    categories: z.array(
+      z.strictObject({
+        kategorija,
+        /** How many can be ordered now, at most the limit of an order. */
+        available: z.int().min(0),
+        packages: z.array(z.strictObject({ package: packageId, credit: minorUnits })),
+      }),
+    ),
+    /** For companies, on the devices, by how many an order has in all. */
+    quantityDiscounts: z.array(
+      z.strictObject({ from: z.int(), to: z.int().nullable(), percent: z.int() }),
+    ),
+    /** Most tags in one order. */
+    limits: z.strictObject({ fizicko: z.int(), pravno: z.int(), onDelivery: z.int() }),
+    methods: z.array(paymentMethod),
+    pickUpPoints: z.array(z.strictObject({ id, name: z.string(), address: z.string() })),
+  }),
+  errors: { 'purchases.closed': purchasesErrors['purchases.closed'] },
+});
+
+const text = (longest: number) => z.string().trim().max(longest);
+const name = text(60).min(1);
+
+const orderLine = z.strictObject({
+  kategorija,
+  quantity: z.int().min(1).max(1000),
+  package: packageId,
+});
+
+export const napraviPorudzbinu = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/NapraviPorudzbinu',
+  access: 'either',
+  summary: 'Order tags, with or without an account; the same key answers with the same order',
+  input: z.strictObject({
+    /** Made by the caller by chance, once for each intent. */
+    idempotencyKey: z.string().min(16).max(64),
+    languageId: languageId.default('2'),
+    lines: z.array(orderLine).min(1).max(5),
+    /** What the customer was shown, minor units: another price now is told, not charged. */
+    total: minorUnits,
+    lice: z.enum(['fizicko', 'pravno']),
+    ime: name,
+    prezime: name,
+    email: z.email().max(254),
+    /** In international form or as dialled at home; the server normalises it. */
+    telefon: text(30).min(5),
+    /** Of a company. */
+    poslovno_ime: text(120).default(''),
+    pib: text(20).default(''),
+    companyNumber: text(20).default(''),
+    delivery: deliveryKind,
+    /** For `address`. */
+    street: text(100).default(''),
+    city: text(60).default(''),
+    postcode: text(10).default(''),
+    /** For `pickup`: id of an offered point. */
+    pointOfSale: text(64).default(''),
+    payment: paymentMethod,
+  }),
+  result: z.strictObject({
+    order_number: z.string(),
+    /** Opens the order for a while to whoever placed it. */
+    ticket: z.string(),
+    /** Where a card is paid; null for the other ways. */
+    redirectUrl: z.string().nullable(),
+  }),
+  errors: {
+    'purchases.closed': purchasesErrors['purchases.closed'],
+    'purchases.out-of-stock': purchasesErrors['purchases.out-of-stock'],
+    'purchases.price-changed': purchasesErrors['purchases.price-changed'],
+    'purchases.key-used-otherwise': purchasesErrors['purchases.key-used-otherwise'],
+    'purchases.too-many-attempts': purchasesErrors['purchases.too-many-attempts'],
+  },
+});
+
+const summary = {
+  order_number: z.string(),
+  createdAt: instant,
+  status: orderStatus,
+  payment: paymentMethod,
+  paymentStatus,
+  delivery: deliveryKind,
+  /** Of all categories. */
+  quantity: z.int(),
+  total: amount,
+};
+
+export const orderSummary = z.strictObject(summary);
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const order = z.strictObject({
+  ...summary,
+  /** What happened and what comes next, in order; `at` is null for what is still to come. */
+  steps: z.array(z.strictObject({ step: orderStep, at: instant.nullable() })),
+  lines: z.array(
+    z.strictObject({
+      kategorija,
+      quantity: z.int(),
+      package: packageId,
+      /** Of one tag, before discounts. */
+      devicePrice: amount,
+      credit: amount,
+    }),
+  ),
+  devices: amount,
+  discount: z.strictObject({ percent: z.int(), amount }),
+  deliveryPrice: amount,
+  credit: amount,
+  lice: z.enum(['fizicko', 'pravno']),
+  ime: z.string(),
+  prezime: z.string(),
+  poslovno_ime: z.string(),
+  email: z.string(),
+  telefon: z.string(),
+  /** The delivery address, or the name and address of the point of sale. */
+  destination: z.strictObject({ name: z.string(), address: z.string() }),
+  /** Known once they are sent. */
+  tags: z.array(z.strictObject({ serial_number: z.string(), kategorija, activated: z.boolean() })),
+  /** The card payment can be taken up again. */
+  payable: z.boolean(),
+  cancellable: z.boolean(),
+  /** Which paper there is: a pro-forma until it is paid; null once it is over. */
+  paper: z.enum(['proforma', 'invoice']).nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+export const getPregled = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetPregled',
+  access: 'anyone',
+  summary: 'An order by its number and e-mail address; 604 where there is none, whatever is wrong',
+  input: z.strictObject({
+    order_number: text(40).min(1),
+    email: z.email().max(254),
+  }),
+  result: z.strictObject({
+    order,
+    /** Opens the order for a while. */
+    ticket: z.string(),
+  }),
+  errors: {
+    'purchases.none': purchasesErrors['purchases.none'],
+    'purchases.too-many-attempts': purchasesErrors['purchases.too-many-attempts'],
+  },
+});
+
+export const getPorudzbine = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetPorudzbine',
+  access: 'customer',
+  summary: 'Orders of the account, newest first; 604 where there are none',
+  input: z.strictObject({ first, rows }),
+  result: page(orderSummary),
+  errors: { 'purchases.none': purchasesErrors['purchases.none'] },
+});
+
+/** The account's own order, or one that the ticket opens. */
+const ofOrder = { order_number: text(40).min(1), ticket: z.string().max(200).default('') };
+const notFound = { 'purchases.not-found': purchasesErrors['purchases.not-found'] };
+
+export const getDetalji = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetDetalji',
+  access: 'either',
+  summary: 'An order with its steps, for its account or for who holds its ticket',
+  input: z.strictObject(ofOrder),
+  result: order,
+  errors: notFound,
+});
+
+export const nastaviPlacanje = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/NastaviPlacanje',
+  access: 'either',
+  summary: 'Take up the card payment of an order again',
+  input: z.strictObject(ofOrder),
+  result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
+  errors: { ...notFound, 'purchases.not-payable': purchasesErrors['purchases.not-payable'] },
+});
+
+export const otkaziPorudzbinu = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/OtkaziPorudzbinu',
+  access: 'either',
+  summary: 'Cancel an order that was not sent yet; what was paid is given back, once',
+  input: z.strictObject(ofOrder),
+  result: order,
+  errors: {
+    ...notFound,
+    'purchases.not-cancellable': purchasesErrors['purchases.not-cancellable'],
+    'purchases.payment-under-way': purchasesErrors['purchases.payment-under-way'],
+  },
+});
+
+export const getIpsQr = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetIpsQr',
+  access: 'either',
+  summary: 'The slip of an order that is paid by bank transfer',
+  input: z.strictObject(ofOrder),
+  result: slip,
+  errors: notFound,
+});
+
+export const getRacun = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetRacun',
+  access: 'either',
+  summary: 'Invoice of a paid order as a PDF, pro-forma of one that is to be paid',
+  input: z.strictObject({ ...ofOrder, languageId: languageId.default('2') }),
+  result: z.strictObject({
+    fileName: z.string(),
+    contentType: z.literal('application/pdf'),
+    /** Base64 */
+    data: z.string(),
+  }),
+  errors: notFound,
+});
