@@ -41,7 +41,7 @@ export function RootLayout() {
         {t('shell.skip')}
       </a>
       {topBar ? (
-        <Suspense fallback={<div className={styles['barToCome']} />}>
+        <Suspense fallback={<div className={styles['barToCome']} data-to-come="" />}>
           <TopBar />
         </Suspense>
       ) : null}

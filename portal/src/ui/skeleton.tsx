@@ -2,7 +2,7 @@ import { Spoken } from './page.tsx';
 import { CardList } from './data-list.tsx';
 import styles from './skeleton.module.css';
 
-/** A grey bar in the place of a text; sizes are CSS lengths. */
+/** A grey bar in the place of a text; sizes are CSS lengths. `data-to-come` marks what isn't there yet. */
 export function Skeleton({
   width = '100%',
   height = '1em',
@@ -10,7 +10,9 @@ export function Skeleton({
   readonly width?: string;
   readonly height?: string;
 }) {
-  return <span className={styles['bar']} style={{ width, height }} aria-hidden="true" />;
+  return (
+    <span className={styles['bar']} style={{ width, height }} data-to-come="" aria-hidden="true" />
+  );
 }
 
 interface SkeletonListProps {
