@@ -16,6 +16,8 @@ interface CallCommon<Errors extends ErrorCatalogue> {
   readonly summary: string;
   /** Largest body accepted, in bytes. Default 64 KiB. */
   readonly bodyLimit?: number;
+  /** Seconds for which anybody may keep the answer, which is the same for all; default none. */
+  readonly keptFor?: number;
 }
 
 export interface CallDefinition<

@@ -1,0 +1,125 @@
+import type { TollRoad } from './network.ts';
+
+/** One road of a path, in the direction driven. */
+export interface PathStep {
+  readonly road: TollRoad;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type Path = readonly PathStep[];
+
+export interface TollGraph {
+  /**
+   * The ways from one place to another, the shortest first, then those that differ from it and are
+   * no more than half as long again; empty where no road joins the two.
+   */
+  paths(from: string, to: string): readonly Path[];
+}
+
+/** Beside the shortest, so many; a way longer than this times the shortest is none. */
+const MOST_ALTERNATIVES = 2;
+const LONGEST_DETOUR = 1.5;
+
+export function createTollGraph(roads: readonly TollRoad[]): TollGraph {
+  const neighbours = new Map<string, PathStep[]>();
+  const join = (from: string, to: string, road: TollRoad): void => {
+    const steps = neighbours.get(from);
+    if (steps === undefined) neighbours.set(from, [{ road, from, to }]);
+    else steps.push({ road, from, to });
+  };
+  for (const road of roads) {
+    join(road.a, road.b, road);
+    join(road.b, road.a, road);
+  }
+
+  const find = (from: string, to: string): readonly Path[] => {
+    if (!neighbours.has(from) || !neighbours.has(to)) return [];
+    const shortest = shortestPath(neighbours, from, to);
+    if (shortest === null) return [];
+    return [shortest, ...alternativesTo(neighbours, shortest, from, to)];
+  };
+
+  // A network has about a hundred places, so all its pairs fit; each is looked for once.
+  const known = new Map<string, readonly Path[]>();
+  return {
+    paths(from, to) {
+      const key = `${from} ${to}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const found = find(from, to);
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+export function lengthOf(path: Path): number {
+  // Lengths have one decimal: summed in hectometres they stay exact.
+  return path.reduce((sum, { road }) => sum + Math.round(road.km * 10), 0) / 10;
+}
+
+/** Ways that leave out one road of the shortest: without it there may be another way round. */
+function alternativesTo(
+  neighbours: ReadonlyMap<string, readonly PathStep[]>,
+  shortest: Path,
+  from: string,
+  to: string,
+): Path[] {
+  const longest = lengthOf(shortest) * LONGEST_DETOUR;
+  const found = new Map<string, Path>();
+  for (const { road } of shortest) {
+    const path = shortestPath(neighbours, from, to, road);
+    if (path === null || lengthOf(path) > longest) continue;
+    found.set(path.map((step) => step.to).join(' '), path);
+  }
+  return [...found.values()].sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, MOST_ALTERNATIVES);
+}
+
+/** Dijkstra, until the goal is reached; null where no road leads there. */
+function shortestPath(
+  neighbours: ReadonlyMap<string, readonly PathStep[]>,
+  from: string,
+  to: string,
+  without?: TollRoad,
+): Path | null {
+  const lengths = new Map([[from, 0]]);
+  const lastSteps = new Map<string, PathStep>();
+  const waiting = new Set([from]);
+  while (waiting.size > 0) {
+    const place = nearest(waiting, lengths);
+    if (place === to) break;
+    waiting.delete(place);
+    const length = lengths.get(place) ?? 0;
+    for (const step of neighbours.get(place) ?? []) {
+      if (step.road === without) continue;
+      const next = length + step.road.km;
+      if (next >= (lengths.get(step.to) ?? Number.POSITIVE_INFINITY)) continue;
+      lengths.set(step.to, next);
+      lastSteps.set(step.to, step);
+      waiting.add(step.to);
+    }
+  }
+  return walkBack(lastSteps, from, to);
+}
+
+function walkBack(lastSteps: ReadonlyMap<string, PathStep>, from: string, to: string): Path | null {
+  const steps: PathStep[] = [];
+  for (let place = to; place !== from;) {
+    const step = lastSteps.get(place);
+    if (step === undefined) return null;
+    steps.push(step);
+    place = step.from;
+  }
+  return steps.toReversed();
+}
+
+function nearest(waiting: ReadonlySet<string>, lengths: ReadonlyMap<string, number>): string {
+  let best = '';
+  let bestLength = Number.POSITIVE_INFINITY;
+  for (const place of waiting) {
+    const length = lengths.get(place) ?? Number.POSITIVE_INFINITY;
+    if (length < bestLength) [best, bestLength] = [place, length];
+  }
+  return best;
+}

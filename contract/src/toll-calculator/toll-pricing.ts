@@ -1,0 +1,230 @@
+import type { Amount, Currency, Kategorija } from '../core/schemas.ts';
+import { failure, success } from '../core/errors.ts';
+import type { Outcome } from '../core/errors.ts';
+import type { TollTrip } from './calls.ts';
+import type { NoPrice } from './errors.ts';
+import { latestOn } from './network.ts';
+import type { Tariff, Tariffs } from './network.ts';
+import { createTollGraph, lengthOf } from './toll-graph.ts';
+import type { Path, TollGraph } from './toll-graph.ts';
+
+// The calculation itself, pure: the server answers by it, and the portal computes by it with the
+// tariffs it kept when the network is away.
+
+export interface TollQuestion {
+  /** Station ids. */
+  readonly from: string;
+  readonly to: string;
+  readonly kategorija: Kategorija;
+  /** ISO day of toll time; decides the tariff and the discount. */
+  readonly date: string;
+  /** Prices by this version whatever the date says, as when a passage of the past is explained. */
+  readonly tariffVersion?: string;
+}
+
+/** A stretch of one tariff system. Amounts are minor units of the network's currency. */
+export interface PricedSection {
+  readonly from: string;
+  readonly to: string;
+  readonly tariffSystem: string;
+  readonly km: number;
+  /** Sum of the tariff's values along the stretch, category I. */
+  readonly valueSum: number;
+  /** Times the multiplier, before rounding (half a minor unit is rounded up). */
+  readonly exactAmount: number;
+  /** What the list says. */
+  readonly amount: number;
+  /** What a vehicle with a tag pays. */
+  readonly amountWithTag: number;
+}
+
+/** One way of a trip with its toll. */
+export interface PricedWay {
+  readonly path: Path;
+  readonly sections: readonly PricedSection[];
+  readonly total: number;
+  readonly totalWithTag: number;
+  /** Whole trip, free roads included. */
+  readonly km: number;
+  /** Usual duration of the trip. */
+  readonly minutes: number;
+}
+
+export interface PricedTrip extends PricedWay {
+  readonly from: string;
+  readonly to: string;
+  readonly kategorija: Kategorija;
+  readonly currency: Currency;
+  /** Other ways, the shortest first. */
+  readonly alternatives: readonly PricedWay[];
+  readonly tariffVersion: string;
+  readonly tariffValidFrom: string;
+  readonly multiplierPercent: number;
+  /** Rounding of a section's amount, minor units. */
+  readonly roundToMinor: number;
+  readonly tagDiscountPercent: number;
+}
+
+export interface TollPricing {
+  /** The toll between two stations on the shortest road, per tariff system passed. */
+  price(question: TollQuestion): Outcome<PricedTrip, NoPrice>;
+  /** The same as the API answers it. */
+  trip(question: TollQuestion): Outcome<TollTrip, NoPrice>;
+  /** The tariff that applies on a day. */
+  tariffOn(date: string): Tariff | undefined;
+}
+
+export function createTollPricing(tariffs: Tariffs): TollPricing {
+  const stations = new Set(tariffs.stations.map(({ id }) => id));
+  const speeds = new Map(tariffs.categories.map((item) => [item.kategorija, item.kmPerHour]));
+  const graphs = new Map<Tariff, TollGraph>();
+  const graphOf = (tariff: Tariff): TollGraph => {
+    const known = graphs.get(tariff) ?? createTollGraph(tariff.roads);
+    graphs.set(tariff, known);
+    return known;
+  };
+
+  const price = (question: TollQuestion): Outcome<PricedTrip, NoPrice> => {
+    const { from, to, kategorija, date } = question;
+    if (!stations.has(from) || !stations.has(to)) return failure('toll-calculator.station-unknown');
+    const kmPerHour = speeds.get(kategorija);
+    if (kmPerHour === undefined) return failure('toll-calculator.category-unknown');
+    const tariff = tariffOf(tariffs, question);
+    if (tariff === undefined) return failure('toll-calculator.no-tariff');
+    const multiplierPercent = tariff.multipliers[kategorija];
+    if (multiplierPercent === undefined) return failure('toll-calculator.category-unknown');
+    const [path, ...others] = from === to ? [[]] : graphOf(tariff).paths(from, to);
+    if (path === undefined) return failure('toll-calculator.no-route');
+
+    const discount = latestOn(tariffs.tagDiscounts, date);
+    const terms = { tariff, multiplierPercent, discount, kmPerHour };
+    return success({
+      from,
+      to,
+      kategorija,
+      currency: tariffs.currency,
+      ...priceWay(path, terms),
+      alternatives: others.map((other) => priceWay(other, terms)),
+      tariffVersion: tariff.version,
+      tariffValidFrom: tariff.validFrom,
+      multiplierPercent,
+      roundToMinor: tariff.roundTo,
+      tagDiscountPercent: discount?.percent ?? 0,
+    });
+  };
+
+  return {
+    price,
+    trip(question) {
+      const priced = price(question);
+      if (!priced.ok) return priced;
+      const rate = latestOn(tariffs.euroRates, question.date)?.rate;
+      const { currency } = tariffs;
+      return success({
+        ...wireOf(priced.value, currency, rate),
+        alternatives: priced.value.alternatives.map((way) => wireOf(way, currency, rate)),
+      });
+    },
+    tariffOn: (date) => latestOn(tariffs.tariffs, date),
+  };
+}
+
+interface Terms {
+  readonly tariff: Tariff;
+  readonly multiplierPercent: number;
+  readonly discount: Tariffs['tagDiscounts'][number] | undefined;
+  readonly kmPerHour: number;
+}
+
+function tariffOf({ tariffs }: Tariffs, question: TollQuestion): Tariff | undefined {
+  if (question.tariffVersion === undefined) return latestOn(tariffs, question.date);
+  return tariffs.find(({ version }) => version === question.tariffVersion);
+}
+
+function priceWay(path: Path, terms: Terms): PricedWay {
+  const sections = splitBySystem(path).map((stretch) => priceSection(stretch, terms));
+  return {
+    path,
+    sections,
+    total: sections.reduce((sum, { amount }) => sum + amount, 0),
+    totalWithTag: sections.reduce((sum, { amountWithTag }) => sum + amountWithTag, 0),
+    km: lengthOf(path),
+    minutes: minutesOf(path, terms.kmPerHour),
+  };
+}
+
+function priceSection(stretch: Path, terms: Terms): PricedSection {
+  const { multiplierPercent, tariff, discount } = terms;
+  const valueSum = stretch.reduce((sum, { road }) => sum + road.value, 0);
+  // Rounded from the unrounded product: rounding twice would lift 4.995 to 5.00 to 10.
+  const steps = divideHalfUp(valueSum * multiplierPercent, 100 * tariff.roundTo);
+  const amount = steps * tariff.roundTo;
+  return {
+    from: stretch[0]?.from ?? '',
+    to: stretch.at(-1)?.to ?? '',
+    tariffSystem: stretch[0]?.road.tariffSystem ?? '',
+    km: lengthOf(stretch),
+    valueSum,
+    exactAmount: divideHalfUp(valueSum * multiplierPercent, 100),
+    amount,
+    amountWithTag: amount - discountOf(amount, discount),
+  };
+}
+
+function discountOf(amount: number, discount: Terms['discount']): number {
+  if (discount === undefined) return 0;
+  return divideHalfUp(amount * discount.percent, 100 * discount.roundTo) * discount.roundTo;
+}
+
+/** Consecutive roads of one tariff system; free roads charge nothing and belong to no section. */
+function splitBySystem(path: Path): Path[] {
+  const stretches: Path[number][][] = [];
+  let previous: string | null = null;
+  for (const step of path) {
+    const system = step.road.tariffSystem;
+    if (system !== null) {
+      if (system === previous) stretches.at(-1)?.push(step);
+      else stretches.push([step]);
+    }
+    previous = system;
+  }
+  return stretches;
+}
+
+function wireOf(way: PricedWay, currency: Currency, rate: number | undefined) {
+  const money = (amount: number): Amount => ({ amount, currency });
+  return {
+    sections: way.sections.map(({ from, to, tariffSystem, km, amount, amountWithTag }) => ({
+      from,
+      to,
+      tariffSystem,
+      km,
+      amount: money(amount),
+      amountWithTag: money(amountWithTag),
+    })),
+    total: money(way.total),
+    totalWithTag: money(way.totalWithTag),
+    totalEur: inEuros(way.total, rate),
+    km: way.km,
+    minutes: way.minutes,
+  };
+}
+
+/** Both currencies have a hundred minor units, so the rate is that of the minor units as well. */
+export function inEuros(minor: number, rate: number | undefined): Amount | null {
+  if (rate === undefined) return null;
+  return { amount: divideHalfUp(minor * 100_000, rate), currency: 'EUR' };
+}
+
+/** Integer division, half up; exact while the dividend is a safe integer. */
+function divideHalfUp(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+function minutesOf(path: Path, kmPerHour: number): number {
+  const hours = path.reduce(
+    (sum, { road }) => sum + road.km / Math.min(kmPerHour, road.kmPerHour ?? kmPerHour),
+    0,
+  );
+  return Math.round(hours * 60);
+}
