@@ -48,6 +48,15 @@ TABLE device_stock
   CONSTRAINT device_stock__never_oversold CHECK (((available >= 0) AND (available <= received)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE euro_rates
+  country text NOT NULL
+  valid_from date NOT NULL
+  rate bigint NOT NULL -- Units of the currency for a euro, times 100,000.
+  COMMENT 'Rates for amounts in euros, which are for information only.'
+  CONSTRAINT euro_rates__key PRIMARY KEY (country, valid_from)
+  CONSTRAINT euro_rates__positive CHECK ((rate > 0))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE journals
   account_id uuid NOT NULL
   journal_id uuid NOT NULL
@@ -180,7 +189,7 @@ TABLE orders
   ended_at timestamp with time zone
   refunded_at timestamp with time zone
   COMMENT 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.'
-  CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (payment_state = 'paid'::text))))
+  CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (paid_at IS NOT NULL))))
   CONSTRAINT orders__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
   CONSTRAINT orders__ended_has_time CHECK (((state = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL)))
   CONSTRAINT orders__intent_once UNIQUE (account_id, idempotency_key)
@@ -361,6 +370,17 @@ TABLE tag_directory
   CONSTRAINT tag_directory__key PRIMARY KEY (serial_number)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE tag_discounts
+  country text NOT NULL
+  valid_from date NOT NULL
+  percent integer NOT NULL
+  round_to_minor integer NOT NULL -- Minor units to which the discount of a section is rounded, half up.
+  COMMENT 'What a vehicle with a tag saves, from a day on.'
+  CONSTRAINT tag_discounts__key PRIMARY KEY (country, valid_from)
+  CONSTRAINT tag_discounts__percent_sound CHECK (((percent >= 0) AND (percent <= 100)))
+  CONSTRAINT tag_discounts__rounding_positive CHECK ((round_to_minor > 0))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE tags
   account_id uuid NOT NULL
   tag_id uuid NOT NULL
@@ -378,6 +398,42 @@ TABLE tags
   CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE tariff_roads
+  country text NOT NULL
+  version text NOT NULL
+  position integer NOT NULL
+  from_place text NOT NULL
+  to_place text NOT NULL
+  motorway_id text NOT NULL
+  tariff_system_id text -- Null where nothing is charged.
+  metres integer NOT NULL
+  km_per_hour integer -- Where the road is slower than the vehicle.
+  value_minor bigint NOT NULL -- Minor units: what category I pays for it, before rounding.
+  COMMENT 'The roads between stations and junctions that a price list knows, driven in both directions.'
+  CONSTRAINT tariff_roads__key PRIMARY KEY (country, version, "position")
+  CONSTRAINT tariff_roads__length_positive CHECK ((metres > 0))
+  CONSTRAINT tariff_roads__motorway FOREIGN KEY (country, motorway_id) REFERENCES toll_motorways(country, motorway_id)
+  CONSTRAINT tariff_roads__once UNIQUE (country, version, from_place, to_place)
+  CONSTRAINT tariff_roads__tariff FOREIGN KEY (country, version) REFERENCES tariffs(country, version)
+  CONSTRAINT tariff_roads__tariff_system FOREIGN KEY (country, tariff_system_id) REFERENCES toll_tariff_systems(country, tariff_system_id)
+  CONSTRAINT tariff_roads__value_not_negative CHECK ((value_minor >= 0))
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
+TABLE tariffs
+  country text NOT NULL
+  version text NOT NULL
+  valid_from date NOT NULL
+  currency text NOT NULL
+  round_to_minor integer NOT NULL -- Minor units to which the amount of a tariff system is rounded, half up.
+  multipliers jsonb NOT NULL -- Percent of the value of category I, by category.
+  notice jsonb NOT NULL -- What a reader should know of the list, in Serbian (Cyrillic) and English.
+  confidence text NOT NULL
+  COMMENT 'Price lists; each holds from its first day (toll time) until the day before the next one''s.'
+  CONSTRAINT tariffs__key PRIMARY KEY (country, version)
+  CONSTRAINT tariffs__one_a_day UNIQUE (country, valid_from)
+  CONSTRAINT tariffs__rounding_positive CHECK ((round_to_minor > 0))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE throttles
   throttle_key text NOT NULL
   failures integer NOT NULL
@@ -387,6 +443,75 @@ TABLE throttles
   CONSTRAINT throttles__failures_counted CHECK ((failures >= 0))
   CONSTRAINT throttles__key PRIMARY KEY (throttle_key)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE toll_junctions
+  country text NOT NULL
+  junction_id text NOT NULL
+  position integer NOT NULL
+  name text NOT NULL
+  lat double precision NOT NULL
+  lon double precision NOT NULL
+  COMMENT 'Where motorways meet and one can neither enter nor leave.'
+  CONSTRAINT toll_junctions__key PRIMARY KEY (country, junction_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE toll_motorways
+  country text NOT NULL
+  motorway_id text NOT NULL
+  position integer NOT NULL
+  name text NOT NULL -- Serbian in Cyrillic; Latin is derived from it.
+  sign text NOT NULL
+  e_roads text NOT NULL
+  metres integer NOT NULL
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb -- Lists of points [lat, lon], WGS84 degrees. © OpenStreetMap contributors (ODbL).
+  confidence text NOT NULL
+  COMMENT 'Motorways of a country with their centre lines.'
+  CONSTRAINT toll_motorways__key PRIMARY KEY (country, motorway_id)
+  CONSTRAINT toll_motorways__lines_list CHECK ((jsonb_typeof(lines) = 'array'::text))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE toll_networks
+  country text NOT NULL
+  revision bigint NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'The operator''s network of a country; the revision rises with each import, so that every server process notices a new one.'
+  CONSTRAINT toll_networks__key PRIMARY KEY (country)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE toll_stations
+  country text NOT NULL
+  station_id text NOT NULL
+  position integer NOT NULL
+  name text NOT NULL
+  aliases text[] NOT NULL DEFAULT '{}'::text[] -- Other names that people look for it by.
+  motorway_id text NOT NULL
+  metres integer NOT NULL -- Chainage of the motorway.
+  tariff_system_id text NOT NULL
+  kind text NOT NULL
+  status text NOT NULL
+  lat double precision NOT NULL -- WGS84 degrees of the plaza.
+  lon double precision NOT NULL
+  confidence text NOT NULL
+  COMMENT 'Toll stations; a closed one stays, for passages of the past name it.'
+  CONSTRAINT toll_stations__key PRIMARY KEY (country, station_id)
+  CONSTRAINT toll_stations__kind_known CHECK ((kind = ANY (ARRAY['barrier'::text, 'exit'::text, 'interchange'::text])))
+  CONSTRAINT toll_stations__motorway FOREIGN KEY (country, motorway_id) REFERENCES toll_motorways(country, motorway_id)
+  CONSTRAINT toll_stations__on_earth CHECK ((((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))))
+  CONSTRAINT toll_stations__status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+  CONSTRAINT toll_stations__tariff_system FOREIGN KEY (country, tariff_system_id) REFERENCES toll_tariff_systems(country, tariff_system_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE toll_tariff_systems
+  country text NOT NULL
+  tariff_system_id text NOT NULL
+  position integer NOT NULL
+  name text NOT NULL
+  kind text NOT NULL
+  confidence text NOT NULL
+  COMMENT 'Systems within which a toll is rounded once; a trip over several pays the sum.'
+  CONSTRAINT toll_tariff_systems__key PRIMARY KEY (country, tariff_system_id)
+  CONSTRAINT toll_tariff_systems__kind_known CHECK ((kind = ANY (ARRAY['closed'::text, 'free'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE top_ups
   account_id uuid NOT NULL
@@ -432,4 +557,16 @@ TABLE users
   COMMENT 'A person who signs in for an account.'
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE vehicle_categories
+  country text NOT NULL
+  category text NOT NULL
+  position integer NOT NULL
+  words jsonb NOT NULL -- Name, summary, criteria and examples, each in Serbian (Cyrillic) and English.
+  km_per_hour integer NOT NULL -- Usual speed on a motorway, for the duration of a trip.
+  confidence text NOT NULL
+  COMMENT 'Vehicle categories of a country with their criteria.'
+  CONSTRAINT vehicle_categories__key PRIMARY KEY (country, category)
+  CONSTRAINT vehicle_categories__speed_positive CHECK ((km_per_hour > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app

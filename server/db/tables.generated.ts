@@ -42,6 +42,12 @@ export interface DeviceStock {
   available: Generated<number>;
 }
 
+export interface EuroRates {
+  country: string;
+  valid_from: string;
+  rate: number;
+}
+
 export interface Journals {
   account_id: string;
   journal_id: string;
@@ -263,6 +269,13 @@ export interface TagDirectory {
   tag_id: string;
 }
 
+export interface TagDiscounts {
+  country: string;
+  valid_from: string;
+  percent: number;
+  round_to_minor: number;
+}
+
 export interface Tags {
   account_id: string;
   tag_id: string;
@@ -276,11 +289,87 @@ export interface Tags {
   created_at: Temporal.Instant;
 }
 
+export interface TariffRoads {
+  country: string;
+  version: string;
+  position: number;
+  from_place: string;
+  to_place: string;
+  motorway_id: string;
+  tariff_system_id: string | null;
+  metres: number;
+  km_per_hour: number | null;
+  value_minor: number;
+}
+
+export interface Tariffs {
+  country: string;
+  version: string;
+  valid_from: string;
+  currency: string;
+  round_to_minor: number;
+  multipliers: Json;
+  notice: Json;
+  confidence: string;
+}
+
 export interface Throttles {
   throttle_key: string;
   failures: number;
   blocked_until: Temporal.Instant | null;
   last_failed_at: Temporal.Instant;
+}
+
+export interface TollJunctions {
+  country: string;
+  junction_id: string;
+  position: number;
+  name: string;
+  lat: number;
+  lon: number;
+}
+
+export interface TollMotorways {
+  country: string;
+  motorway_id: string;
+  position: number;
+  name: string;
+  sign: string;
+  e_roads: string;
+  metres: number;
+  lines: Json;
+  confidence: string;
+}
+
+export interface TollNetworks {
+  country: string;
+  revision: number;
+  changed_at: Temporal.Instant;
+}
+
+export interface TollStations {
+  country: string;
+  station_id: string;
+  position: number;
+  name: string;
+  aliases: Generated<string[]>;
+  motorway_id: string;
+  metres: number;
+  tariff_system_id: string;
+  kind: string;
+  status: string;
+  lat: number;
+  lon: number;
+  confidence: string;
+}
+
+export interface TollTariffSystems {
+  country: string;
+  tariff_system_id: string;
+  position: number;
+  name: string;
+  kind: string;
+  confidence: string;
 }
 
 export interface TopUps {
@@ -315,11 +404,21 @@ export interface Users {
   created_at: Temporal.Instant;
 }
 
+export interface VehicleCategories {
+  country: string;
+  category: string;
+  position: number;
+  words: Json;
+  km_per_hour: number;
+  confidence: string;
+}
+
 export interface Tables {
   accounts: Accounts;
   audit_trail: AuditTrail;
   bank_transfers: BankTransfers;
   device_stock: DeviceStock;
+  euro_rates: EuroRates;
   journals: Journals;
   ledger_accounts: LedgerAccounts;
   mailed_tokens: MailedTokens;
@@ -340,8 +439,17 @@ export interface Tables {
   sessions: Sessions;
   sign_in_names: SignInNames;
   tag_directory: TagDirectory;
+  tag_discounts: TagDiscounts;
   tags: Tags;
+  tariff_roads: TariffRoads;
+  tariffs: Tariffs;
   throttles: Throttles;
+  toll_junctions: TollJunctions;
+  toll_motorways: TollMotorways;
+  toll_networks: TollNetworks;
+  toll_stations: TollStations;
+  toll_tariff_systems: TollTariffSystems;
   top_ups: TopUps;
   users: Users;
+  vehicle_categories: VehicleCategories;
 }

@@ -94,6 +94,7 @@ const typeNames: Readonly<Record<string, string>> = {
   bigint: 'number',
   integer: 'number',
   smallint: 'number',
+  'double precision': 'number',
   jsonb: 'Json',
   'text[]': 'string[]',
   'timestamp with time zone': 'Temporal.Instant',
