@@ -1,30 +1,6 @@
-import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
-
 /** What a use case knows about where a call comes from. */
 export interface Caller {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-}
-
-/** Names persons and addresses in tables that must not hold personal data: keyed, so that nobody can try them out. */
-export type Pseudonym = (kind: string, value: string) => string;
-
-export function createPseudonym(secretKey: string): Pseudonym {
-  return (kind, value) =>
-    createHmac('sha256', `pseudonym:${secretKey}`).update(`${kind}:${value}`).digest('hex');
-}
-
-/** The network that one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }

@@ -12,7 +12,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import type { Caller, Pseudonym } from './caller.ts';
+import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
+import type { Caller } from './caller.ts';
 import { insertAccountWithUser, releaseSignInName, takeSignInName } from './identity.store.ts';
 import type { PasswordHasher } from './passwords.ts';
 import {

@@ -1,13 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import {
-  addressRule,
-  charge,
-  chargeSignIn,
-  nameAtAddressRule,
-  waitOf,
-  type ThrottleState,
-} from './throttle-rules.ts';
+import { charge, waitOf, type ThrottleState } from '../../platform/throttle/throttle-rules.ts';
+import { addressRule, chargeSignIn, nameAtAddressRule } from './throttle-rules.ts';
 
 const start = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const fresh: ThrottleState = { failures: 0, blockedUntil: null, lastFailedAt: start };

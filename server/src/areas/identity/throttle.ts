@@ -1,20 +1,22 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { networkOf, type Pseudonym } from './caller.ts';
+import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
+import {
+  charge,
+  refund,
+  waitOf,
+  type ThrottleRule,
+  type ThrottleState,
+} from '../../platform/throttle/throttle-rules.ts';
+import { lockThrottles, saveThrottles } from '../../platform/throttle/throttles.store.ts';
 import {
   addressRule,
-  charge,
   chargeSignIn,
   mailsToAddressRule,
   nameAtAddressRule,
-  refund,
   requestsFromAddressRule,
-  waitOf,
   type SignInThrottles,
-  type ThrottleRule,
-  type ThrottleState,
 } from './throttle-rules.ts';
-import { lockThrottles, saveThrottles } from './throttles.store.ts';
 
 export interface Throttle {
   /** Counts a sign-in before its password is looked at; seconds to wait, or 0 to go on. */

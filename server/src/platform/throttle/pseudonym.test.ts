@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPseudonym, networkOf } from './caller.ts';
+import { createPseudonym, networkOf } from './pseudonym.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

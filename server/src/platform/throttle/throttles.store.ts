@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../database/database.ts';
 import type { ThrottleState } from './throttle-rules.ts';
 
 /**

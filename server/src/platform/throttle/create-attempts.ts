@@ -1,0 +1,71 @@
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../database/database.ts';
+import { networkOf, type Pseudonym } from './pseudonym.ts';
+import { charge, refund, waitOf, type ThrottleRule, type ThrottleState } from './throttle-rules.ts';
+import { lockThrottles, saveThrottles } from './throttles.store.ts';
+
+/** What a try is counted under: a name, a number, an address. */
+export interface Counted {
+  /** Tells counters apart, such as `contact-address`. */
+  readonly kind: string;
+  readonly value: string;
+  readonly rule: ThrottleRule;
+}
+
+/** Counts tries of people who are not signed in, the same on every server. */
+export interface Attempts {
+  /** Counts a try before it is looked at; seconds to wait, which is not counted, or 0 to go on. */
+  charge(tx: Tx, counted: readonly Counted[]): Promise<number>;
+  /** The try was right after all. */
+  refund(tx: Tx, counted: readonly Counted[]): Promise<void>;
+}
+
+/** The counter of whoever calls from this address. */
+export function fromAddress(kind: string, address: string, rule: ThrottleRule): Counted {
+  return { kind, value: networkOf(address), rule };
+}
+
+export function createAttempts(options: {
+  readonly clock: Clock;
+  readonly pseudonym: Pseudonym;
+}): Attempts {
+  const { clock, pseudonym } = options;
+
+  /** Locks all counters at once: two transactions with the same ones wait for each other. */
+  const lock = async (tx: Tx, counted: readonly Counted[]) => {
+    const keyed = counted.map((one) => ({ ...one, key: pseudonym(one.kind, one.value) }));
+    const states = await lockThrottles(
+      tx,
+      keyed.map(({ key }) => key),
+      clock.now(),
+    );
+    return keyed.map(({ key, rule }) => ({ key, rule, state: stateOf(states, key) }));
+  };
+
+  return {
+    async charge(tx, counted) {
+      const now = clock.now();
+      const locked = await lock(tx, counted);
+      const wait = Math.max(...locked.map(({ state }) => waitOf(state, now)));
+      if (wait > 0) return wait;
+      await saveThrottles(
+        tx,
+        new Map(locked.map(({ key, rule, state }) => [key, charge(rule, state, now)])),
+      );
+      return 0;
+    },
+    async refund(tx, counted) {
+      const locked = await lock(tx, counted);
+      await saveThrottles(
+        tx,
+        new Map(locked.map(({ key, rule, state }) => [key, refund(rule, state)])),
+      );
+    },
+  };
+}
+
+function stateOf(states: ReadonlyMap<string, ThrottleState>, key: string): ThrottleState {
+  const state = states.get(key);
+  if (state === undefined) throw new Error('A counter was not locked');
+  return state;
+}
