@@ -14,7 +14,35 @@ export interface CountryFacts {
   };
   /** Slips carry the IPS QR code of the National Bank of Serbia. */
   readonly ipsQr: boolean;
+  readonly purchase: PurchaseFacts;
 }
+
+/** What tags cost, tax included; device prices and discounts as the operators publish them. */
+export interface PurchaseFacts {
+  readonly devicePrice: number;
+  /** By courier, for a whole order. */
+  readonly deliveryPrice: number;
+  readonly vatPercent: number;
+  readonly categories: readonly Kategorija[];
+  /** Credit of one tag. */
+  readonly packages: Readonly<
+    Record<'small' | 'medium' | 'large', Readonly<Record<Kategorija, number>>>
+  >;
+  /** For companies, by how many devices an order has. */
+  readonly quantityDiscounts: readonly {
+    readonly from: number;
+    readonly to: number | null;
+    readonly percent: number;
+  }[];
+  /** Most devices in one order: of a person, of a company, and paid on delivery. */
+  readonly limits: {
+    readonly fizicko: number;
+    readonly pravno: number;
+    readonly onDelivery: number;
+  };
+}
+
+const limits = { fizicko: 5, pravno: 500, onDelivery: 5 };
 
 export const countries: Readonly<Record<Country, CountryFacts>> = {
   rs: {
@@ -27,6 +55,23 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       maximum: 50_000_000,
     },
     ipsQr: true,
+    purchase: {
+      devicePrice: 202_200,
+      deliveryPrice: 39_000,
+      vatPercent: 20,
+      categories: ['IA', 'I', 'II', 'III', 'IV'],
+      packages: {
+        small: { IA: 100_000, I: 200_000, II: 300_000, III: 600_000, IV: 1_200_000 },
+        medium: { IA: 250_000, I: 500_000, II: 750_000, III: 1_500_000, IV: 3_000_000 },
+        large: { IA: 500_000, I: 1_000_000, II: 1_500_000, III: 3_000_000, IV: 6_000_000 },
+      },
+      quantityDiscounts: [
+        { from: 25, to: 100, percent: 4 },
+        { from: 101, to: 300, percent: 6 },
+        { from: 301, to: null, percent: 8 },
+      ],
+      limits,
+    },
   },
   sr: {
     isoCode: 'BA',
@@ -34,5 +79,19 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     lowBalance: { IA: 500, I: 1000, II: 1500, III: 3000, IV: 6000 },
     topUp: { offered: [1000, 2000, 5000, 10_000, 20_000], minimum: 500, maximum: 500_000 },
     ipsQr: false,
+    purchase: {
+      devicePrice: 4000,
+      deliveryPrice: 800,
+      vatPercent: 17,
+      categories: ['I', 'II', 'III', 'IV'],
+      packages: {
+        small: { IA: 1000, I: 2000, II: 3000, III: 6000, IV: 12_000 },
+        medium: { IA: 2500, I: 5000, II: 7500, III: 15_000, IV: 30_000 },
+        large: { IA: 5000, I: 10_000, II: 15_000, III: 30_000, IV: 60_000 },
+      },
+      // None is published.
+      quantityDiscounts: [],
+      limits,
+    },
   },
 };

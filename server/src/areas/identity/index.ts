@@ -6,4 +6,5 @@ export {
   type IdentityService,
 } from './identity.service.ts';
 export type { NewUser } from './identity.store.ts';
+export { isCompanyNumber, isTaxNumber, normalisePhone } from './registration-rules.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';

@@ -34,20 +34,20 @@ export function checkRegistration(
     if (!holds) faults.push({ field, message });
   };
   const company = input.lice === 'pravno' ? input : null;
-  const phone = parsePhoneNumberFromString(input.telefon, homeOfPhones[country]);
+  const phone = normalisePhone(input.telefon, country);
   const value: CheckedRegistration = {
     email: foldSignInName(input.email),
     username: input.username.normalize('NFKC'),
     firstName: visible(input.ime),
     lastName: visible(input.prezime),
-    phone: phone?.number ?? '',
+    phone: phone ?? '',
     businessName: visible(company?.poslovno_ime ?? ''),
     taxNumber: company?.pib ?? '',
     companyNumber: company?.companyNumber ?? '',
   };
   demand(value.firstName !== '', 'ime', 'field.required');
   demand(value.lastName !== '', 'prezime', 'field.required');
-  demand(phone?.isValid() === true, 'telefon', 'identity.phone-invalid');
+  demand(phone !== null, 'telefon', 'identity.phone-invalid');
   if (company !== null) {
     demand(value.businessName !== '', 'poslovno_ime', 'field.required');
     demand(isTaxNumber(value.taxNumber, country), 'pib', 'identity.pib-invalid');
@@ -68,15 +68,22 @@ export function checkRegistration(
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
+/** A telephone number in E.164; null where it is none. Without a country code it is one of ours. */
+export function normalisePhone(text: string, country: Country): string | null {
+  const phone = parsePhoneNumberFromString(text, homeOfPhones[country]);
+  return phone?.isValid() === true ? phone.number : null;
+}
+
 /** `rs`: PIB, 9 digits with a check digit. `sr`: JIB, 13 digits, no published check digit. */
-function isTaxNumber(digits: string, country: Country): boolean {
+export function isTaxNumber(digits: string, country: Country): boolean {
   if (country === 'sr') return /^\d{13}$/.test(digits);
   return /^\d{9}$/.test(digits) && stdnum['RS']?.['pib']?.validate(digits).isValid === true;
 }
 
-/** `rs`: 8 digits. `sr`: the court register's forms, which the contract's schema knows. */
-function isCompanyNumber(text: string, country: Country): boolean {
-  return country === 'sr' || /^\d{8}$/.test(text);
+/** `rs`: 8 digits. `sr`: the forms of the court register. */
+export function isCompanyNumber(text: string, country: Country): boolean {
+  const form = country === 'sr' ? /^\d{1,2}-\d{1,4}-\d{1,6}$|^\d{8,13}$/ : /^\d{8}$/;
+  return form.test(text);
 }
 
 /** Without control and formatting characters, which hide text or turn it around. */

@@ -17,6 +17,7 @@ export { createMonriProvider, type MonriOptions } from './monri/monri-provider.t
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
 export type { Payer, PaymentProvider } from './payment-provider.ts';
 export type { PaymentPurpose } from './payment-purpose.ts';
+export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
 export {
   createPayments,

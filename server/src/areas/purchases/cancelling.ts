@@ -1,0 +1,71 @@
+import { failure, success, type Outcome } from '@rampa/contract';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { TellCustomer } from './order-mails.ts';
+import { lockOrder, selectLines, updateOrder, type OrderRecord } from './orders.store.ts';
+import type { Checkout } from './placing.ts';
+import { devicesOf, isCancellable } from './purchase-rules.ts';
+import { giveBackDevices } from './stock.store.ts';
+
+export type CancelRefusal = 'purchases.not-cancellable' | 'purchases.payment-under-way';
+
+export type CancelOrder = (
+  order: OrderRecord,
+  by: { readonly actor: string; readonly requestId: string },
+) => Promise<Outcome<null, CancelRefusal>>;
+
+/**
+ * Cancels an order that was not sent yet. A card payment under way is given up first, so that
+ * nothing is paid for an order that is over; what was paid goes back through the gateway.
+ */
+export function createCancelling(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly checkout: Pick<Checkout, 'giveUp'>;
+  readonly tell: TellCustomer;
+  requestRefund(tx: Tx, orderNumber: string): Promise<void>;
+}): CancelOrder {
+  const { database, clock, checkout, tell } = deps;
+
+  const end = async (tx: Tx, order: OrderRecord): Promise<void> => {
+    const paid = order.paymentState === 'paid';
+    await giveBackDevices(tx, devicesOf(await selectLines(tx, order)));
+    const cancelled = await updateOrder(tx, order, {
+      state: 'cancelled',
+      paymentState: paid ? 'refunding' : 'void',
+      endedAt: clock.now(),
+    });
+    if (paid && order.method === 'card') await deps.requestRefund(tx, order.orderNumber);
+    await tell(tx, cancelled, paid ? 'cancelled-refund' : 'cancelled');
+  };
+
+  return async ({ accountId, orderNumber, state, method }, by) => {
+    const waitsForCard = state === 'awaiting-payment' && method === 'card';
+    if (waitsForCard) await checkout.giveUp(orderNumber);
+    return database.transaction(async (tx): Promise<Outcome<null, CancelRefusal>> => {
+      const order = await lockOrder(tx, accountId, orderNumber);
+      if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
+      if (order.state === 'cancelled') return success(null);
+      // Given up just now, which freed its devices: it ends as what the customer made of it.
+      if (waitsForCard && order.state === 'expired') {
+        await updateOrder(tx, order, { state: 'cancelled' });
+        return success(null);
+      }
+      if (!isCancellable(order)) return failure('purchases.not-cancellable');
+      if (order.state === 'awaiting-payment' && method === 'card') {
+        return failure('purchases.payment-under-way');
+      }
+      await end(tx, order);
+      await recordAudit(tx, clock.now(), {
+        accountId,
+        actor: by.actor,
+        action: 'order-cancelled',
+        subject: `order:${orderNumber}`,
+        requestId: by.requestId,
+        details: { amountMinor: order.totalMinor, paid: order.paymentState === 'paid' },
+      });
+      return success(null);
+    });
+  };
+}

@@ -1,0 +1,207 @@
+import { buffer } from 'node:stream/consumers';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { taxIn } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
+import { amountText } from '../../platform/amount-text.ts';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
+import type { Payee } from '../payments/index.ts';
+import { drawPaper, type Paper } from './invoice-page.ts';
+import { buyerName, destinationOf } from './order-view.ts';
+import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
+import { paperOf } from './purchase-rules.ts';
+import { slipOfOrder } from './purchases.service.ts';
+
+/** Texts of the product, handed in: orders do not know where they come from. */
+export interface Wording {
+  translate(
+    languageId: LanguageId,
+    key: string,
+    params?: Readonly<Record<string, string | number>>,
+  ): string;
+  locale(languageId: LanguageId): string;
+}
+
+interface PdfFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+export interface Invoices {
+  /** The invoice of a paid order, the pro-forma of one that is to be paid. */
+  draw(
+    order: OrderRecord,
+    languageId: LanguageId,
+  ): Promise<Outcome<PdfFile, 'purchases.not-found'>>;
+  /** The file that a mail carries; throws where the order has no paper. */
+  forMail(params: Readonly<Record<string, string>>, languageId: LanguageId): Promise<PdfFile>;
+}
+
+export interface InvoicesOptions {
+  readonly database: Database;
+  readonly wording: Wording;
+  readonly payee: Payee;
+  /** Per cent of tax in the prices of devices and delivery. */
+  readonly vatPercent: number;
+  /** Of the country's brand, as `#rrggbb`. */
+  readonly color: string;
+}
+
+export function createInvoices(options: InvoicesOptions): Invoices {
+  const { database } = options;
+
+  const draw: Invoices['draw'] = async (order, languageId) => {
+    const paper = paperOf(order);
+    if (paper === null) return failure('purchases.not-found');
+    const lines = await selectLines(database.queries, order);
+    const content = await render(describe({ ...options, order, lines, paper, languageId }));
+    const name = paper === 'invoice' ? 'racun' : 'predracun';
+    return success({
+      fileName: `${name}-${order.orderNumber}.pdf`,
+      contentType: 'application/pdf',
+      content,
+    });
+  };
+
+  return {
+    draw,
+    async forMail({ accountId = '', orderNumber = '' }, languageId) {
+      const order = await selectOrder(database.queries, accountId, orderNumber);
+      if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
+      const drawn = await draw(order, languageId);
+      if (!drawn.ok) throw new Error(`No paper for ${orderNumber}: ${drawn.code}`);
+      return drawn.value;
+    },
+  };
+}
+
+async function render(paper: Paper): Promise<Buffer> {
+  const pdf = createPdfDocument({ language: paper.locale, title: paper.title });
+  const file = buffer(pdf.doc);
+  pdf.doc.addPage();
+  drawPaper(pdf, paper);
+  pdf.doc.end();
+  return file;
+}
+
+interface PaperParts extends InvoicesOptions {
+  readonly order: OrderRecord;
+  readonly lines: readonly OrderLine[];
+  readonly paper: 'invoice' | 'proforma';
+  readonly languageId: LanguageId;
+}
+
+/** Everything that the paper says, in its language. */
+function describe(parts: PaperParts): Paper {
+  const { order, paper, languageId, wording, payee } = parts;
+  const say = (key: string, params?: Readonly<Record<string, string | number>>): string =>
+    wording.translate(languageId, `purchases.${key}`, params);
+  const locale = wording.locale(languageId);
+  const day = (at: Temporal.Instant): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: tollTimeZone }).format(
+      at.epochMilliseconds,
+    );
+  const slip = order.method === 'slip' && paper === 'proforma' ? slipOfOrder(order, payee) : null;
+  return {
+    color: parts.color,
+    locale,
+    title: say(paper === 'invoice' ? 'invoice-title' : 'proforma-title'),
+    number: order.orderNumber,
+    seller: {
+      heading: say('invoice-seller'),
+      lines: [payee.name, say('invoice-account', { account: payee.account })],
+    },
+    buyer: { heading: say('invoice-buyer'), lines: buyerLines(order, say) },
+    facts: [
+      [say('invoice-date'), day(order.paidAt ?? order.createdAt)],
+      [say('invoice-method'), say(`invoice-method-${order.method}`)],
+      ...(order.payUntil !== null && paper === 'proforma'
+        ? [[say('invoice-pay-until'), day(order.payUntil)] as const]
+        : []),
+    ],
+    columns: [say('invoice-item'), say('invoice-quantity'), say('invoice-amount')],
+    rows: rowsOf(parts, say),
+    total: [say('invoice-total'), amountText(order.totalMinor, order.currency, languageId)],
+    tax: taxLine(parts, say),
+    note: say(paper === 'invoice' ? 'invoice-note' : 'proforma-note'),
+    slip:
+      slip === null
+        ? null
+        : {
+            heading: say('invoice-slip'),
+            lines: [
+              [say('invoice-slip-account'), payee.account],
+              [say('invoice-slip-reference'), `${slip.model} ${slip.reference}`],
+              [say('invoice-slip-purpose'), slip.purpose],
+            ],
+            qr: slip.qr,
+          },
+  };
+}
+
+function buyerLines(
+  order: OrderRecord,
+  say: (key: string, params?: Readonly<Record<string, string>>) => string,
+): readonly string[] {
+  const { name, address } = destinationOf(order);
+  return [
+    buyerName(order),
+    ...(order.taxNumber === ''
+      ? []
+      : [
+          say('invoice-company', {
+            taxNumber: order.taxNumber,
+            companyNumber: order.companyNumber,
+          }),
+        ]),
+    ...(order.delivery === 'pickup' ? [say('invoice-pickup', { name }), address] : [address]),
+    order.email,
+  ];
+}
+
+function rowsOf(
+  { order, lines, languageId }: PaperParts,
+  say: (key: string, params?: Readonly<Record<string, string | number>>) => string,
+): Paper['rows'] {
+  const money = (minor: number): string => amountText(minor, order.currency, languageId);
+  const devices = lines.map((line): Paper['rows'][number] => [
+    say('invoice-device', { kategorija: line.category, price: money(line.devicePriceMinor) }),
+    String(line.quantity),
+    money(line.quantity * line.devicePriceMinor),
+  ]);
+  const credits = lines
+    .filter((line) => line.creditMinor > 0)
+    .map((line): Paper['rows'][number] => [
+      say('invoice-credit', { kategorija: line.category, price: money(line.creditMinor) }),
+      String(line.quantity),
+      money(line.quantity * line.creditMinor),
+    ]);
+  return [
+    ...devices,
+    ...(order.discountMinor === 0
+      ? []
+      : [
+          [
+            say('invoice-discount', { percent: order.discountPercent }),
+            '',
+            money(-order.discountMinor),
+          ] as const,
+        ]),
+    ...(order.deliveryMinor === 0
+      ? []
+      : [[say('invoice-delivery'), '', money(order.deliveryMinor)] as const]),
+    ...credits,
+  ];
+}
+
+/** Credit is a prepayment for tolls: it carries no tax yet. */
+function taxLine(
+  { order, vatPercent, languageId }: PaperParts,
+  say: (key: string, params?: Readonly<Record<string, string | number>>) => string,
+): string {
+  const taxed = order.devicesMinor - order.discountMinor + order.deliveryMinor;
+  const tax = amountText(taxIn(taxed, vatPercent), order.currency, languageId);
+  return say('invoice-tax', { percent: vatPercent, tax });
+}

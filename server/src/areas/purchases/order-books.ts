@@ -1,0 +1,103 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { transfer, type JournalLine, type LedgerAccount, type Wallet } from '../wallet/index.ts';
+import { markCredited, selectOrderTags, type OrderTag } from './order-tags.store.ts';
+import type { OrderRecord } from './orders.store.ts';
+
+/** The money of orders, in the ledger. */
+export interface OrderBooks {
+  /** The order is paid: sales are earned, credit is owed until its tags are activated. */
+  bookPayment(tx: Tx, order: OrderRecord): Promise<void>;
+  /** What was paid is given back: the journal stays, another one undoes it. */
+  bookRefund(tx: Tx, order: OrderRecord): Promise<void>;
+  /** Credit of the order's tags that are bound and not credited yet goes onto them, once paid. */
+  creditTags(tx: Tx, order: OrderRecord): Promise<void>;
+}
+
+const clearingOf = {
+  card: { kind: 'gateway-clearing' },
+  slip: { kind: 'bank-clearing' },
+  'on-delivery': { kind: 'cash-clearing' },
+} as const satisfies Readonly<Record<OrderRecord['method'], LedgerAccount>>;
+
+export function createOrderBooks(deps: {
+  readonly clock: Clock;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+}): OrderBooks {
+  const { clock, wallet } = deps;
+
+  const post = async (
+    tx: Tx,
+    order: OrderRecord,
+    kind: 'purchase' | 'purchase-refund',
+    sign: 1 | -1,
+  ): Promise<void> => {
+    await wallet.postJournals(tx, [
+      {
+        accountId: order.accountId,
+        kind,
+        reference: order.orderNumber,
+        occurredAt: clock.now(),
+        currency: order.currency,
+        lines: paymentLines(order).map((line) => ({
+          ...line,
+          amountMinor: sign * line.amountMinor,
+        })),
+      },
+    ]);
+  };
+
+  const creditTag = async (
+    tx: Tx,
+    order: OrderRecord,
+    tag: OrderTag & { readonly boundTo: NonNullable<OrderTag['boundTo']> },
+  ): Promise<void> => {
+    const common = {
+      reference: `${order.orderNumber}/${tag.serialNumber}`,
+      occurredAt: clock.now(),
+      currency: order.currency,
+    };
+    // The tag may be in the books of another account: one journal for each, and a bridge between.
+    await wallet.postJournals(tx, [
+      {
+        ...common,
+        accountId: order.accountId,
+        kind: 'credit-release',
+        lines: transfer({ kind: 'tag-credit' }, { kind: 'credit-transfer' }, tag.creditMinor),
+      },
+      {
+        ...common,
+        accountId: tag.boundTo.accountId,
+        kind: 'credit-activation',
+        lines: transfer(
+          { kind: 'credit-transfer' },
+          { kind: 'tag', tagId: tag.boundTo.tagId },
+          tag.creditMinor,
+        ),
+      },
+    ]);
+    await markCredited(tx, tag, clock.now());
+  };
+
+  return {
+    bookPayment: (tx, order) => post(tx, order, 'purchase', 1),
+    bookRefund: (tx, order) => post(tx, order, 'purchase-refund', -1),
+    async creditTags(tx, order) {
+      if (order.paymentState !== 'paid') return;
+      for (const tag of await selectOrderTags(tx, order)) {
+        const { boundTo } = tag;
+        if (boundTo === null || tag.creditedAt !== null || tag.creditMinor === 0) continue;
+        await creditTag(tx, order, { ...tag, boundTo });
+      }
+    },
+  };
+}
+
+function paymentLines(order: OrderRecord): readonly JournalLine[] {
+  const sales = order.devicesMinor - order.discountMinor + order.deliveryMinor;
+  return [
+    { account: clearingOf[order.method], amountMinor: -order.totalMinor },
+    { account: { kind: 'sales-revenue' } as const, amountMinor: sales },
+    { account: { kind: 'tag-credit' } as const, amountMinor: order.creditMinor },
+  ].filter(({ amountMinor }) => amountMinor !== 0);
+}

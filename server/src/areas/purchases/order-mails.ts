@@ -1,0 +1,52 @@
+import { amountText } from '../../platform/amount-text.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import type { OrderRecord } from './orders.store.ts';
+
+/** What a customer is told of an order; `purchases.mail-…` are the texts. */
+export type OrderNews =
+  | 'placed-slip'
+  | 'placed-on-delivery'
+  | 'paid'
+  | 'expired'
+  | 'sent'
+  | 'ready'
+  | 'cancelled'
+  | 'cancelled-refund'
+  | 'refunded';
+
+/** The kind under which invoices and pro-formas are attached to mails. */
+export const paperAttachment = 'purchase-paper';
+
+const withPaper: readonly OrderNews[] = ['placed-slip', 'paid'];
+
+export type TellCustomer = (tx: Tx, order: OrderRecord, news: OrderNews) => Promise<void>;
+
+/** Puts mails about orders into the outbox, in the language that the order was placed in. */
+export function createOrderMails(deps: {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly publicUrl: string;
+}): TellCustomer {
+  return async (tx, order, news) => {
+    const { orderNumber, accountId, languageId } = order;
+    const [name = '', address = ''] = order.pointOfSale.split('\n');
+    await deps.jobs.enqueue(tx, mailJob, {
+      to: order.email,
+      languageId,
+      template: `purchases.mail-${news}`,
+      params: {
+        orderNumber,
+        amount: amountText(order.totalMinor, order.currency, languageId),
+        destination:
+          order.delivery === 'pickup'
+            ? [name, address].filter((part) => part !== '').join(', ')
+            : `${order.street}, ${order.postcode} ${order.city}`,
+      },
+      actionUrl: `${deps.publicUrl}/pages/kupovina-pregled?order_number=${orderNumber}`,
+      ...(withPaper.includes(news)
+        ? { attachment: { kind: paperAttachment, params: { accountId, orderNumber } } }
+        : {}),
+    });
+  };
+}

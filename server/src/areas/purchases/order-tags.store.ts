@@ -1,0 +1,118 @@
+import type { Kategorija } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+/** A device that was sent for an order, and the tag that it became. */
+export interface OrderTag {
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly serialNumber: string;
+  readonly category: Kategorija;
+  /** Minor units. */
+  readonly creditMinor: number;
+  readonly boundTo: { readonly accountId: string; readonly tagId: string } | null;
+  readonly creditedAt: Temporal.Instant | null;
+}
+
+export async function insertOrderTags(
+  tx: Tx,
+  tags: readonly Omit<OrderTag, 'boundTo' | 'creditedAt'>[],
+): Promise<void> {
+  await tx
+    .insertInto('order_tags')
+    .values(
+      tags.map((tag) => ({
+        account_id: tag.accountId,
+        order_id: tag.orderId,
+        serial_number: tag.serialNumber,
+        category: tag.category,
+        credit_minor: tag.creditMinor,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('order_tag_directory')
+    .values(
+      tags.map((tag) => ({
+        serial_number: tag.serialNumber,
+        account_id: tag.accountId,
+        order_id: tag.orderId,
+      })),
+    )
+    .execute();
+}
+
+export async function selectOrderTags(
+  queries: Queries,
+  order: { readonly accountId: string; readonly orderId: string },
+): Promise<readonly OrderTag[]> {
+  const rows = await queries
+    .selectFrom('order_tags')
+    .selectAll()
+    .where('account_id', '=', order.accountId)
+    .where('order_id', '=', order.orderId)
+    .orderBy('serial_number')
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    orderId: row.order_id,
+    serialNumber: row.serial_number,
+    // It is one of the order's lines, which the table keeps to the known categories.
+    category: row.category as Kategorija,
+    creditMinor: row.credit_minor,
+    boundTo:
+      row.bound_account_id === null || row.bound_tag_id === null
+        ? null
+        : { accountId: row.bound_account_id, tagId: row.bound_tag_id },
+    creditedAt: row.credited_at,
+  }));
+}
+
+/** Number and account of the order that a device was sent for. */
+export async function selectOrderOfDevice(
+  queries: Queries,
+  serialNumber: string,
+): Promise<{ readonly accountId: string; readonly orderNumber: string } | undefined> {
+  const row = await queries
+    .selectFrom('order_tag_directory as d')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.account_id', '=', 'd.account_id').onRef('o.order_id', '=', 'd.order_id'),
+    )
+    .select(['o.account_id', 'o.order_number'])
+    .where('d.serial_number', '=', serialNumber)
+    .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : { accountId: row.account_id, orderNumber: row.order_number };
+}
+
+/** Whoever binds a device first has bought it. */
+export async function bindOrderTag(
+  tx: Tx,
+  tag: Pick<OrderTag, 'accountId' | 'orderId' | 'serialNumber'>,
+  bound: NonNullable<OrderTag['boundTo']>,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('order_tags')
+    .set({ bound_account_id: bound.accountId, bound_tag_id: bound.tagId, bound_at: at })
+    .where('account_id', '=', tag.accountId)
+    .where('order_id', '=', tag.orderId)
+    .where('serial_number', '=', tag.serialNumber)
+    .where('bound_at', 'is', null)
+    .execute();
+}
+
+export async function markCredited(
+  tx: Tx,
+  tag: Pick<OrderTag, 'accountId' | 'orderId' | 'serialNumber'>,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('order_tags')
+    .set({ credited_at: at })
+    .where('account_id', '=', tag.accountId)
+    .where('order_id', '=', tag.orderId)
+    .where('serial_number', '=', tag.serialNumber)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { Amount } from '@rampa/contract';
+import type { Order, OrderSummary } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { OrderTag } from './order-tags.store.ts';
+import type { OrderLine, OrderRecord } from './orders.store.ts';
+import { isCancellable, paperOf, stepsOf } from './purchase-rules.ts';
+
+export interface OrderParts {
+  readonly order: OrderRecord;
+  readonly lines: readonly OrderLine[];
+  readonly tags: readonly OrderTag[];
+  /** A card can still be tried. */
+  readonly payable: boolean;
+}
+
+export function toSummary(order: OrderRecord): OrderSummary {
+  return {
+    order_number: order.orderNumber,
+    createdAt: toWireInstant(order.createdAt),
+    status: order.state,
+    payment: order.method,
+    paymentStatus: order.paymentState,
+    delivery: order.delivery,
+    quantity: order.quantity,
+    total: { amount: order.totalMinor, currency: order.currency },
+  };
+}
+
+/** An order as those see it who may. */
+export function toWire({ order, lines, tags, payable }: OrderParts): Order {
+  const money = (amount: number): Amount => ({ amount, currency: order.currency });
+  return {
+    ...toSummary(order),
+    steps: stepsOf(order).map(({ step, at }) => ({ step, at: wireInstant(at) })),
+    lines: lines.map((line) => ({
+      kategorija: line.category,
+      quantity: line.quantity,
+      package: line.packageId,
+      devicePrice: money(line.devicePriceMinor),
+      credit: money(line.creditMinor),
+    })),
+    devices: money(order.devicesMinor),
+    discount: { percent: order.discountPercent, amount: money(order.discountMinor) },
+    deliveryPrice: money(order.deliveryMinor),
+    credit: money(order.creditMinor),
+    lice: order.lice,
+    ime: order.firstName,
+    prezime: order.lastName,
+    poslovno_ime: order.businessName,
+    email: order.email,
+    telefon: order.phone,
+    destination: destinationOf(order),
+    tags: tags.map((tag) => ({
+      serial_number: tag.serialNumber,
+      kategorija: tag.category,
+      activated: tag.boundTo !== null,
+    })),
+    payable,
+    cancellable: isCancellable(order),
+    paper: paperOf(order),
+  };
+}
+
+/** Who or which point of sale it goes to, and where that is. */
+export function destinationOf(order: OrderRecord): Order['destination'] {
+  if (order.delivery === 'pickup') {
+    const [name = '', address = ''] = order.pointOfSale.split('\n');
+    return { name, address };
+  }
+  return { name: buyerName(order), address: `${order.street}, ${order.postcode} ${order.city}` };
+}
+
+/** The company, or the person. */
+export function buyerName({ businessName, firstName, lastName }: OrderRecord): string {
+  return businessName === '' ? `${firstName} ${lastName}` : businessName;
+}
+
+function wireInstant(at: Temporal.Instant | null): string | null {
+  return at === null ? null : toWireInstant(at);
+}

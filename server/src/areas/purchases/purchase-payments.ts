@@ -1,0 +1,61 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
+import type { Wording } from './invoices.ts';
+import { buyerName } from './order-view.ts';
+import { lockOrder, selectOrder } from './orders.store.ts';
+import type { Settlement } from './settlement.ts';
+
+/** Where orders are paid by card: what the gateway's page says, and what a settled payment does. */
+export function createPurchasePayments(deps: {
+  readonly database: Database;
+  readonly settlement: Settlement;
+  readonly wording: Pick<Wording, 'translate'>;
+  /** ISO 3166-1 alpha-2 of the country that orders go to. */
+  readonly isoCode: string;
+}): PaymentPurpose {
+  const { database, settlement, wording } = deps;
+  return {
+    async settled(tx, { accountId, orderNumber, state }) {
+      const order = { accountId, orderNumber };
+      if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
+      if (state === 'paid') await settlement.settle(tx, order);
+      else if (state === 'refunded') await settlement.takeBack(tx, order);
+      else await settlement.expire(tx, order);
+    },
+    async describe({ accountId, orderNumber, languageId }) {
+      const order = await selectOrder(database.queries, accountId, orderNumber);
+      if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
+      const { email, phone, street, city, postcode } = order;
+      return {
+        description: wording.translate(languageId, 'purchases.payment-description', {
+          orderNumber,
+        }),
+        payer: {
+          name: buyerName(order),
+          email,
+          phone,
+          address: street,
+          city,
+          postcode,
+          country: deps.isoCode,
+        },
+      };
+    },
+    resultPath: (orderNumber) =>
+      `/pages/kupovina-pregled?order_number=${encodeURIComponent(orderNumber)}`,
+  };
+}
+
+/** Where orders are paid by slip. */
+export function createPurchaseSlips(settlement: Settlement): SlipPurpose {
+  return {
+    async lock(tx, accountId, orderNumber) {
+      const order = await lockOrder(tx, accountId, orderNumber);
+      if (order?.method !== 'slip') return null;
+      const { totalMinor: amountMinor, currency, paymentState } = order;
+      const paid = paymentState !== 'waiting' && paymentState !== 'void';
+      return { amountMinor, currency, paid };
+    },
+    settle: (tx, accountId, orderNumber) => settlement.settle(tx, { accountId, orderNumber }),
+  };
+}

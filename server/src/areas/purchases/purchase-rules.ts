@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import type { CallParsedInput, CallResult, FieldFault, Kategorija } from '@rampa/contract';
+import {
+  creditOf,
+  type getPonuda,
+  type napraviPorudzbinu,
+  type Order,
+  type OrderStep,
+} from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
+import type { OrderLine, OrderRecord } from './orders.store.ts';
+
+/** The name under which payments know orders of tags. */
+export const purchasePurpose = 'purchase';
+
+/** Days in which a slip has to be paid; its devices are kept as long. */
+export const slipDays = 10;
+
+export type Offer = CallResult<typeof getPonuda>;
+export type OrderInput = CallParsedInput<typeof napraviPorudzbinu>;
+
+/** What of the input has to be known elsewhere: numbers with check digits, telephones. */
+export interface Checks {
+  /** E.164; null where it is no telephone number. */
+  phone(text: string): string | null;
+  taxNumber(digits: string): boolean;
+  companyNumber(text: string): boolean;
+}
+
+export interface CheckedOrder {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly businessName: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
+  readonly pointOfSaleId: string;
+  readonly pointOfSale: string;
+}
+
+type Demand = (holds: boolean, field: string, message: string) => void;
+
+/** What a schema cannot say of an order; all faults at once. */
+export function checkOrder(
+  input: OrderInput,
+  offer: Offer,
+  checks: Checks,
+):
+  | { readonly ok: true; readonly value: CheckedOrder }
+  | { readonly ok: false; readonly faults: readonly FieldFault[] } {
+  const faults: FieldFault[] = [];
+  const demand: Demand = (holds, field, message) => {
+    if (!holds) faults.push({ field, message });
+  };
+  const phone = checks.phone(input.telefon);
+  demand(phone !== null, 'telefon', 'purchases.phone-invalid');
+  checkLines(input, offer, demand);
+  const company = checkCompany(input, checks, demand);
+  const destination = checkDestination(input, offer, demand);
+  const value: CheckedOrder = {
+    firstName: visible(input.ime),
+    lastName: visible(input.prezime),
+    email: foldEmail(input.email),
+    phone: phone ?? '',
+    ...company,
+    ...destination,
+  };
+  demand(value.firstName !== '', 'ime', 'field.required');
+  demand(value.lastName !== '', 'prezime', 'field.required');
+  return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
+}
+
+function checkLines({ lines, lice, payment }: OrderInput, offer: Offer, demand: Demand): void {
+  const known = new Map(offer.categories.map((category) => [category.kategorija, category]));
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  demand(
+    new Set(lines.map(({ kategorija }) => kategorija)).size === lines.length,
+    'lines',
+    'purchases.category-twice',
+  );
+  demand(
+    lines.every((line) =>
+      known.get(line.kategorija)?.packages.some((offered) => offered.package === line.package),
+    ),
+    'lines',
+    'purchases.category-unknown',
+  );
+  demand(quantity <= offer.limits[lice], 'lines', 'purchases.quantity-above-maximum');
+  demand(
+    payment !== 'on-delivery' || quantity <= offer.limits.onDelivery,
+    'payment',
+    'purchases.on-delivery-too-many',
+  );
+}
+
+function checkCompany(input: OrderInput, checks: Checks, demand: Demand) {
+  if (input.lice === 'fizicko') return { businessName: '', taxNumber: '', companyNumber: '' };
+  const businessName = visible(input.poslovno_ime);
+  const taxNumber = input.pib.replace(/[\s-]/g, '');
+  const companyNumber = input.companyNumber.trim();
+  demand(businessName !== '', 'poslovno_ime', 'field.required');
+  demand(checks.taxNumber(taxNumber), 'pib', 'purchases.pib-invalid');
+  demand(checks.companyNumber(companyNumber), 'companyNumber', 'purchases.company-number-invalid');
+  return { businessName, taxNumber, companyNumber };
+}
+
+function checkDestination(input: OrderInput, offer: Offer, demand: Demand) {
+  if (input.delivery === 'pickup') {
+    const point = offer.pickUpPoints.find(({ id }) => id === input.pointOfSale);
+    demand(point !== undefined, 'pointOfSale', 'purchases.point-of-sale-unknown');
+    const pointOfSale = point === undefined ? '' : `${point.name}\n${point.address}`;
+    return { street: '', city: '', postcode: '', pointOfSaleId: input.pointOfSale, pointOfSale };
+  }
+  const street = visible(input.street);
+  const city = visible(input.city);
+  const postcode = input.postcode.replace(/\s/g, '');
+  demand(street !== '', 'street', 'field.required');
+  demand(city !== '', 'city', 'field.required');
+  // Five digits in Serbia and in Bosnia and Herzegovina alike.
+  demand(/^\d{5}$/.test(postcode), 'postcode', 'purchases.postcode-invalid');
+  return { street, city, postcode, pointOfSaleId: '', pointOfSale: '' };
+}
+
+export function linesOf(input: OrderInput, offer: Offer): readonly OrderLine[] {
+  return input.lines.map((line) => ({
+    category: line.kategorija,
+    quantity: line.quantity,
+    packageId: line.package,
+    devicePriceMinor: offer.devicePrice,
+    creditMinor: creditOf(offer, line),
+  }));
+}
+
+/** The same wish has the same digest, whatever the key and the language. */
+export function digestOf({
+  idempotencyKey: _key,
+  languageId: _language,
+  ...wish
+}: OrderInput): string {
+  const lines = [...wish.lines].sort((a, b) => (a.kategorija < b.kategorija ? -1 : 1));
+  const sorted = Object.entries({ ...wish, lines }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}
+
+/** Addresses are compared without regard to case and to how their letters are composed. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+/** Cancelling is free until the devices are on their way. */
+export function isCancellable({ state }: Pick<OrderRecord, 'state'>): boolean {
+  return state === 'awaiting-payment' || state === 'confirmed';
+}
+
+/** Which paper an order has. */
+export function paperOf({ state, paymentState }: OrderRecord): Order['paper'] {
+  if (paymentState !== 'waiting' && paymentState !== 'void') return 'invoice';
+  return state === 'cancelled' || state === 'expired' ? null : 'proforma';
+}
+
+type Steps = readonly { readonly step: OrderStep; readonly at: Temporal.Instant | null }[];
+
+/** What happened to an order and what comes next, in the order of its life. */
+export function stepsOf(order: OrderRecord): Steps {
+  const { state, paidAt, sentAt, deliveredAt, endedAt, refundedAt, paymentState } = order;
+  const placed = { step: 'placed', at: order.createdAt } as const;
+  const paid = { step: 'paid', at: paidAt } as const;
+  if (state === 'cancelled' || state === 'expired') {
+    const ended = { step: state, at: endedAt } as const;
+    const money =
+      paymentState === 'refunding' || paymentState === 'refunded'
+        ? [{ step: 'refunded', at: refundedAt } as const]
+        : [];
+    // Money may also have come after the end.
+    const story = paidAt === null ? [ended] : byTime([ended, paid]);
+    return [placed, ...story, ...money];
+  }
+  const way = [
+    { step: 'sent', at: sentAt },
+    { step: 'delivered', at: deliveredAt },
+  ] as const;
+  return order.method === 'on-delivery' ? [placed, ...way] : [placed, paid, ...way];
+}
+
+function byTime<T extends { readonly at: Temporal.Instant | null }>(steps: readonly T[]): T[] {
+  const timeOf = ({ at }: T): number => at?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  return [...steps].sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+/** Categories with devices, for the stock. */
+export function devicesOf(
+  lines: readonly OrderLine[],
+): readonly { readonly category: Kategorija; readonly quantity: number }[] {
+  return lines.map(({ category, quantity }) => ({ category, quantity }));
+}
+
+/** Without control and formatting characters, which hide text or turn it around. */
+function visible(text: string): string {
+  return text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
+}
