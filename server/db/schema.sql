@@ -57,6 +57,17 @@ TABLE euro_rates
   CONSTRAINT euro_rates__positive CHECK ((rate > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE issued_tags
+  serial_number text NOT NULL
+  code_hash bytea NOT NULL -- HMAC-SHA-256 of serial number and code, keyed by the installation's secret
+  category text NOT NULL
+  issued_at timestamp with time zone NOT NULL
+  COMMENT 'Directory over all accounts: tags that went out with a verification code on paper. Whose they have become since stands in tag_directory.'
+  CONSTRAINT issued_tags__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT issued_tags__code_hash_whole CHECK ((octet_length(code_hash) = 32))
+  CONSTRAINT issued_tags__key PRIMARY KEY (serial_number)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE journals
   account_id uuid NOT NULL
   journal_id uuid NOT NULL

@@ -48,6 +48,13 @@ export interface EuroRates {
   rate: number;
 }
 
+export interface IssuedTags {
+  serial_number: string;
+  code_hash: Buffer;
+  category: string;
+  issued_at: Temporal.Instant;
+}
+
 export interface Journals {
   account_id: string;
   journal_id: string;
@@ -419,6 +426,7 @@ export interface Tables {
   bank_transfers: BankTransfers;
   device_stock: DeviceStock;
   euro_rates: EuroRates;
+  issued_tags: IssuedTags;
   journals: Journals;
   ledger_accounts: LedgerAccounts;
   mailed_tokens: MailedTokens;

@@ -79,6 +79,12 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: tagNotFound,
   },
+  'POST /api/Tag/VerifikujTag': {
+    // Another tag each time, for guesses are throttled by tag.
+    input: () => ({ serial_number: uuid().slice(-12), verificationCode: '12345678' }),
+    owner: '404 tags.code-wrong',
+    others: '404 tags.code-wrong',
+  },
   'POST /api/Putarina/GetProlasci': {
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,

@@ -68,10 +68,11 @@ try {
 async function loadDemoOnce(url: string): Promise<void> {
   const database = createDatabase({ url, size: 2, statementTimeoutMs: 0 });
   try {
-    const { country } = settings;
+    const { country, secretKey } = settings;
     await loadDemo({
       database,
       country,
+      secretKey,
       clock: systemClock,
       onProgress: (line) => say(`Demo data: ${line}`),
     });

@@ -8,7 +8,12 @@ import { createLanguage, registerLanguageRoutes, type Language } from './areas/l
 import { createMailTransport } from './platform/mail/mail.ts';
 import { createNotificationsService } from './areas/notifications/index.ts';
 import { createPassagesService, registerPassagesRoutes } from './areas/passages/index.ts';
-import { createTagsService, registerTagsRoutes, type Tags } from './areas/tags/index.ts';
+import {
+  createTagsService,
+  createTagVerification,
+  registerTagsRoutes,
+  type Tags,
+} from './areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from './areas/toll-calculator/index.ts';
 import { createWallet, type Wallet } from './areas/wallet/index.ts';
 import {
@@ -30,6 +35,8 @@ import {
   registerTopUpsRoutes,
   topUpPurpose,
 } from './areas/top-ups/index.ts';
+import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
+import { createPurchaseArea } from './purchase-services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Http } from './platform/http/http.ts';
@@ -83,6 +90,11 @@ export async function createServices(options: ServiceOptions) {
       lastPassagesOf: (...given) => passages.lastPassagesOf(...given),
     },
   });
+  const tagVerification = createTagVerification({
+    database,
+    clock,
+    secretKey: settings.secretKey,
+  });
   const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
   const payments = createPayments({
     database,
@@ -107,17 +119,34 @@ export async function createServices(options: ServiceOptions) {
     language,
   });
   notifications.attach(receiptAttachment, topUps.receipts.forMail);
+  const purchases = createPurchaseArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    wallet,
+    payments,
+    bankTransfers,
+    language,
+    tagVerification,
+    pickUpPoints: async () => [],
+  });
+  notifications.attach(paperAttachment, purchases.invoices.forMail);
   return {
     language,
     identity,
     wallet,
     calculator,
     tags,
+    tagVerification,
     passages,
     payments,
     topUps: topUps.service,
     receipts: topUps.receipts,
     bankTransfers,
+    purchases: purchases.service,
+    fulfilment: purchases.fulfilment,
+    invoices: purchases.invoices,
     close: () => mailTransport.close(),
   };
 }
@@ -202,8 +231,9 @@ function createTopUpArea(
 export function registerRoutes(http: Http, services: Services, publicUrl: string): void {
   registerLanguageRoutes(http, services.language);
   registerIdentityRoutes(http, services.identity);
-  registerTagsRoutes(http, services.tags);
+  registerTagsRoutes(http, services.tags, services.tagVerification);
   registerPassagesRoutes(http, services.passages);
   registerPaymentRoutes(http, services.payments, { publicUrl, wording: services.language });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
+  registerPurchasesRoutes(http, services.purchases, services.invoices);
 }

@@ -98,3 +98,27 @@ export const prijaviPronadjen = defineCall({
     'tags.status-not-allowed': tagsErrors['tags.status-not-allowed'],
   },
 });
+
+/** A number on paper, in groups or not. */
+const printedNumber = z.string().trim().min(1).max(32);
+
+export const verifikujTag = defineCall({
+  method: 'POST',
+  path: '/api/Tag/VerifikujTag',
+  access: 'either',
+  summary: 'Check the paper that comes with a tag; a signed-in customer binds the tag by it',
+  input: z.strictObject({ serial_number: printedNumber, verificationCode: printedNumber }),
+  result: z.strictObject({
+    serial_number: z.string(),
+    kategorija,
+    /** The tag is the caller's now; for a visitor it is genuine and waits for an account. */
+    bound: z.boolean(),
+    /** Null for a visitor. */
+    tag_id: id.nullable(),
+  }),
+  errors: {
+    'tags.code-wrong': tagsErrors['tags.code-wrong'],
+    'tags.already-verified': tagsErrors['tags.already-verified'],
+    'tags.already-yours': tagsErrors['tags.already-yours'],
+  },
+});

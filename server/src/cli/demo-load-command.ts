@@ -11,6 +11,7 @@ export const demoLoadCommand: Command = {
       database,
       clock,
       country: settings.country,
+      secretKey: settings.secretKey,
       onProgress: (line) => say(`Demo data: ${line}`),
     });
     switch (report.outcome) {

@@ -26,6 +26,7 @@ async function emptyDatabase(): Promise<Database> {
   return database;
 }
 
+const secretKey = 'a secret of this test alone';
 const clock = { now: () => Temporal.Instant.from('2026-11-20T13:05:00Z') };
 
 async function ask(database: Database, text: string): Promise<unknown> {
@@ -43,6 +44,7 @@ describe.each<[Country, string]>([
       database,
       clock,
       country,
+      secretKey,
       onProgress: (line) => lines.push(line),
     });
     expect(report).toMatchObject({ outcome: 'loaded' });
@@ -113,7 +115,9 @@ describe.each<[Country, string]>([
       ),
     ).toEqual([{ covered: true }]);
 
-    expect(await loadDemo({ database, clock, country })).toEqual({ outcome: 'already-loaded' });
+    expect(await loadDemo({ database, clock, country, secretKey })).toEqual({
+      outcome: 'already-loaded',
+    });
   });
 });
 
@@ -126,6 +130,7 @@ test(
       database,
       clock,
       country: 'sr',
+      secretKey,
       onProgress(line) {
         if (line.startsWith('marko@')) throw new Error('the power went');
       },
@@ -142,7 +147,9 @@ test(
 test('a database with customers of its own is left alone', async () => {
   const database = await emptyDatabase();
   await generateFleet({ database, clock, tags: 1, passages: 1, email: 'own@primer.rs' });
-  expect(await loadDemo({ database, clock, country: 'rs' })).toEqual({ outcome: 'not-empty' });
+  expect(await loadDemo({ database, clock, country: 'rs', secretKey })).toEqual({
+    outcome: 'not-empty',
+  });
   expect(await ask(database, 'SELECT email FROM users')).toEqual([{ email: 'own@primer.rs' }]);
 });
 

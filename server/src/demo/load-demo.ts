@@ -1,7 +1,7 @@
 import type { Country } from '@rampa/contract';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
-import { createTagsService } from '../areas/tags/index.ts';
+import { createTagsService, createTagVerification } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,6 +11,7 @@ import type { DemoLives } from './demo-lives.ts';
 import { claimForDemo, hasCustomers, isClaimed } from './demo-mark.store.ts';
 import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
+import { printedTags } from './printed-tags.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
 import { createSeededRandom } from './seeded-random.ts';
@@ -22,6 +23,8 @@ export interface DemoOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
+  /** The installation's, with which the codes of tags are kept. */
+  readonly secretKey: string;
   /** A line for whoever waits. */
   readonly onProgress?: (line: string) => void;
 }
@@ -90,5 +93,6 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
     passages += loaded.passages;
     topUps += loaded.topUps;
   }
+  await createTagVerification(options).register(tx, printedTags[country]);
   return { outcome: 'loaded', passages, topUps };
 }

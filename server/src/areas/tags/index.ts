@@ -1,4 +1,10 @@
 export { registerTagsRoutes } from './tags.routes.ts';
 export { createTagsService } from './tags.service.ts';
 export type { Actor, LastPassage, TagFigures, Tags, TagsOptions } from './tags.service.ts';
+export {
+  createTagVerification,
+  type BoundTag,
+  type PrintedTag,
+  type TagVerification,
+} from './tag-verification.ts';
 export type { NewTag, TagOwner, TagRecord } from './tags.store.ts';

@@ -1,9 +1,16 @@
 import { success } from '@rampa/contract';
-import { getTagovi, prijaviIzgubljen, prijaviPronadjen, sacuvajTag } from '@rampa/contract/tags';
+import {
+  getTagovi,
+  prijaviIzgubljen,
+  prijaviPronadjen,
+  sacuvajTag,
+  verifikujTag,
+} from '@rampa/contract/tags';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { TagVerification } from './tag-verification.ts';
 import type { Actor, Tags } from './tags.service.ts';
 
-export function registerTagsRoutes(http: Http, tags: Tags): void {
+export function registerTagsRoutes(http: Http, tags: Tags, verification: TagVerification): void {
   http.serveCustomer(getTagovi, async (input, { session }) =>
     success(await tags.list(session.accountId, input)),
   );
@@ -13,6 +20,9 @@ export function registerTagsRoutes(http: Http, tags: Tags): void {
   );
   http.serveCustomer(prijaviPronadjen, (input, context) =>
     tags.changeStatus(actorOf(context), input.tag_id, { to: 'aktivan' }),
+  );
+  http.serveEither(verifikujTag, (input, context) =>
+    verification.verify(input, context.session, context),
   );
 }
 
