@@ -2,11 +2,21 @@ import type { AnyCall } from './core/call.ts';
 import * as identity from './identity/calls.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
+import * as purchases from './purchases/calls.ts';
 import * as tags from './tags/calls.ts';
+import * as tollCalculator from './toll-calculator/calls.ts';
 import * as topUps from './top-ups/calls.ts';
 
 /** Every call of the API: what `openapi.json` shows and what the authorisation matrix walks. */
-export const allCalls: readonly AnyCall[] = [identity, language, tags, passages, topUps]
+export const allCalls: readonly AnyCall[] = [
+  identity,
+  language,
+  tags,
+  passages,
+  topUps,
+  purchases,
+  tollCalculator,
+]
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isCall);
 

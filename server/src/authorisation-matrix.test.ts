@@ -4,7 +4,12 @@ import { napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
-import { giveThings, thingsOfNobody, type OwnedThings } from './testing/owned-things.ts';
+import {
+  giveThings,
+  newTagOrder,
+  thingsOfNobody,
+  type OwnedThings,
+} from './testing/owned-things.ts';
 
 /** What a call answers to whom, as `status key`. */
 interface Row {
@@ -19,6 +24,7 @@ interface Row {
 const ok = '200';
 const tagNotFound = '404 tags.not-found';
 const topUpNotFound = '404 top-ups.not-found';
+const orderNotFound = '404 purchases.not-found';
 const newTopUp = ({ tagId }: OwnedThings) => ({
   tag_id: tagId,
   amount: 200_000,
@@ -143,6 +149,43 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: topUpNotFound,
   },
+  'GET /api/Kupovina/GetPonuda': anyone({}, ok),
+  'POST /api/Kupovina/NapraviPorudzbinu': {
+    input: () => newTagOrder('slip'),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/Kupovina/GetPregled': {
+    input: ({ tagOrder }) => ({ order_number: tagOrder, email: 'neko@primer.rs' }),
+    owner: '604 purchases.none',
+    others: '604 purchases.none',
+  },
+  'POST /api/Kupovina/GetPorudzbine': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Kupovina/GetDetalji': {
+    input: ({ tagOrder }) => ({ order_number: tagOrder }),
+    owner: ok,
+    others: orderNotFound,
+  },
+  'POST /api/Kupovina/GetRacun': {
+    input: ({ tagOrder }) => ({ order_number: tagOrder }),
+    owner: ok,
+    others: orderNotFound,
+  },
+  'POST /api/Kupovina/GetIpsQr': {
+    input: ({ tagSlipOrder }) => ({ order_number: tagSlipOrder }),
+    owner: ok,
+    others: orderNotFound,
+  },
+  'POST /api/Kupovina/NastaviPlacanje': {
+    input: ({ tagOrder }) => ({ order_number: tagOrder }),
+    owner: '409 purchases.not-payable',
+    others: orderNotFound,
+  },
+  'POST /api/Kupovina/OtkaziPorudzbinu': {
+    input: ({ tagOrder }) => ({ order_number: tagOrder, ticket: '1.x' }),
+    owner: ok,
+    others: orderNotFound,
+  },
 };
 
 let stage: AppStage;
@@ -177,6 +220,8 @@ async function ownersRows(): Promise<unknown> {
     'passages',
     'top_ups',
     'payments',
+    'orders',
+    'order_tags',
     'journals',
     'ledger_accounts',
     'users',

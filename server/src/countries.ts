@@ -14,6 +14,8 @@ export interface CountryFacts {
   };
   /** Slips carry the IPS QR code of the National Bank of Serbia. */
   readonly ipsQr: boolean;
+  /** Colour of its signs, on invoices and other papers. */
+  readonly documentColor: string;
   readonly purchase: PurchaseFacts;
 }
 
@@ -55,6 +57,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       maximum: 50_000_000,
     },
     ipsQr: true,
+    documentColor: '#00643c',
     purchase: {
       devicePrice: 202_200,
       deliveryPrice: 39_000,
@@ -79,6 +82,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     lowBalance: { IA: 500, I: 1000, II: 1500, III: 3000, IV: 6000 },
     topUp: { offered: [1000, 2000, 5000, 10_000, 20_000], minimum: 500, maximum: 500_000 },
     ipsQr: false,
+    documentColor: '#0d4a94',
     purchase: {
       devicePrice: 4000,
       deliveryPrice: 800,

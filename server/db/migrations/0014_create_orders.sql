@@ -51,7 +51,7 @@ CREATE TABLE orders (
   CONSTRAINT orders__total_positive CHECK (total_minor > 0),
   CONSTRAINT orders__ended_has_time CHECK ((state IN ('cancelled', 'expired')) = (ended_at IS NOT NULL)),
   CONSTRAINT orders__sent_has_time CHECK (state NOT IN ('sent', 'delivered') OR sent_at IS NOT NULL),
-  CONSTRAINT orders__delivered_is_paid CHECK (state <> 'delivered' OR (delivered_at IS NOT NULL AND payment_state = 'paid'))
+  CONSTRAINT orders__delivered_is_paid CHECK (state <> 'delivered' OR (delivered_at IS NOT NULL AND paid_at IS NOT NULL))
 );
 COMMENT ON TABLE orders IS 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.';
 COMMENT ON COLUMN orders.user_id IS 'Who ordered; null for a visitor.';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readStatement } from '../areas/payments/index.ts';
-import { createJobs } from '../platform/jobs/jobs.ts';
-import { createServices } from '../services.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { Command } from './command.ts';
+import { withServices } from './with-services.ts';
 
 const sentences = {
   credited: 'credited',
@@ -15,8 +14,8 @@ const sentences = {
 export const bankStatementCommand: Command = {
   name: 'import bank-statement',
   usage: 'FILE',
-  summary: 'credit the top-ups that were paid by slip',
-  help: `Takes in the credits of a bank statement and credits the top-ups whose references they carry. FILE is CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Repeating a file changes nothing. Exit code 1 where a credit needs somebody to look at it.`,
+  summary: 'credit the top-ups and orders that were paid by slip',
+  help: `Takes in the credits of a bank statement and credits the top-ups and orders whose references they carry. FILE is CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Repeating a file changes nothing. Exit code 1 where a credit needs somebody to look at it.`,
   async run(context) {
     const [file] = context.args;
     if (file === undefined) {
@@ -44,20 +43,3 @@ export const bankStatementCommand: Command = {
     };
   },
 };
-
-/** The areas' services without their workers: what they put into the outbox waits for the server. */
-async function withServices<T>(
-  { settings, database, databaseUrl, clock, log }: CommandContext,
-  work: (services: Awaited<ReturnType<typeof createServices>>) => Promise<T>,
-): Promise<T> {
-  const role = settings.setRole ? 'rampa_app' : null;
-  const jobs = createJobs({ url: databaseUrl, role, log });
-  const services = await createServices({ settings, database, jobs, clock, log });
-  await jobs.open();
-  try {
-    return await work(services);
-  } finally {
-    services.close();
-    await jobs.stop();
-  }
-}

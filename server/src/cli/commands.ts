@@ -3,11 +3,13 @@ import type { Command } from './command.ts';
 import { demoLoadCommand } from './demo-load-command.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { orderCommands } from './order-commands.ts';
 
 /** All commands of `rampa`. */
 export const commands: readonly Command[] = [
   migrateCommand,
   demoLoadCommand,
   bankStatementCommand,
+  ...orderCommands,
   ledgerVerifyCommand,
 ];

@@ -1,4 +1,5 @@
 import type { Envelope } from '@rampa/contract';
+import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
@@ -17,6 +18,10 @@ export interface OwnedThings {
   readonly slipOrder: string;
   /** Waits for a card payment. */
   readonly cardOrder: string;
+  /** Tags, to be paid on delivery. */
+  readonly tagOrder: string;
+  /** Tags, to be paid by slip. */
+  readonly tagSlipOrder: string;
 }
 
 /** Ids that nobody owns. */
@@ -29,6 +34,8 @@ export function thingsOfNobody(): OwnedThings {
     paidOrder: order(),
     slipOrder: order(),
     cardOrder: order(),
+    tagOrder: order(),
+    tagSlipOrder: order(),
   };
 }
 
@@ -107,6 +114,11 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     const { result } = await stage.call(call, input, owner.token);
     return orderNumberOf(result);
   };
+  await services.fulfilment.receive('I', 100);
+  const tags = async (payment: 'slip' | 'on-delivery'): Promise<string> => {
+    const { result } = await stage.call(napraviPorudzbinu, newTagOrder(payment), owner.token);
+    return orderNumberOf(result);
+  };
   return {
     tagId: nobody.tagId,
     serialNumber,
@@ -114,7 +126,28 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     paidOrder: nobody.paidOrder,
     slipOrder: await order(napraviUplatnicu),
     cardOrder: await order(napraviDopunu),
+    tagOrder: await tags('on-delivery'),
+    tagSlipOrder: await tags('slip'),
   };
+}
+
+/** An order of one tag of category I without credit, as anybody may place it. */
+export function newTagOrder(payment: 'card' | 'slip' | 'on-delivery') {
+  return {
+    idempotencyKey: uuid(),
+    lines: [{ kategorija: 'I', quantity: 1, package: 'none' }],
+    total: 241_200,
+    lice: 'fizicko',
+    ime: 'Милица',
+    prezime: 'Петровић',
+    email: 'milica@primer.rs',
+    telefon: '0641234567',
+    delivery: 'address',
+    street: 'Балканска 1',
+    city: 'Београд',
+    postcode: '11000',
+    payment,
+  } as const;
 }
 
 function orderNumberOf(result: Envelope['result']): string {

@@ -10,7 +10,7 @@ export { createOrderMails, paperAttachment } from './order-mails.ts';
 export { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
 export { purchasePurpose, type Checks } from './purchase-rules.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
-export { createPurchasesService, type Purchases } from './purchases.service.ts';
+export { createPurchasesService, type PickUpPoints, type Purchases } from './purchases.service.ts';
 export { createSettlement as createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
 export { checkPurchases } from './verify.store.ts';

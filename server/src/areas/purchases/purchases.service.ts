@@ -52,6 +52,9 @@ export interface SalesFacts extends Omit<PriceList, 'categories'> {
   readonly currency: Offer['currency'];
 }
 
+/** Where tags can be picked up, named in the language. */
+export type PickUpPoints = (languageId: OrderInput['languageId']) => Promise<Offer['pickUpPoints']>;
+
 export interface PurchasesOptions extends Omit<PlacingDeps, 'offer'> {
   /** Tags are ordered here at all. */
   readonly open: boolean;
@@ -60,8 +63,7 @@ export interface PurchasesOptions extends Omit<PlacingDeps, 'offer'> {
   readonly jobs: Pick<Jobs, 'every'>;
   readonly settlement: Settlement;
   readonly requestRefund: SettlementDeps['requestRefund'];
-  /** Where tags can be picked up, named in the language. */
-  pickUpPoints(languageId: OrderInput['languageId']): Promise<Offer['pickUpPoints']>;
+  readonly pickUpPoints: PickUpPoints;
   readonly attempts: Attempts;
 }
 

@@ -1,0 +1,163 @@
+import { kategorija, type Outcome } from '@rampa/contract';
+import type { PackedDevice } from '../areas/purchases/index.ts';
+import { amountText } from '../platform/amount-text.ts';
+import { tollDay } from '../platform/clock.ts';
+import type { Services } from '../services.ts';
+import type { Command, CommandReport } from './command.ts';
+import { withServices } from './with-services.ts';
+
+type WorkRefusal = 'not-found' | 'wrong-state';
+
+const sentences: Readonly<Record<WorkRefusal, string>> = {
+  'not-found': 'There is no such order.',
+  'wrong-state': 'The order is not in a state for that; see `rampa orders list`.',
+};
+
+/** English, as all that the command line says. */
+const english = '3';
+
+const listCommand: Command = {
+  name: 'orders list',
+  usage: '',
+  summary: 'show the orders that wait for you',
+  help: 'Lists, the oldest first, the orders that are to be sent (confirmed), those on their way or at a point of sale (sent), and those paid by slip whose money is to be returned (refunding).',
+  run: (context) =>
+    withServices(context, async ({ fulfilment }) => {
+      const orders = await fulfilment.list();
+      return {
+        exitCode: 0,
+        lines: [
+          ...orders.map((order) =>
+            [
+              order.orderNumber,
+              tollDay(order.createdAt),
+              order.state.padEnd(9),
+              `${order.method}: ${order.paymentState}`.padEnd(22),
+              order.delivery.padEnd(7),
+              `${order.quantity} tags`,
+              amountText(order.totalMinor, order.currency, english),
+            ].join('  '),
+          ),
+          `${orders.length} orders.`,
+        ],
+        data: {
+          orders: orders.map((order) => ({
+            orderNumber: order.orderNumber,
+            placedOn: tollDay(order.createdAt),
+            state: order.state,
+            payment: order.method,
+            paymentState: order.paymentState,
+            delivery: order.delivery,
+            recipient: `${order.firstName} ${order.lastName}`,
+            company: order.businessName,
+            address: { street: order.street, postcode: order.postcode, city: order.city },
+            pointOfSale: order.pointOfSaleId,
+            phone: order.phone,
+            quantity: order.quantity,
+            totalMinor: order.totalMinor,
+            currency: order.currency,
+          })),
+        },
+      };
+    }),
+};
+
+/** A command about one order, by its number. */
+function orderCommand<T>(options: {
+  readonly name: string;
+  readonly summary: string;
+  readonly help: string;
+  work(services: Services, orderNumber: string): Promise<Outcome<T, WorkRefusal>>;
+  report(orderNumber: string, value: T): Pick<CommandReport, 'lines' | 'data'>;
+}): Command {
+  const { name, summary, help } = options;
+  return {
+    name,
+    usage: 'NUMBER',
+    summary,
+    help,
+    async run(context) {
+      const [orderNumber] = context.args;
+      if (orderNumber === undefined) {
+        return { exitCode: 2, lines: [`Which order? rampa ${name} NUMBER`], data: null };
+      }
+      const done = await withServices(context, (services) => options.work(services, orderNumber));
+      return done.ok
+        ? { exitCode: 0, ...options.report(orderNumber, done.value) }
+        : { exitCode: 1, lines: [sentences[done.code]], data: { refused: done.code } };
+    },
+  };
+}
+
+const shipCommand = orderCommand<readonly PackedDevice[]>({
+  name: 'orders ship',
+  summary: 'assign tags to an order and send it',
+  help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes that come out: they are kept as hashes only, so they are shown this once.',
+  work: ({ fulfilment }, orderNumber) => fulfilment.ship(orderNumber),
+  report: (orderNumber, devices) => ({
+    lines: [
+      ...devices.map(
+        ({ serialNumber, verificationCode, category }) =>
+          `category ${category.padEnd(4)} serial number ${serialNumber}  verification code ${verificationCode}`,
+      ),
+      `${orderNumber} is sent with ${devices.length} tags.`,
+    ],
+    data: { orderNumber, devices },
+  }),
+});
+
+const deliverCommand = orderCommand<null>({
+  name: 'orders deliver',
+  summary: 'mark an order as handed over',
+  help: 'Marks a sent order as delivered. One that is paid on delivery counts as paid from then on, and the credit of its activated tags is given.',
+  work: ({ fulfilment }, orderNumber) => fulfilment.deliver(orderNumber),
+  report: (orderNumber) => ({
+    lines: [`${orderNumber} is delivered.`],
+    data: { orderNumber },
+  }),
+});
+
+const refundedCommand = orderCommand<null>({
+  name: 'orders refunded',
+  summary: 'mark the money of a slip as returned',
+  help: 'For a cancelled order that was paid by slip: say so after you have sent the money back to the account that it came from. Cards are refunded through the gateway by themselves.',
+  work: ({ fulfilment }, orderNumber) => fulfilment.refunded(orderNumber),
+  report: (orderNumber) => ({
+    lines: [`${orderNumber} is refunded.`],
+    data: { orderNumber },
+  }),
+});
+
+const stockCommand: Command = {
+  name: 'orders stock',
+  usage: '[CATEGORY COUNT]',
+  summary: 'show the devices for sale, or add some',
+  help: 'Shows how many devices of each category can be ordered. With a category (IA, I, II, III, IV) and a number, takes that many new devices in.',
+  async run(context) {
+    const [category, count] = context.args;
+    const known = kategorija.safeParse(category);
+    const quantity = Number(count);
+    const whole = Number.isInteger(quantity) && quantity > 0 && quantity <= 1_000_000;
+    if (category !== undefined && !(known.success && whole)) {
+      return { exitCode: 2, lines: ['rampa orders stock [IA|I|II|III|IV COUNT]'], data: null };
+    }
+    return withServices(context, async ({ fulfilment }) => {
+      if (known.success) await fulfilment.receive(known.data, quantity);
+      const stock = await fulfilment.stock();
+      return {
+        exitCode: 0,
+        lines: [...stock].map(([name, available]) => `category ${name.padEnd(4)} ${available}`),
+        data: { available: Object.fromEntries(stock) },
+      };
+    });
+  },
+};
+
+/** What the operator does about orders until there is a screen for it. */
+export const orderCommands: readonly Command[] = [
+  listCommand,
+  shipCommand,
+  deliverCommand,
+  refundedCommand,
+  stockCommand,
+];

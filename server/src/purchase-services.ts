@@ -1,0 +1,95 @@
+import { countries } from './countries.ts';
+import { isCompanyNumber, isTaxNumber, normalisePhone } from './areas/identity/index.ts';
+import type { Language } from './areas/language/index.ts';
+import type { BankTransfers, Payments } from './areas/payments/index.ts';
+import {
+  createFulfilment,
+  createInvoices,
+  createOrderBooks,
+  createOrderMails,
+  createOrderSettlement,
+  createPurchasePayments,
+  createPurchasesService,
+  createPurchaseSlips,
+  createTickets,
+  purchasePurpose,
+  type PickUpPoints,
+} from './areas/purchases/index.ts';
+import type { TagVerification } from './areas/tags/index.ts';
+import type { Wallet } from './areas/wallet/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { createAttempts } from './platform/throttle/create-attempts.ts';
+import { createPseudonym } from './platform/throttle/pseudonym.ts';
+import type { Settings } from './settings.ts';
+
+/** Orders of tags with what they pay through; here "settled" and "bound" are joined to them. */
+export function createPurchaseArea(deps: {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly wallet: Wallet;
+  readonly payments: Payments;
+  readonly bankTransfers: BankTransfers;
+  readonly language: Language;
+  readonly tagVerification: TagVerification;
+  readonly pickUpPoints: PickUpPoints;
+}) {
+  const { settings, database, jobs, clock, wallet, payments, language, tagVerification } = deps;
+  const { country, secretKey, publicUrl, bank } = settings;
+  const facts = countries[country];
+  const payee = { country, account: bank.account, name: bank.payee, ipsQr: facts.ipsQr };
+  const tickets = createTickets({ secretKey, clock });
+  const tell = createOrderMails({ jobs, publicUrl });
+  const books = createOrderBooks({ clock, wallet });
+  const requestRefund: Payments['requestRefund'] = (...given) => payments.requestRefund(...given);
+  const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
+  const service = createPurchasesService({
+    database,
+    clock,
+    jobs,
+    tickets,
+    tell,
+    settlement,
+    requestRefund,
+    payee,
+    open: settings.flags['order-tag'] !== 'false',
+    facts: { ...facts.purchase, currency: facts.currency },
+    pickUpPoints: deps.pickUpPoints,
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
+    checkout: {
+      open: (tx, order) => payments.open(tx, { ...order, purpose: purchasePurpose }),
+      urlOf: (orderNumber) => payments.payAddress(orderNumber),
+      giveUp: (orderNumber) => payments.giveUp(orderNumber),
+    },
+    checks: {
+      phone: (text) => normalisePhone(text, country),
+      taxNumber: (digits) => isTaxNumber(digits, country),
+      companyNumber: (text) => isCompanyNumber(text, country),
+    },
+  });
+  const invoices = createInvoices({
+    database,
+    payee,
+    wording: language,
+    vatPercent: facts.purchase.vatPercent,
+    color: facts.documentColor,
+  });
+  const fulfilment = createFulfilment({
+    database,
+    clock,
+    books,
+    tell,
+    settlement,
+    issueDevices: (...given) => tagVerification.issueDevices(...given),
+  });
+  payments.serve(
+    purchasePurpose,
+    createPurchasePayments({ database, settlement, wording: language, isoCode: facts.isoCode }),
+  );
+  deps.bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement));
+  tagVerification.whenBound((tx, tag) => fulfilment.deviceBound(tx, tag));
+  return { service, fulfilment, invoices };
+}
