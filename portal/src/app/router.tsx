@@ -3,7 +3,7 @@ import { homeRoute } from '../areas/home/routes.tsx';
 import { signInRoute, verificationRoute } from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
-import { tagsRoute } from '../areas/tags/routes.tsx';
+import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { pagesRoute, rootRoute } from '../lib/routing/parents.ts';
@@ -45,6 +45,7 @@ const routeTree = rootRoute.addChildren([
   landingRoute,
   signInRoute,
   verificationRoute,
+  tagVerificationRoute,
   pagesRoute.addChildren([
     pagesStartRoute,
     homeRoute,

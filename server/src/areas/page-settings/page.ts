@@ -30,6 +30,7 @@ const shell = 'src/app/shell-layout.tsx';
 const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(default)?$/, ['src/areas/landing/landing-page.tsx']],
   [/^\/prijava$/, ['src/areas/identity/sign-in-page.tsx']],
+  [/^\/vb$/, ['src/areas/tags/verification-page.tsx']],
   [/^\/verifikacija-naloga$/, ['src/areas/identity/verification-page.tsx']],
   [/^\/pages(\/home)?$/, [shell, 'src/areas/home/home-page.tsx']],
   [/^\/pages\/tagovi$/, [shell, 'src/areas/tags/tags-page.tsx']],

@@ -1,0 +1,63 @@
+import type { CallResult } from '@rampa/contract';
+import type { verifikujTag } from '@rampa/contract/tags';
+import { CircleCheck, LogIn } from 'lucide-react';
+import { keptAddress } from '../../lib/portal.ts';
+import { stringifyPlainSearch } from '../../lib/routing/plain-search.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Page, Row, Section, Stack } from '../../ui/page.tsx';
+import type { Paper } from './verification-form.tsx';
+import { NextSteps, VerifiedSign } from './verified-sign.tsx';
+
+interface GenuineTagProps {
+  readonly tag: CallResult<typeof verifikujTag>;
+  readonly paper: Paper;
+  readonly onStartOver: () => void;
+}
+
+/** To a visitor: the tag is genuine and nobody's. Signing in leads back here, with both numbers. */
+export function GenuineTag({ tag, paper, onStartOver }: GenuineTagProps) {
+  const { t } = useTexts();
+  const comeBack = () =>
+    keptAddress.keep(
+      `/vb${stringifyPlainSearch({ serial: paper.serial_number, code: paper.verificationCode })}`,
+      'sign-in',
+    );
+  return (
+    <Page title={t('tags.genuine-title')} lead={t('tags.genuine-lead')} width="column">
+      <Stack>
+        <VerifiedSign tag={tag} term={t('tags.genuine-term')} />
+        <Row>
+          <ButtonLink
+            kind="primary"
+            size="large"
+            to="/prijava"
+            icon={<LogIn size={22} aria-hidden="true" />}
+            onClick={comeBack}
+          >
+            {t('tags.genuine-sign-in')}
+          </ButtonLink>
+          <ButtonLink
+            size="large"
+            to="/prijava"
+            search={{ tab: 'registracija' }}
+            onClick={comeBack}
+          >
+            {t('tags.genuine-register')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+      <Section title={t('tags.verify-next')}>
+        <NextSteps
+          steps={[
+            { icon: <CircleCheck size={22} />, text: t('tags.genuine-next-bind') },
+            { icon: <CircleCheck size={22} />, text: t('tags.genuine-next-keep') },
+          ]}
+        />
+      </Section>
+      <Section title={t('tags.verify-other')}>
+        <Button onClick={onStartOver}>{t('tags.verify-again')}</Button>
+      </Section>
+    </Page>
+  );
+}

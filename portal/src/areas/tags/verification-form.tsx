@@ -1,0 +1,85 @@
+import { verifikujTag } from '@rampa/contract/tags';
+import { ScanLine } from 'lucide-react';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TagPaper } from './tag-paper.tsx';
+import styles from './verification.module.css';
+import type { Verdict } from './verification-page.tsx';
+
+/** The two numbers on the paper of a tag. */
+export interface Paper {
+  readonly serial_number: string;
+  readonly verificationCode: string;
+}
+
+interface VerificationFormProps {
+  /** What the QR code has filled in; empty texts otherwise. */
+  readonly scanned: Paper;
+  readonly onVerdict: (verdict: Verdict, paper: Paper) => void;
+}
+
+/** The two fields, and beside them the paper on which both numbers are. */
+export function VerificationForm({ scanned, onVerdict }: VerificationFormProps) {
+  const { t } = useTexts();
+  const { authenticated } = useSession();
+  const offline = useOfflineReason();
+  const form = useCallForm(verifikujTag, {
+    name: 'verify-tag',
+    defaultValues: { ...scanned },
+    toInput: (values: Paper) => values,
+    onDone: (tag, paper) => onVerdict({ kind: tag.bound ? 'bound' : 'free', tag }, paper),
+    onRefused({ code }, paper) {
+      if (code === 'tags.already-verified') onVerdict({ kind: 'taken' }, paper);
+      if (code === 'tags.already-yours') onVerdict({ kind: 'yours' }, paper);
+      return code === 'tags.already-verified' || code === 'tags.already-yours';
+    },
+  });
+  const typed = form.form.watch();
+  const filled = scanned.serial_number !== '' && scanned.verificationCode !== '';
+  return (
+    <div className={styles['layout']}>
+      <CallFormFrame name="verify-tag" {...form}>
+        {filled ? (
+          <Notice tone="info" icon={<ScanLine size={22} aria-hidden="true" />}>
+            <p>{t('tags.verify-scanned')}</p>
+          </Notice>
+        ) : null}
+        <TextField
+          {...form.field('serial_number', t('tags.verify-serial'))}
+          hint={t('tags.verify-serial-hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={32}
+          className={styles['digits'] ?? ''}
+        />
+        <TextField
+          {...form.field('verificationCode', t('tags.verify-code'))}
+          hint={t('tags.verify-code-hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={32}
+          className={styles['digits'] ?? ''}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          wide
+          busy={form.busy}
+          disabledReason={offline}
+        >
+          {t(authenticated ? 'tags.verify-bind' : 'tags.verify-check')}
+        </Button>
+      </CallFormFrame>
+      <TagPaper serialNumber={typed.serial_number} code={typed.verificationCode} />
+    </div>
+  );
+}

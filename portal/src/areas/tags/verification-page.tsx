@@ -1,0 +1,63 @@
+import type { CallResult } from '@rampa/contract';
+import type { verifikujTag } from '@rampa/contract/tags';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { BoundTag } from './bound-tag.tsx';
+import { GenuineTag } from './genuine-tag.tsx';
+import { TakenTag } from './taken-tag.tsx';
+import { type Paper, VerificationForm } from './verification-form.tsx';
+
+const route = getRouteApi('/vb');
+
+/** What became of the paper; each is a page of its own. */
+export type Verdict =
+  | { readonly kind: 'free' | 'bound'; readonly tag: CallResult<typeof verifikujTag> }
+  | { readonly kind: 'taken' | 'yours' };
+
+interface Checked {
+  readonly paper: Paper;
+  readonly verdict: Verdict;
+}
+
+/** Is this tag genuine? For a customer: and now it is mine. */
+export function TagVerificationPage() {
+  const { t } = useTexts();
+  const { authenticated } = useSession();
+  const { serial = '', code = '' } = route.useSearch();
+  const navigate = useNavigate({ from: '/vb' });
+  const [checked, setChecked] = useState<Checked | null>(null);
+
+  function startOver(): void {
+    setChecked(null);
+    void navigate({ search: {}, replace: true });
+  }
+
+  if (checked === null) {
+    return (
+      <Page
+        title={t('tags.verify-title')}
+        lead={t(authenticated ? 'tags.verify-lead-customer' : 'tags.verify-lead')}
+      >
+        <VerificationForm
+          // A code scanned while the form is open fills it anew.
+          key={`${serial} ${code}`}
+          scanned={{ serial_number: serial, verificationCode: code }}
+          onVerdict={(verdict, paper) => setChecked({ verdict, paper })}
+        />
+      </Page>
+    );
+  }
+  const { paper, verdict } = checked;
+  switch (verdict.kind) {
+    case 'free':
+      return <GenuineTag tag={verdict.tag} paper={paper} onStartOver={startOver} />;
+    case 'bound':
+      return <BoundTag tag={verdict.tag} onStartOver={startOver} />;
+    case 'taken':
+    case 'yours':
+      return <TakenTag paper={paper} yours={verdict.kind === 'yours'} onStartOver={startOver} />;
+  }
+}
