@@ -111,6 +111,14 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: tagNotFound,
   },
+  'GET /api/Putarina/GetStanice': anyone({}, ok),
+  'GET /api/Putarina/GetPutevi': anyone({}, ok),
+  'GET /api/Putarina/GetKategorije': anyone({}, ok),
+  'GET /api/Putarina/GetTarifa': anyone({}, ok),
+  'POST /api/Putarina/IzracunajPutarinu': anyone(
+    { from: 'rs-a1-stara-pazova', to: 'rs-a1-subotica', kategorija: 'I' },
+    ok,
+  ),
   'POST /api/Dopuna/GetPregled': {
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,

@@ -14,7 +14,12 @@ import {
   registerTagsRoutes,
   type Tags,
 } from './areas/tags/index.ts';
-import { createTollCalculator, readTollNetwork } from './areas/toll-calculator/index.ts';
+import {
+  createTollNetworks,
+  createTollService,
+  followingCalculator,
+  registerTollCalculatorRoutes,
+} from './areas/toll-calculator/index.ts';
 import { createWallet, type Wallet } from './areas/wallet/index.ts';
 import {
   createBankTransfers,
@@ -78,7 +83,15 @@ export async function createServices(options: ServiceOptions) {
   });
   const facts = countries[settings.country];
   const wallet = createWallet({ database, clock });
-  const calculator = createTollCalculator(readTollNetwork(settings.country));
+  const networks = createTollNetworks({
+    database,
+    country: settings.country,
+    currency: facts.currency,
+    log,
+  });
+  await networks.refresh();
+  networks.watch();
+  const calculator = followingCalculator(networks);
   const tags = createTagsService({
     database,
     clock,
@@ -137,6 +150,7 @@ export async function createServices(options: ServiceOptions) {
     identity,
     wallet,
     calculator,
+    tolls: createTollService({ networks, clock }),
     tags,
     tagVerification,
     passages,
@@ -147,7 +161,10 @@ export async function createServices(options: ServiceOptions) {
     purchases: purchases.service,
     fulfilment: purchases.fulfilment,
     invoices: purchases.invoices,
-    close: () => mailTransport.close(),
+    close: () => {
+      networks.close();
+      mailTransport.close();
+    },
   };
 }
 
@@ -233,6 +250,7 @@ export function registerRoutes(http: Http, services: Services, publicUrl: string
   registerIdentityRoutes(http, services.identity);
   registerTagsRoutes(http, services.tags, services.tagVerification);
   registerPassagesRoutes(http, services.passages);
+  registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, { publicUrl, wording: services.language });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
   registerPurchasesRoutes(http, services.purchases, services.invoices);

@@ -10,11 +10,10 @@ export interface PathStep {
 export type Path = readonly PathStep[];
 
 export interface TollGraph {
-  /**
-   * The ways from one place to another, the shortest first, then those that differ from it and are
-   * no more than half as long again; empty where no road joins the two.
-   */
-  paths(from: string, to: string): readonly Path[];
+  /** The shortest way; empty from a place to itself, null where no road joins the two. */
+  shortest(from: string, to: string): Path | null;
+  /** Ways that differ from the shortest and are no more than half as long again, shorter first. */
+  alternatives(from: string, to: string): readonly Path[];
 }
 
 /** Beside the shortest, so many; a way longer than this times the shortest is none. */
@@ -33,24 +32,25 @@ export function createTollGraph(roads: readonly TollRoad[]): TollGraph {
     join(road.b, road.a, road);
   }
 
-  const find = (from: string, to: string): readonly Path[] => {
-    if (!neighbours.has(from) || !neighbours.has(to)) return [];
-    const shortest = shortestPath(neighbours, from, to);
-    if (shortest === null) return [];
-    return [shortest, ...alternativesTo(neighbours, shortest, from, to)];
-  };
-
   // A network has about a hundred places, so all its pairs fit; each is looked for once.
-  const known = new Map<string, readonly Path[]>();
-  return {
-    paths(from, to) {
-      const key = `${from} ${to}`;
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      const found = find(from, to);
-      known.set(key, found);
-      return found;
-    },
+  const shortest = remembering((from, to) => {
+    if (from === to) return [];
+    return neighbours.has(from) && neighbours.has(to) ? shortestPath(neighbours, from, to) : null;
+  });
+  const alternatives = remembering((from, to) => {
+    const path = shortest(from, to);
+    return path === null ? [] : alternativesTo(neighbours, path, from, to);
+  });
+  return { shortest, alternatives };
+}
+
+function remembering<T>(find: (from: string, to: string) => T): (from: string, to: string) => T {
+  const known = new Map<string, { readonly value: T }>();
+  return (from, to) => {
+    const key = `${from} ${to}`;
+    const found = known.get(key) ?? { value: find(from, to) };
+    known.set(key, found);
+    return found.value;
   };
 }
 

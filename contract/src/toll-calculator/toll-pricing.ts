@@ -55,8 +55,6 @@ export interface PricedTrip extends PricedWay {
   readonly to: string;
   readonly kategorija: Kategorija;
   readonly currency: Currency;
-  /** Other ways, the shortest first. */
-  readonly alternatives: readonly PricedWay[];
   readonly tariffVersion: string;
   readonly tariffValidFrom: string;
   readonly multiplierPercent: number;
@@ -68,7 +66,9 @@ export interface PricedTrip extends PricedWay {
 export interface TollPricing {
   /** The toll between two stations on the shortest road, per tariff system passed. */
   price(question: TollQuestion): Outcome<PricedTrip, NoPrice>;
-  /** The same as the API answers it. */
+  /** Other ways of a trip that has a price, the shortest first. */
+  alternatives(question: TollQuestion): readonly PricedWay[];
+  /** All of it as the API answers it. */
   trip(question: TollQuestion): Outcome<TollTrip, NoPrice>;
   /** The tariff that applies on a day. */
   tariffOn(date: string): Tariff | undefined;
@@ -84,7 +84,7 @@ export function createTollPricing(tariffs: Tariffs): TollPricing {
     return known;
   };
 
-  const price = (question: TollQuestion): Outcome<PricedTrip, NoPrice> => {
+  const termsOf = (question: TollQuestion): Outcome<Terms, NoPrice> => {
     const { from, to, kategorija, date } = question;
     if (!stations.has(from) || !stations.has(to)) return failure('toll-calculator.station-unknown');
     const kmPerHour = speeds.get(kategorija);
@@ -93,18 +93,23 @@ export function createTollPricing(tariffs: Tariffs): TollPricing {
     if (tariff === undefined) return failure('toll-calculator.no-tariff');
     const multiplierPercent = tariff.multipliers[kategorija];
     if (multiplierPercent === undefined) return failure('toll-calculator.category-unknown');
-    const [path, ...others] = from === to ? [[]] : graphOf(tariff).paths(from, to);
-    if (path === undefined) return failure('toll-calculator.no-route');
-
     const discount = latestOn(tariffs.tagDiscounts, date);
-    const terms = { tariff, multiplierPercent, discount, kmPerHour };
+    return success({ tariff, multiplierPercent, discount, kmPerHour });
+  };
+
+  const price: TollPricing['price'] = (question) => {
+    const terms = termsOf(question);
+    if (!terms.ok) return terms;
+    const { tariff, multiplierPercent, discount } = terms.value;
+    const { from, to, kategorija } = question;
+    const path = graphOf(tariff).shortest(from, to);
+    if (path === null) return failure('toll-calculator.no-route');
     return success({
       from,
       to,
       kategorija,
       currency: tariffs.currency,
-      ...priceWay(path, terms),
-      alternatives: others.map((other) => priceWay(other, terms)),
+      ...priceWay(path, terms.value),
       tariffVersion: tariff.version,
       tariffValidFrom: tariff.validFrom,
       multiplierPercent,
@@ -113,8 +118,16 @@ export function createTollPricing(tariffs: Tariffs): TollPricing {
     });
   };
 
+  const alternatives: TollPricing['alternatives'] = (question) => {
+    const terms = termsOf(question);
+    if (!terms.ok) return [];
+    const paths = graphOf(terms.value.tariff).alternatives(question.from, question.to);
+    return paths.map((path) => priceWay(path, terms.value));
+  };
+
   return {
     price,
+    alternatives,
     trip(question) {
       const priced = price(question);
       if (!priced.ok) return priced;
@@ -122,7 +135,7 @@ export function createTollPricing(tariffs: Tariffs): TollPricing {
       const { currency } = tariffs;
       return success({
         ...wireOf(priced.value, currency, rate),
-        alternatives: priced.value.alternatives.map((way) => wireOf(way, currency, rate)),
+        alternatives: alternatives(question).map((way) => wireOf(way, currency, rate)),
       });
     },
     tariffOn: (date) => latestOn(tariffs.tariffs, date),

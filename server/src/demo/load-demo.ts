@@ -2,7 +2,11 @@ import type { Country } from '@rampa/contract';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
 import { createTagsService, createTagVerification } from '../areas/tags/index.ts';
-import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
+import {
+  createTollCalculator,
+  loadDemoNetwork,
+  readTollNetwork,
+} from '../areas/toll-calculator/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -44,16 +48,22 @@ const livesOf: Readonly<Record<Country, DemoLives>> = { rs: livesOfSerbia, sr: l
 
 /**
  * Fills an empty database with the demo: the same people and lives in every load, dated relative to
- * today. All in one transaction, so that a load that breaks off leaves nothing behind.
+ * today. All lives are one transaction, so that a load that breaks off leaves nobody behind; the
+ * toll network follows, also for a database whose people were there before it.
  */
 export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   const passwordHash = await createPasswordHasher().hash(demoPassword);
-  return options.database.transaction(async (tx): Promise<DemoReport> => {
+  const { database, country, clock } = options;
+  const report = await database.transaction(async (tx): Promise<DemoReport> => {
     if (await isClaimed(tx)) return { outcome: 'already-loaded' };
     if (await hasCustomers(tx)) return { outcome: 'not-empty' };
     if (!(await claimForDemo(tx, options.country))) return { outcome: 'already-loaded' };
     return fill(tx, options, passwordHash);
   });
+  if (report.outcome !== 'not-empty') {
+    await loadDemoNetwork({ database, country, currency: livesOf[country].currency, clock });
+  }
+  return report;
 }
 
 async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise<DemoReport> {

@@ -9,6 +9,9 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
+import { loadDemoNetwork } from '../areas/toll-calculator/index.ts';
+import { countries } from '../countries.ts';
+import { createDatabase } from '../platform/database/database.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings } from '../settings.ts';
 
@@ -53,6 +56,15 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
   if (!read.ok) throw new Error(read.faults.join('\n'));
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const log: string[] = [];
+  const { country } = read.settings;
+  const filling = createDatabase({ url: storage.ownerUrl });
+  await loadDemoNetwork({
+    database: filling,
+    country,
+    currency: countries[country].currency,
+    clock: { now: () => now },
+  });
+  await filling.close();
   const databaseUrl = (await options.databaseVia?.(storage.ownerUrl)) ?? storage.ownerUrl;
   const app = await createApp({
     settings: read.settings,

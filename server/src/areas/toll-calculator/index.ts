@@ -1,10 +1,14 @@
-export { readTollNetwork } from './read-toll-network.ts';
-export { createTollCalculator } from './toll-calculator.ts';
 export type {
   NoPrice,
-  TollCalculator,
-  TollPrice,
+  PricedTrip as TollPrice,
   TollQuestion,
-  TollSection,
-} from './toll-calculator.ts';
+} from '@rampa/contract/toll-calculator';
+export { importStations, importTariff, loadDemoNetwork } from './import/import-network.ts';
+export type { ImportReport } from './import/import-network.ts';
+export { readTollNetwork } from './read-toll-network.ts';
+export { createTollCalculator } from './toll-calculator.ts';
+export type { TollCalculator } from './toll-calculator.ts';
+export { registerTollCalculatorRoutes } from './toll-calculator.routes.ts';
+export { createTollService, type TollService } from './toll-calculator.service.ts';
+export { createTollNetworks, followingCalculator } from './toll-networks.ts';
 export type { CategoryCode, TollNetwork, TollStation } from './toll-network.ts';

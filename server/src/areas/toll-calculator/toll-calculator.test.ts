@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTollNetwork } from './read-toll-network.ts';
 import { createTollCalculator } from './toll-calculator.ts';
-import type { TollPrice, TollQuestion } from './toll-calculator.ts';
-import { parseTollNetwork } from './toll-network.ts';
+import type { PricedTrip as TollPrice, TollQuestion } from '@rampa/contract/toll-calculator';
 
 const serbia = createTollCalculator(readTollNetwork('rs'));
 const srpska = createTollCalculator(readTollNetwork('sr'));
@@ -191,13 +190,4 @@ describe.each([
       }),
     );
   });
-});
-
-test('a network with a road to nowhere or a road without a value is refused by name', () => {
-  const network = readTollNetwork('sr');
-  const [edge] = network.edges;
-  if (edge === undefined) throw new Error('the network has no roads');
-  const broken = { ...network, edges: [{ ...edge, id: 'x', b: 'atlantis' }] };
-  expect(() => parseTollNetwork(broken)).toThrow('edge x: no place atlantis');
-  expect(() => parseTollNetwork(broken)).toThrow('edge x: no value in tariff sr-2019');
 });

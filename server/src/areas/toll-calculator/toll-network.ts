@@ -1,145 +1,194 @@
-import { kategorija } from '@rampa/contract';
-import { z } from 'zod';
+import type { Country, Currency, Kategorija, LanguageId } from '@rampa/contract';
+import { toLatin } from '@rampa/contract/script';
+import type { Tariff, Tariffs } from '@rampa/contract/toll-calculator';
+import type { StationsFile, TariffFile } from './network-files.ts';
 
-const confidence = z.enum(['found', 'general knowledge', 'estimated']);
-const categoryCode = kategorija;
-const minor = z.int().min(0);
+export type TollStation = StationsFile['stations'][number];
+export type TollMotorway = StationsFile['motorways'][number];
+export type VehicleCategory = TariffFile['categories'][number];
+export type CategoryCode = Kategorija;
+export type Words = VehicleCategory['name'];
 
-const station = z.strictObject({
-  id: z.string(),
-  /** In Cyrillic; Latin is derived from it without loss. */
-  name: z.string(),
-  motorway: z.string(),
-  /** Chainage of the motorway, kilometres. */
-  km: z.number(),
-  tariffSystem: z.string(),
-  kind: z.enum(['barrier', 'exit', 'interchange']),
-  status: z.enum(['open', 'closed']),
-  /** WGS84 degrees of the plaza. */
-  lat: z.number(),
-  lon: z.number(),
-  confidence,
-});
+/** A price list with its notice in both languages that are written by hand. */
+export type TollTariff = Omit<Tariff, 'notice'> & { readonly notice: Words };
 
-const edge = z.strictObject({
-  id: z.string(),
-  a: z.string(),
-  b: z.string(),
-  /** Motorway whose sign stands over the road. */
-  road: z.string(),
-  /** Null where nothing is charged. */
-  tariffSystem: z.string().nullable(),
-  km: z.number().positive(),
-  /** Where the road is slower than the vehicle. */
-  kmPerHour: z.number().positive().optional(),
-  confidence,
-});
-
-const tariff = z.strictObject({
-  version: z.string(),
-  /** First day (toll time) of the version; it ends where the next begins. */
-  validFrom: z.iso.date(),
-  /** Amounts are rounded to this many minor units, half up, per tariff system passed. */
-  roundToMinor: z.int().min(1),
-  confidence,
-  note: z.string(),
-  /** Value of each tolled edge in category I, minor units. */
-  values: z.record(z.string(), minor),
-});
-
-const tollNetworkSchema = z.strictObject({
-  format: z.literal(1),
-  country: z.enum(['rs', 'sr']),
-  notice: z.string(),
-  attribution: z.string(),
-  currency: z.enum(['RSD', 'BAM']),
-  /** VAT that every amount includes. */
-  vatPercent: z.number(),
-  timeZone: z.string(),
-  categories: z.array(
-    z.strictObject({
-      code: categoryCode,
-      multiplierPercent: z.int().min(1),
-      /** Usual speed on a motorway, for the duration of a trip. */
-      kmPerHour: z.number().positive(),
-      confidence,
-    }),
-  ),
-  tariffSystems: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      kind: z.enum(['closed', 'free']),
-      confidence,
-    }),
-  ),
-  motorways: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      eRoads: z.string(),
-      km: z.number(),
-      confidence,
-    }),
-  ),
-  stations: z.array(station),
-  /** Points of the graph where one can neither enter nor leave. */
-  junctions: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  edges: z.array(edge),
-  tariffs: z.array(tariff).min(1),
-  tagDiscounts: z.array(
-    z.strictObject({
-      validFrom: z.iso.date(),
-      percent: z.number().min(0).max(100),
-      /** The discount of a section is rounded to this many minor units, half up. */
-      roundToMinor: z.int().min(1),
-      confidence,
-    }),
-  ),
-});
-
-/**
- * A country's toll network: stations, roads between them and what they cost. A country is this
- * data and nothing else.
- */
-export type TollNetwork = z.infer<typeof tollNetworkSchema>;
-export type TollStation = z.infer<typeof station>;
-export type TollEdge = z.infer<typeof edge>;
-export type Tariff = z.infer<typeof tariff>;
-export type CategoryCode = z.infer<typeof categoryCode>;
-
-/**
- * Reads a network of our own format. Throws a sentence that names every fault, for a network is a
- * file that the operator prepares.
- */
-export function parseTollNetwork(json: unknown): TollNetwork {
-  const parsed = tollNetworkSchema.safeParse(json);
-  if (!parsed.success) throw new Error(`The toll network is invalid: ${parsed.error.message}`);
-  const faults = referenceFaults(parsed.data);
-  if (faults.length > 0) throw new Error(`The toll network is invalid: ${faults.join('; ')}`);
-  return parsed.data;
+/** A country's toll network: stations, roads between them and what they cost, of all times. */
+export interface TollNetwork {
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly motorways: readonly TollMotorway[];
+  readonly tariffSystems: StationsFile['tariffSystems'];
+  readonly stations: readonly TollStation[];
+  readonly junctions: StationsFile['junctions'];
+  readonly categories: readonly VehicleCategory[];
+  /** The oldest first. */
+  readonly tariffs: readonly TollTariff[];
+  readonly tagDiscounts: Tariffs['tagDiscounts'];
+  readonly euroRates: Tariffs['euroRates'];
 }
 
-function referenceFaults(network: TollNetwork): string[] {
-  const faults: string[] = [];
-  const places = new Set([...network.stations, ...network.junctions].map(({ id }) => id));
-  const systems = new Set(network.tariffSystems.map(({ id }) => id));
-  const roads = new Set(network.motorways.map(({ id }) => id));
-  for (const { id, tariffSystem, motorway } of network.stations) {
-    if (!systems.has(tariffSystem)) faults.push(`station ${id}: no tariff system ${tariffSystem}`);
-    if (!roads.has(motorway)) faults.push(`station ${id}: no motorway ${motorway}`);
-  }
-  for (const { id, a, b, road, tariffSystem } of network.edges) {
-    for (const end of [a, b]) if (!places.has(end)) faults.push(`edge ${id}: no place ${end}`);
-    if (!roads.has(road)) faults.push(`edge ${id}: no motorway ${road}`);
-    if (tariffSystem === null) continue;
-    if (!systems.has(tariffSystem)) faults.push(`edge ${id}: no tariff system ${tariffSystem}`);
-    for (const { version, values } of network.tariffs) {
-      if (values[id] === undefined) faults.push(`edge ${id}: no value in tariff ${version}`);
+/** What the calculation takes of a network. */
+export function tariffsOf(network: TollNetwork, languageId: LanguageId): Tariffs {
+  return {
+    currency: network.currency,
+    stations: network.stations.map(({ id, tariffSystem, lat, lon }) => {
+      return { id, tariffSystem, lat, lon };
+    }),
+    categories: network.categories.map(({ code, kmPerHour }) => ({ kategorija: code, kmPerHour })),
+    tariffs: network.tariffs.map((tariff) => ({
+      ...tariff,
+      notice: wordIn(tariff.notice, languageId),
+    })),
+    tagDiscounts: network.tagDiscounts,
+    euroRates: network.euroRates,
+  };
+}
+
+/** A name that is written in Cyrillic, in the script of a language; English uses the Latin one. */
+export function nameIn(name: string, languageId: LanguageId): string {
+  return languageId === '1' ? name : toLatin(name);
+}
+
+export function wordIn(words: Words, languageId: LanguageId): string {
+  return languageId === '3' ? words.en : nameIn(words.sr, languageId);
+}
+
+/** A network of one country's files, as the demo brings it; the tariffs in any order. */
+export function networkOf(stations: StationsFile, tariffs: readonly TariffFile[]): TollNetwork {
+  const [first] = tariffs;
+  if (first === undefined) throw new Error('A network without a tariff has no currency');
+  return {
+    ...stations,
+    currency: first.currency,
+    categories: tariffs.flatMap(({ categories }) => categories),
+    tariffs: tariffs.map(toTariff).sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1)),
+    tagDiscounts: tariffs.flatMap(({ tagDiscounts }) => tagDiscounts),
+    euroRates: tariffs.flatMap(({ euroRates }) => euroRates),
+  };
+}
+
+function toTariff(file: TariffFile): TollTariff {
+  const { version, validFrom, roundTo, confidence, notice, multipliers = {}, roads } = file;
+  return {
+    version,
+    validFrom,
+    roundTo,
+    confidence,
+    notice,
+    multipliers,
+    roads: roads.map(({ from, to, kmPerHour, ...road }) => {
+      return { a: from, b: to, kmPerHour: kmPerHour ?? null, ...road };
+    }),
+  };
+}
+
+/** What is wrong between the parts of a network, each with the path to it in the tariff file. */
+export interface ReferenceFault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** What a list of stations names and neither it nor the network before has. */
+export function stationFaults(
+  file: Pick<StationsFile, 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>,
+  known: Pick<TollNetwork, 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>,
+): ReferenceFault[] {
+  const faults: ReferenceFault[] = [];
+  const ids = (lists: readonly (readonly { readonly id: string }[])[]) =>
+    new Set(lists.flatMap((list) => list.map(({ id }) => id)));
+  const motorways = ids([file.motorways, known.motorways]);
+  const systems = ids([file.tariffSystems, known.tariffSystems]);
+  for (const [at, { motorway, tariffSystem }] of file.stations.entries()) {
+    const fault = (field: string, message: string) =>
+      faults.push({ path: ['stations', at, field], message });
+    if (!motorways.has(motorway)) fault('motorway', `there is no motorway ${motorway}`);
+    if (!systems.has(tariffSystem)) {
+      fault('tariffSystem', `there is no tariff system ${tariffSystem}`);
     }
   }
-  if (places.size < network.stations.length + network.junctions.length) {
-    faults.push('an id stands twice among the stations and junctions');
+  for (const part of ['motorways', 'tariffSystems'] as const) faults.push(...doubles(file, [part]));
+  faults.push(...doubles(file, ['stations', 'junctions']));
+  const stationIds = ids([known.stations]);
+  const junctionIds = ids([known.junctions]);
+  for (const [at, { id }] of file.stations.entries()) {
+    if (!junctionIds.has(id)) continue;
+    faults.push({ path: ['stations', at, 'id'], message: `${id} is a junction already` });
+  }
+  for (const [at, { id }] of file.junctions.entries()) {
+    if (!stationIds.has(id)) continue;
+    faults.push({ path: ['junctions', at, 'id'], message: `${id} is a station already` });
+  }
+  return faults;
+}
+
+function doubles<Part extends 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>(
+  file: Pick<StationsFile, Part>,
+  parts: readonly Part[],
+): ReferenceFault[] {
+  const seen = new Set<string>();
+  return parts.flatMap((part) =>
+    [...file[part].entries()].flatMap(([at, { id }]) => {
+      const twice = seen.has(id);
+      seen.add(id);
+      return twice ? [{ path: [part, at, 'id'], message: `the id ${id} stands twice` }] : [];
+    }),
+  );
+}
+
+/** What a price list names and the network does not have. */
+export function tariffFaults(
+  file: TariffFile,
+  known: Omit<TollNetwork, 'categories'> & { readonly categories: readonly { code: string }[] },
+): ReferenceFault[] {
+  const faults: ReferenceFault[] = [];
+  const { roads, multipliers, categories } = file;
+  const places = new Set([...known.stations, ...known.junctions].map(({ id }) => id));
+  const motorways = new Set(known.motorways.map(({ id }) => id));
+  const systems = new Set(known.tariffSystems.map(({ id }) => id));
+  const pairs = new Set<string>();
+  for (const [at, { from, to, motorway, tariffSystem }] of roads.entries()) {
+    const fault = (field: string, message: string) =>
+      faults.push({ path: ['roads', at, field], message });
+    if (!places.has(from)) fault('from', `there is no station or junction ${from}`);
+    if (!places.has(to)) fault('to', `there is no station or junction ${to}`);
+    if (from === to) fault('to', 'a road leads somewhere else');
+    if (!motorways.has(motorway)) fault('motorway', `there is no motorway ${motorway}`);
+    if (tariffSystem !== null && !systems.has(tariffSystem)) {
+      fault('tariffSystem', `there is no tariff system ${tariffSystem}`);
+    }
+    const pair = [from, to].sort().join(' ');
+    if (pairs.has(pair)) fault('from', `the road ${from} – ${to} stands twice`);
+    pairs.add(pair);
+  }
+  const codes = new Set<string>(known.categories.map(({ code }) => code));
+  for (const { code } of categories) codes.add(code);
+  for (const code of Object.keys(multipliers ?? {})) {
+    if (codes.has(code)) continue;
+    faults.push({ path: ['multipliers', code], message: `there is no category ${code}` });
+  }
+  if (multipliers === undefined && known.tariffs.length === 0) {
+    faults.push({ path: [], message: 'the first price list must have multipliers' });
+  }
+  const lists: readonly (readonly [string, readonly string[]])[] = [
+    ['categories', categories.map(({ code }) => code)],
+    ['tagDiscounts', file.tagDiscounts.map(({ validFrom }) => validFrom)],
+    ['euroRates', file.euroRates.map(({ validFrom }) => validFrom)],
+  ];
+  for (const [part, keys] of lists) {
+    for (const [at, key] of keys.entries()) {
+      if (keys.indexOf(key) === at) continue;
+      faults.push({ path: [part, at], message: `${key} stands twice` });
+    }
+  }
+  if (file.currency !== known.currency) {
+    faults.push({ path: ['currency'], message: `amounts here are in ${known.currency}` });
+  }
+  const other = known.tariffs.find(({ validFrom }) => validFrom === file.validFrom);
+  if (other !== undefined && other.version !== file.version) {
+    faults.push({
+      path: ['validFrom'],
+      message: `the version ${other.version} begins on that day already`,
+    });
   }
   return faults;
 }

@@ -36,6 +36,7 @@ import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts'
 import { createGuard } from './guard.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
+import { sendKeepable } from './keepable-answer.ts';
 import { compileEnvelope } from './serialize.ts';
 import { trustedBalancers } from './trusted-balancers.ts';
 
@@ -212,9 +213,11 @@ export function createHttp(options: HttpOptions): Http {
 
   const registerEnvelope = (call: CallDefinition, run: Parameters<typeof register>[1]): void => {
     const serialize = compileEnvelope(call.result);
-    register(call, run, (reply, value) =>
-      reply.type('application/json; charset=utf-8').send(serialize(value)),
-    );
+    register(call, run, (reply, value) => {
+      reply.type('application/json; charset=utf-8');
+      if (call.keptFor === undefined) return reply.send(serialize(value));
+      return sendKeepable(reply, serialize(value), call.keptFor);
+    });
   };
 
   return {

@@ -1,0 +1,175 @@
+import type { Country, Currency } from '@rampa/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { StationsFile, TariffFile } from '../network-files.ts';
+import { readDemoFiles } from '../read-toll-network.ts';
+import { stationFaults, tariffFaults } from '../toll-network.ts';
+import type { ReferenceFault, TollNetwork, TollTariff } from '../toll-network.ts';
+import { selectNetwork } from '../toll-networks.store.ts';
+import {
+  raiseRevision,
+  replaceTariff,
+  upsertStation,
+  upsertSurroundings,
+  upsertTerms,
+} from './import-network.store.ts';
+
+export interface ImportOptions {
+  readonly database: Database;
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly clock: Clock;
+  /** Says what would happen and changes nothing. */
+  readonly dryRun: boolean;
+  /** A line for whoever waits. */
+  readonly say: (line: string) => void;
+}
+
+export interface ImportReport {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly unchanged: number;
+}
+
+export type ImportOutcome =
+  | { readonly ok: true; readonly report: ImportReport }
+  | { readonly ok: false; readonly faults: readonly ReferenceFault[] };
+
+/** Records written between two lines of progress. */
+const SLICE = 500;
+
+/** Ends the transaction without effect and carries what to answer. */
+class NothingDone extends Error {
+  readonly outcome: ImportOutcome;
+
+  constructor(outcome: ImportOutcome) {
+    super('nothing was done');
+    this.outcome = outcome;
+  }
+}
+
+/** Stations and what they stand on; what the file does not name stays as it is. */
+export function importStations(file: StationsFile, options: ImportOptions): Promise<ImportOutcome> {
+  return importing(options, (tx, network) => writeStations(tx, network, file, options));
+}
+
+/** A price list; one of the same version gives way to it. */
+export function importTariff(file: TariffFile, options: ImportOptions): Promise<ImportOutcome> {
+  return importing(options, (tx, network) => writeTariff(tx, network, file, options));
+}
+
+/** Fills a database that has no tariff of the country with the network that ships with Rampa. */
+export async function loadDemoNetwork(
+  options: Omit<ImportOptions, 'dryRun' | 'say'>,
+): Promise<void> {
+  const { country, currency } = options;
+  const quiet = { ...options, dryRun: false, say: () => undefined };
+  const outcome = await importing(quiet, async (tx, network) => {
+    if (network.tariffs.length > 0) return nothingToDo;
+    const files = readDemoFiles(country);
+    const stations = await writeStations(tx, network, files.stations, quiet);
+    if (!stations.ok) return stations;
+    for (const file of files.tariffs) {
+      const before = await selectNetwork(tx, country, currency);
+      const tariff = await writeTariff(tx, before, file, quiet);
+      if (!tariff.ok) return tariff;
+    }
+    return stations;
+  });
+  if (!outcome.ok) throw new Error(`The demo's network: ${JSON.stringify(outcome.faults)}`);
+}
+
+const nothingToDo: ImportOutcome = { ok: true, report: { added: [], changed: [], unchanged: 0 } };
+
+async function writeStations(
+  tx: Tx,
+  network: TollNetwork,
+  file: StationsFile,
+  { country, say }: ImportOptions,
+): Promise<ImportOutcome> {
+  const faults = stationFaults(file, network);
+  if (faults.length > 0) return { ok: false, faults };
+  await upsertSurroundings(tx, country, file, network);
+  for (const [at, station] of file.stations.entries()) {
+    await upsertStation(tx, country, station, network.stations.length + at);
+    const done = at + 1;
+    if (done % SLICE === 0) say(`${done} / ${file.stations.length} stations`);
+  }
+  return { ok: true, report: compared(partsOf(file), partsOf(network)) };
+}
+
+async function writeTariff(
+  tx: Tx,
+  network: TollNetwork,
+  file: TariffFile,
+  { country }: ImportOptions,
+): Promise<ImportOutcome> {
+  const faults = tariffFaults(file, network);
+  if (faults.length > 0) return { ok: false, faults };
+  const multipliers = file.multipliers ?? multipliersBefore(network, file.validFrom);
+  await replaceTariff(tx, country, file, multipliers);
+  await upsertTerms(tx, country, file);
+  const before = network.tariffs.some(({ version }) => version === file.version);
+  const [added, changed] = before ? [[], [file.version]] : [[file.version], []];
+  return { ok: true, report: { added, changed, unchanged: 0 } };
+}
+
+async function importing(
+  { database, country, currency, clock, dryRun }: ImportOptions,
+  work: (tx: Tx, network: TollNetwork) => Promise<ImportOutcome>,
+): Promise<ImportOutcome> {
+  try {
+    return await database.transaction(async (tx) => {
+      // Taken first: it makes a second import wait, so that what is checked is what is changed.
+      await raiseRevision(tx, country, clock.now());
+      const outcome = await work(tx, await selectNetwork(tx, country, currency));
+      if (!outcome.ok || dryRun || outcome === nothingToDo) throw new NothingDone(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof NothingDone) return error.outcome;
+    throw error;
+  }
+}
+
+function multipliersBefore(network: TollNetwork, date: string): TollTariff['multipliers'] {
+  const before = network.tariffs.findLast(({ validFrom }) => validFrom <= date);
+  return (before ?? network.tariffs[0])?.multipliers ?? {};
+}
+
+type Parts = Pick<TollNetwork, 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>;
+
+function partsOf(parts: Parts): ReadonlyMap<string, string> {
+  const { motorways, tariffSystems, stations, junctions } = parts;
+  const lists: readonly (readonly { readonly id: string }[])[] = [
+    motorways,
+    tariffSystems,
+    stations,
+    junctions,
+  ];
+  return new Map(
+    lists.flatMap((list, at) =>
+      list.map((record): [string, string] => [`${at} ${record.id}`, textOf(record)]),
+    ),
+  );
+}
+
+/** The same for records that say the same, whatever the order of their fields. */
+function textOf(record: object): string {
+  const fields = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(fields);
+}
+
+function compared(
+  now: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+): ImportReport {
+  const [added, changed]: [string[], string[]] = [[], []];
+  for (const [key, text] of now) {
+    const known = before.get(key);
+    const id = key.slice(key.indexOf(' ') + 1);
+    if (known === undefined) added.push(id);
+    else if (known !== text) changed.push(id);
+  }
+  return { added, changed, unchanged: now.size - added.length - changed.length };
+}

@@ -1,0 +1,124 @@
+import { currency, day, kategorija } from '@rampa/contract';
+import { confidence } from '@rampa/contract/toll-calculator';
+import { z } from 'zod';
+
+// The two kinds of file that an operator's network comes in, as JSON. `rampa import` takes them
+// from anywhere; the demo brings its own.
+
+const name = z.string().min(1).max(120);
+const code = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,62}$/, 'must be letters, digits and hyphens, 63 at most');
+const country = z.enum(['rs', 'sr']);
+const kilometres = z.number().min(0).max(10_000);
+const degrees = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) };
+const words = z.strictObject({
+  /** Serbian in Cyrillic; Latin is derived from it. */
+  sr: z.string().max(500),
+  en: z.string().max(500),
+});
+
+export const motorwayRecord = z.strictObject({
+  id: code,
+  name,
+  sign: z.string().min(1).max(10),
+  eRoads: z.string().max(60),
+  km: kilometres,
+  confidence,
+  /** Points `[lat, lon]`. */
+  lines: z.array(z.array(z.tuple([degrees.lat, degrees.lon])).min(2)),
+});
+
+export const stationRecord = z.strictObject({
+  id: code,
+  /** In Cyrillic; Latin is derived from it without loss. */
+  name,
+  aliases: z.array(name).default([]),
+  motorway: code,
+  /** Chainage of the motorway, kilometres. */
+  km: kilometres,
+  tariffSystem: code,
+  kind: z.enum(['barrier', 'exit', 'interchange']),
+  status: z.enum(['open', 'closed']),
+  /** WGS84 degrees of the plaza. */
+  ...degrees,
+  confidence,
+});
+
+const tariffSystemRecord = z.strictObject({
+  id: code,
+  name,
+  kind: z.enum(['closed', 'free']),
+  confidence,
+});
+
+/** Points of the graph where one can neither enter nor leave. */
+const junctionRecord = z.strictObject({ id: code, name, ...degrees });
+
+export const stationsFile = z.strictObject({
+  format: z.literal(1),
+  kind: z.literal('stations'),
+  country,
+  attribution: z.string().max(200).default(''),
+  motorways: z.array(motorwayRecord).default([]),
+  tariffSystems: z.array(tariffSystemRecord).default([]),
+  stations: z.array(stationRecord).default([]),
+  junctions: z.array(junctionRecord).default([]),
+});
+export type StationsFile = z.infer<typeof stationsFile>;
+
+const categoryRecord = z.strictObject({
+  code: kategorija,
+  name: words,
+  summary: words,
+  criteria: z.array(words),
+  examples: z.array(words),
+  /** Usual speed on a motorway, for the duration of a trip. */
+  kmPerHour: z.int().min(1).max(200),
+  confidence,
+});
+
+export const roadRecord = z.strictObject({
+  from: code,
+  to: code,
+  motorway: code,
+  /** Null where nothing is charged. */
+  tariffSystem: code.nullable(),
+  km: z.number().positive().max(1000),
+  /** Where the road is slower than the vehicle. */
+  kmPerHour: z.int().min(1).max(200).optional(),
+  /** What category I pays for it before rounding, minor units. */
+  value: z.int().min(0),
+});
+
+export const tariffFile = z.strictObject({
+  format: z.literal(1),
+  kind: z.literal('tariff'),
+  country,
+  currency,
+  version: code,
+  /** First day (toll time) of the version; it ends where the next begins. */
+  validFrom: day,
+  /** Amounts are rounded to this many minor units, half up, per tariff system passed. */
+  roundTo: z.int().min(1).max(1_000_000),
+  confidence,
+  /** What a reader should know of the list; empty words for an official one. */
+  notice: words.default({ sr: '', en: '' }),
+  /** Percent of category I. A file without them takes those of the version before. */
+  multipliers: z.partialRecord(kategorija, z.int().min(1).max(10_000)).optional(),
+  categories: z.array(categoryRecord).default([]),
+  tagDiscounts: z
+    .array(
+      z.strictObject({
+        validFrom: day,
+        percent: z.int().min(0).max(100),
+        /** The discount of a section is rounded to this many minor units, half up. */
+        roundTo: z.int().min(1).max(1_000_000),
+      }),
+    )
+    .default([]),
+  /** Units of the currency for a euro, times 100,000. */
+  euroRates: z.array(z.strictObject({ validFrom: day, rate: z.int().min(1) })).default([]),
+  roads: z.array(roadRecord).min(1),
+});
+export type TariffFile = z.infer<typeof tariffFile>;

@@ -1,0 +1,165 @@
+import type { Country, Currency, Kategorija } from '@rampa/contract';
+import type { Confidence } from '@rampa/contract/toll-calculator';
+import type { Queries } from '../../platform/database/database.ts';
+import type {
+  TollMotorway,
+  TollNetwork,
+  TollStation,
+  TollTariff,
+  VehicleCategory,
+  Words,
+} from './toll-network.ts';
+
+/** How often the network of a country was changed; 0 where there is none. */
+export async function selectRevision(queries: Queries, country: Country): Promise<number> {
+  const row = await queries
+    .selectFrom('toll_networks')
+    .select('revision')
+    .where('country', '=', country)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+/** The whole network of a country, on the view of the caller's transaction. */
+export async function selectNetwork(
+  queries: Queries,
+  country: Country,
+  currency: Currency,
+): Promise<TollNetwork> {
+  // One after another: in a transaction there is one connection.
+  const motorways = await selectMotorways(queries, country);
+  const systems = await queries
+    .selectFrom('toll_tariff_systems')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('position')
+    .execute();
+  const stations = await selectStations(queries, country);
+  const junctions = await queries
+    .selectFrom('toll_junctions')
+    .select(['junction_id as id', 'name', 'lat', 'lon'])
+    .where('country', '=', country)
+    .orderBy('position')
+    .execute();
+  const categories = await selectCategories(queries, country);
+  const tariffs = await selectTariffs(queries, country);
+  const tagDiscounts = await queries
+    .selectFrom('tag_discounts')
+    .select(['valid_from as validFrom', 'percent', 'round_to_minor as roundTo'])
+    .where('country', '=', country)
+    .orderBy('valid_from')
+    .execute();
+  const euroRates = await queries
+    .selectFrom('euro_rates')
+    .select(['valid_from as validFrom', 'rate'])
+    .where('country', '=', country)
+    .orderBy('valid_from')
+    .execute();
+  return {
+    country,
+    currency,
+    motorways,
+    tariffSystems: systems.map((row) => ({
+      id: row.tariff_system_id,
+      name: row.name,
+      kind: row.kind as TollNetwork['tariffSystems'][number]['kind'],
+      confidence: row.confidence as Confidence,
+    })),
+    stations,
+    junctions,
+    categories,
+    tariffs,
+    tagDiscounts,
+    euroRates,
+  };
+}
+
+// What stands in the columns came through the schemas of the files, or a constraint keeps it.
+
+async function selectMotorways(queries: Queries, country: Country): Promise<TollMotorway[]> {
+  const rows = await queries
+    .selectFrom('toll_motorways')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.motorway_id,
+    name: row.name,
+    sign: row.sign,
+    eRoads: row.e_roads,
+    km: row.metres / 1000,
+    confidence: row.confidence as Confidence,
+    lines: row.lines as TollMotorway['lines'],
+  }));
+}
+
+async function selectStations(queries: Queries, country: Country): Promise<TollStation[]> {
+  const rows = await queries
+    .selectFrom('toll_stations')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.station_id,
+    name: row.name,
+    aliases: row.aliases,
+    motorway: row.motorway_id,
+    km: row.metres / 1000,
+    tariffSystem: row.tariff_system_id,
+    kind: row.kind as TollStation['kind'],
+    status: row.status as TollStation['status'],
+    lat: row.lat,
+    lon: row.lon,
+    confidence: row.confidence as Confidence,
+  }));
+}
+
+async function selectCategories(queries: Queries, country: Country): Promise<VehicleCategory[]> {
+  const rows = await queries
+    .selectFrom('vehicle_categories')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    ...(row.words as Pick<VehicleCategory, 'name' | 'summary' | 'criteria' | 'examples'>),
+    code: row.category as Kategorija,
+    kmPerHour: row.km_per_hour,
+    confidence: row.confidence as Confidence,
+  }));
+}
+
+async function selectTariffs(queries: Queries, country: Country): Promise<TollTariff[]> {
+  const roads = await queries
+    .selectFrom('tariff_roads')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('position')
+    .execute();
+  const roadsOf = Map.groupBy(roads, ({ version }) => version);
+  const rows = await queries
+    .selectFrom('tariffs')
+    .selectAll()
+    .where('country', '=', country)
+    .orderBy('valid_from')
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    validFrom: row.valid_from,
+    roundTo: row.round_to_minor,
+    confidence: row.confidence as Confidence,
+    notice: row.notice as Words,
+    multipliers: row.multipliers as TollTariff['multipliers'],
+    roads: (roadsOf.get(row.version) ?? []).map((road) => ({
+      a: road.from_place,
+      b: road.to_place,
+      motorway: road.motorway_id,
+      tariffSystem: road.tariff_system_id,
+      km: road.metres / 1000,
+      kmPerHour: road.km_per_hour,
+      value: road.value_minor,
+    })),
+  }));
+}

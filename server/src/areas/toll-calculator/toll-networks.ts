@@ -1,0 +1,113 @@
+import type { Country, Currency } from '@rampa/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { createTollCalculator } from './toll-calculator.ts';
+import type { TollCalculator } from './toll-calculator.ts';
+import type { TollNetwork } from './toll-network.ts';
+import { selectNetwork, selectRevision } from './toll-networks.store.ts';
+
+/** A network as it was read at one moment, with what was made of it. */
+export interface LoadedNetwork {
+  readonly revision: number;
+  readonly network: TollNetwork;
+  readonly calculator: TollCalculator;
+}
+
+/** The network in memory, the same for all who ask; a new revision is noticed without a restart. */
+export interface TollNetworks {
+  /** The network of this moment; empty until `refresh` has read one. */
+  current(): LoadedNetwork;
+  /** Looks whether there is a newer one, and reads it if so. */
+  refresh(): Promise<void>;
+  /** Looks every few seconds from now on. */
+  watch(): void;
+  close(): void;
+}
+
+/** Milliseconds after which an import has reached every process of the server. */
+const LOOK_EVERY = 5000;
+
+export function createTollNetworks(options: {
+  readonly database: Database;
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}): TollNetworks {
+  const { database, country, currency, log } = options;
+  let loaded = loadedOf(0, emptyNetwork(country, currency));
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async (): Promise<void> => {
+    if ((await selectRevision(database.queries, country)) === loaded.revision) return;
+    // One view of all tables, so that an import between two statements cannot mix two networks.
+    loaded = await database.queries
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const revision = await selectRevision(tx, country);
+        return loadedOf(revision, await selectNetwork(tx, country, currency));
+      });
+    log.info({ revision: loaded.revision }, 'toll network read');
+  };
+
+  const refresh = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
+  return {
+    current: () => loaded,
+    refresh,
+    watch() {
+      timer ??= setInterval(() => {
+        // The network in memory goes on serving while the database is away.
+        refresh().catch((error: unknown) => log.warn({ err: error }, 'toll network not read'));
+      }, LOOK_EVERY).unref();
+    },
+    close() {
+      clearInterval(timer);
+    },
+  };
+}
+
+function loadedOf(revision: number, network: TollNetwork): LoadedNetwork {
+  return { revision, network, calculator: createTollCalculator(network) };
+}
+
+function emptyNetwork(country: Country, currency: Currency): TollNetwork {
+  return {
+    country,
+    currency,
+    motorways: [],
+    tariffSystems: [],
+    stations: [],
+    junctions: [],
+    categories: [],
+    tariffs: [],
+    tagDiscounts: [],
+    euroRates: [],
+  };
+}
+
+/** A calculator that always works on the network of the moment. */
+export function followingCalculator(networks: Pick<TollNetworks, 'current'>): TollCalculator {
+  const now = (): TollCalculator => networks.current().calculator;
+  return {
+    country: now().country,
+    currency: now().currency,
+    get stations() {
+      return now().stations;
+    },
+    get categories() {
+      return now().categories;
+    },
+    station: (id) => now().station(id),
+    price: (question) => now().price(question),
+    trip: (question) => now().trip(question),
+    longestRouteTo: (question) => now().longestRouteTo(question),
+    straightKm: (from, to) => now().straightKm(from, to),
+  };
+}
