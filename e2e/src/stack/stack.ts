@@ -16,6 +16,8 @@ export const stackAddresses = z.object({
   database: z.string(),
   /** PEM of the key that signs access tokens, so that a test can have one that has run out. */
   signingKey: z.string(),
+  /** With which the codes of tags are kept, so that a test can print a paper. */
+  secretKey: z.string(),
 });
 
 export type StackAddresses = Readonly<z.infer<typeof stackAddresses>>;
@@ -73,6 +75,7 @@ async function startPrograms(
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).privateKey;
+  const secretKey = randomBytes(24).toString('base64url');
   const mailbox = start('Mailbox', 'sandbox/src/mailbox/main.ts', {
     MAILBOX_PORT: '0',
     MAILBOX_SMTP_PORT: String(smtpPort),
@@ -96,6 +99,7 @@ async function startPrograms(
     PAYMENT_KEY: merchant.key,
     PAYMENT_TOKEN: merchant.token,
     ACCESS_TOKEN_PRIVATE_KEY: signingKey,
+    SECRET_KEY: secretKey,
     // Each test comes from an address of its own: see api-client.ts.
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
@@ -105,5 +109,12 @@ async function startPrograms(
   const [, portal = ''] = await server.waitFor(/ready on (http\S+)/u);
   const database = await findRunningPostgres(folder);
   if (database === undefined) throw new Error(`No database runs in ${folder}`);
-  return { portal, gateway: gatewayAddress, mailbox: mailboxAddress, database, signingKey };
+  return {
+    portal,
+    gateway: gatewayAddress,
+    mailbox: mailboxAddress,
+    database,
+    signingKey,
+    secretKey,
+  };
 }

@@ -1,0 +1,126 @@
+import { getTagovi, verifikujTag } from '@rampa/contract/tags';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { createApiClient } from '../fixtures/api-client.ts';
+import { paperAddress, printTag } from '../fixtures/printed-tag.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const serial = 'Serijski broj';
+const code = 'Kod za proveru';
+
+test('a visitor types both numbers and learns that the tag is genuine and free', async ({
+  page,
+  stack,
+}) => {
+  const paper = await printTag(stack, 'II');
+  await page.goto('/vb');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByLabel(serial).fill(paper.serialNumber.replace(/(.{4})(.{4})/u, '$1 $2 '));
+  await page.getByLabel(code).fill(paper.verificationCode.replace(/(.{4})/u, '$1 '));
+  await page.getByRole('button', { name: 'Proveri uređaj' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Uređaj je ispravan' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('II kategorija');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Proveri drugi uređaj' }).click();
+  await expect(page.getByLabel(serial)).toHaveValue('');
+});
+
+test('from the QR code by signing in to a bound tag, without a mouse', async ({
+  page,
+  stack,
+  createCustomer,
+}) => {
+  const paper = await printTag(stack);
+  const customer = await createCustomer();
+  await page.goto(paperAddress(paper));
+  await expect(page.getByLabel(serial)).toHaveValue(paper.serialNumber);
+  await page.getByLabel(code).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je ispravan');
+  await page.getByRole('link', { name: 'Prijavite se i povežite ga' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/prijava/u);
+  await fillSignIn(page, customer.email, customer.password);
+
+  // Back on the paper, filled in; nothing is bound before the customer says so.
+  await expect(page).toHaveURL(paperAddress(paper));
+  await expect(page.getByLabel(code)).toHaveValue(paper.verificationCode);
+  expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(0);
+  await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Uređaj je vaš' })).toBeFocused();
+  const { items } = await customer.api.call(getTagovi, {});
+  expect(items.map((tag) => tag.serial_number)).toEqual([paper.serialNumber]);
+
+  await page.getByRole('link', { name: 'Moji uređaji' }).click();
+  await expect(page.getByRole('main')).toContainText(paper.serialNumber.slice(-4));
+});
+
+test('a wrong code is told beside what was typed, bound or not', async ({
+  page,
+  stack,
+  createCustomer,
+}) => {
+  const bound = await printTag(stack);
+  const customer = await createCustomer();
+  await customer.api.call(verifikujTag, {
+    serial_number: bound.serialNumber,
+    verificationCode: bound.verificationCode,
+  });
+  for (const { serialNumber } of [await printTag(stack), bound]) {
+    await page.goto(`/vb?serial=${serialNumber}`);
+    await page.getByLabel(code).fill('00000001');
+    await page.getByRole('button', { name: 'Proveri uređaj' }).click();
+    await expect(page.getByRole('alert')).toContainText('Serijski broj i kod se ne slažu.');
+    await expect(page.getByLabel(serial)).toHaveValue(serialNumber);
+  }
+});
+
+test('a bound tag says so to whoever has its paper, and to its owner that it is theirs', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const paper = await printTag(stack);
+  const customer = await createCustomer();
+  const input = { serial_number: paper.serialNumber, verificationCode: paper.verificationCode };
+  await customer.api.call(verifikujTag, input);
+  const visitor = await createApiClient(stack.portal);
+  expect(await visitor.ask(verifikujTag, input)).toMatchObject({ statusCode: 608, result: null });
+
+  await page.goto(paperAddress(paper));
+  await page.getByRole('button', { name: 'Proveri uređaj' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je već povezan');
+  await signInAs(customer);
+  await page.goto(paperAddress(paper));
+  await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je već vaš');
+});
+
+test('on the smallest telephone, signed in as well', async ({ page, stack, signInAs }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paper = await printTag(stack);
+  await signInAs('ana');
+  await page.goto(paperAddress(paper));
+  await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('a double click binds once and shows the bound tag', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const paper = await printTag(stack);
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto(paperAddress(paper));
+  await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je vaš');
+  expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(1);
+});
