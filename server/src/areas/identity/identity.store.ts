@@ -71,10 +71,6 @@ export async function takeSignInName(
   return taken.length === 1;
 }
 
-export async function releaseSignInName(tx: Tx, name: string): Promise<void> {
-  await tx.deleteFrom('sign_in_names').where('name', '=', name).execute();
-}
-
 export async function insertAccountWithUser(tx: Tx, user: NewUser): Promise<void> {
   await tx
     .insertInto('accounts')

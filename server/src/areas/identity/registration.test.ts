@@ -149,12 +149,23 @@ test('a taken address: the same answer, a mail to its owner, and the account as 
   expect(mails[1]?.actionUrl).toBe('https://rampa.example/prijava');
 });
 
-test('a registration that was refused does not keep its user name', async () => {
+test('neither a second registration nor a sign-in tells whether an address was taken', async () => {
   const owner = person();
   await register(owner);
-  const username = 'slobodno.ime';
-  await register(person({ email: owner.email, username }));
-  expect((await register(person({ username }))).status).toBe(200);
+  const answersAfter = async (email: string, username: string) => {
+    const body = person({ email, username });
+    const registered = await register(body);
+    const signedIn = await stage.call('Token/GetToken', { username, password: body.password });
+    const again = await register(person({ username }));
+    return [registered, signedIn, again].map(({ status, message }) => [status, message]);
+  };
+  const free = await answersAfter('slobodna@primer.rs', 'prvo.ime');
+  expect(await answersAfter(owner.email, 'drugo.ime')).toEqual(free);
+  expect(free).toEqual([
+    [200, ''],
+    [403, 'identity.address-not-verified'],
+    [409, 'identity.username-taken'],
+  ]);
 });
 
 test('nobody is flooded with mails by strangers', async () => {

@@ -14,7 +14,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { Caller } from './caller.ts';
-import { insertAccountWithUser, releaseSignInName, takeSignInName } from './identity.store.ts';
+import { insertAccountWithUser, takeSignInName } from './identity.store.ts';
 import type { PasswordHasher } from './passwords.ts';
 import {
   checkRegistration,
@@ -81,20 +81,23 @@ export function createRegister(options: {
     const key = { accountId: uuid(), userId: uuid() };
     const username = foldSignInName(checked.username);
     if (!(await takeSignInName(tx, username, 'username', key))) return 'username-taken';
-    if (!(await takeSignInName(tx, checked.email, 'email', key))) {
-      await releaseSignInName(tx, username);
-      await tellOwner(tx, checked.email, input.languageId, caller);
-      return 'address-taken';
-    }
+    const addressIsFree = await takeSignInName(tx, checked.email, 'email', key);
     await insertAccountWithUser(tx, {
       ...key,
       ...checked,
+      // An account that nobody can ever confirm: what its user name answers, to another registration
+      // or to a sign-in, is the same as for one that waits for its mail. The address stays its owner's.
+      email: addressIsFree ? checked.email : '',
       lice: input.lice,
       languageId: input.languageId,
       passwordHash,
       createdAt: clock.now(),
       verifiedAt: null,
     });
+    if (!addressIsFree) {
+      await tellOwner(tx, checked.email, input.languageId, caller);
+      return 'address-taken';
+    }
     await throttle.chargeMail(tx, checked.email);
     await verification.send(tx, { ...key, email: checked.email }, input.languageId);
     await recordAudit(tx, clock.now(), {
