@@ -175,7 +175,7 @@ const matrix: Readonly<Record<string, Row>> = {
     others: orderNotFound,
   },
   'POST /api/Kupovina/GetRacun': {
-    input: ({ tagOrder }) => ({ order_number: tagOrder }),
+    input: ({ tagSlipOrder }) => ({ order_number: tagSlipOrder }),
     owner: ok,
     others: orderNotFound,
   },

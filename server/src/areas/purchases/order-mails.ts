@@ -19,7 +19,7 @@ export type OrderNews =
 /** The kind under which invoices and pro-formas are attached to mails. */
 export const paperAttachment = 'purchase-paper';
 
-const withPaper: readonly OrderNews[] = ['placed-slip', 'paid'];
+const withPaper: ReadonlySet<OrderNews> = new Set(['placed-slip', 'paid']);
 
 export type TellCustomer = (tx: Tx, order: OrderRecord, news: OrderNews) => Promise<void>;
 
@@ -44,7 +44,7 @@ export function createOrderMails(deps: {
             : `${order.street}, ${order.postcode} ${order.city}`,
       },
       actionUrl: `${deps.publicUrl}/pages/kupovina-pregled?order_number=${orderNumber}`,
-      ...(withPaper.includes(news)
+      ...(withPaper.has(news)
         ? { attachment: { kind: paperAttachment, params: { accountId, orderNumber } } }
         : {}),
     });

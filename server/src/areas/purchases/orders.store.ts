@@ -275,29 +275,24 @@ export interface OrderChange {
   readonly refundedAt?: Temporal.Instant;
 }
 
-const columnOf = {
-  state: 'state',
-  paymentState: 'payment_state',
-  paidAt: 'paid_at',
-  sentAt: 'sent_at',
-  deliveredAt: 'delivered_at',
-  endedAt: 'ended_at',
-  refundedAt: 'refunded_at',
-} as const satisfies Readonly<Record<keyof OrderChange, string>>;
-
 /** Changes an order that is locked, and answers with what it is then. */
 export async function updateOrder(
   tx: Tx,
   order: OrderRecord,
   change: OrderChange,
 ): Promise<OrderRecord> {
-  const changes = Object.entries(change).map(([field, value]) => [
-    columnOf[field as keyof OrderChange],
-    value,
-  ]);
+  const next = { ...order, ...change };
   const row = await tx
     .updateTable('orders')
-    .set(Object.fromEntries(changes))
+    .set({
+      state: next.state,
+      payment_state: next.paymentState,
+      paid_at: next.paidAt,
+      sent_at: next.sentAt,
+      delivered_at: next.deliveredAt,
+      ended_at: next.endedAt,
+      refunded_at: next.refundedAt,
+    })
     .where('account_id', '=', order.accountId)
     .where('order_id', '=', order.orderId)
     .returningAll()

@@ -1,0 +1,392 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  getDetalji,
+  getPorudzbine,
+  getPregled,
+  getRacun,
+  nastaviPlacanje,
+  otkaziPorudzbinu,
+} from '@rampa/contract/purchases';
+import { v7 as uuid } from 'uuid';
+import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+
+let stage: OrderStage;
+beforeAll(async () => {
+  stage = await openOrderStage();
+});
+afterAll(() => stage.close());
+afterEach(async () => {
+  expect(await stage.faults()).toEqual([]);
+});
+
+const journals = (orderNumber: string) =>
+  stage.rows<{ kind: string }>(
+    'SELECT kind FROM journals WHERE reference = $1 OR reference LIKE $2 ORDER BY kind',
+    [orderNumber, `${orderNumber}/%`],
+  );
+const cancel = (placed: { order_number: string; ticket: string }) =>
+  stage.app.call(otkaziPorudzbinu, {
+    order_number: placed.order_number,
+    ticket: placed.ticket,
+  });
+
+describe('by card', () => {
+  test('a visitor pays, and the order is confirmed with its invoice', async () => {
+    const before = await stage.available('I');
+    const placed = await stage.placeAtGateway();
+    expect(await stage.details(placed)).toMatchObject({
+      status: 'awaiting-payment',
+      payable: true,
+      cancellable: true,
+      paper: 'proforma',
+      total: { amount: 441_200, currency: 'RSD' },
+      telefon: '+381641234567',
+    });
+    expect(await stage.available('I')).toBe(before - 1);
+    await stage.gateway.approve(placed.order_number);
+    const paid = await stage.details(placed);
+    expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paper: 'invoice' });
+    expect(paid.steps.map(({ step, at }) => `${step} ${at !== null}`)).toEqual([
+      'placed true',
+      'paid true',
+      'sent false',
+      'delivered false',
+    ]);
+    expect(await journals(placed.order_number)).toEqual([{ kind: 'purchase' }]);
+    expect(await stage.mails(placed.order_number)).toEqual(['paid']);
+    const { order_number, ticket } = placed;
+    const invoice = await stage.app.call(getRacun, { order_number, ticket });
+    const { data } = invoice.result as { data: string };
+    expect(Buffer.from(data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('a declined card can be tried again until it is paid, and counts once', async () => {
+    const placed = await stage.placeAtGateway();
+    await stage.gateway.decline(placed.order_number);
+    expect(await stage.details(placed)).toMatchObject({ status: 'awaiting-payment' });
+    const { order_number, ticket } = placed;
+    const again = await stage.app.call(nastaviPlacanje, { order_number, ticket });
+    expect(again.result).toEqual({ order_number, redirectUrl: placed.redirectUrl });
+    await stage.goToGateway(placed.redirectUrl ?? '');
+    await stage.gateway.approve(order_number, { notice: 'twice' });
+    await stage.gateway.notice(order_number);
+    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+    expect(await journals(order_number)).toEqual([{ kind: 'purchase' }]);
+    expect(await stage.mails(order_number)).toEqual(['paid']);
+  });
+
+  test('an order that nobody pays is over, and its devices are for sale again', async () => {
+    const before = await stage.available('I');
+    const placed = await stage.placeAtGateway();
+    stage.app.passTime({ minutes: 31 });
+    await stage.sweep();
+    expect(await stage.details(placed)).toMatchObject({
+      status: 'expired',
+      paymentStatus: 'void',
+      payable: false,
+      cancellable: false,
+      paper: null,
+    });
+    expect(await stage.available('I')).toBe(before);
+    expect(await stage.mails(placed.order_number)).toEqual(['expired']);
+  });
+
+  test('money that comes late takes the order up again while there are devices', async () => {
+    const placed = await stage.placeAtGateway();
+    stage.app.passTime({ minutes: 31 });
+    await stage.sweep();
+    await stage.gateway.approve(placed.order_number);
+    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('money that comes late for devices that are gone goes back', async () => {
+    const placed = await stage.placeAtGateway({
+      lines: [{ kategorija: 'IA', quantity: 2, package: 'none' }],
+    });
+    stage.app.passTime({ minutes: 31 });
+    await stage.sweep();
+    const rest = await stage.available('IA');
+    const buyer = await stage.place({
+      lice: 'pravno',
+      poslovno_ime: 'Пример д.о.о.',
+      pib: '101134702',
+      companyNumber: '12345678',
+      payment: 'slip',
+      lines: [{ kategorija: 'IA', quantity: 500, package: 'none' }],
+    });
+    const last = await stage.place({
+      lice: 'pravno',
+      poslovno_ime: 'Пример д.о.о.',
+      pib: '101134702',
+      companyNumber: '12345678',
+      payment: 'slip',
+      lines: [{ kategorija: 'IA', quantity: rest - 501, package: 'none' }],
+    });
+    await stage.gateway.approve(placed.order_number);
+    expect(await stage.details(placed)).toMatchObject({
+      status: 'expired',
+      paymentStatus: 'refunding',
+    });
+    await stage.app.app.services.payments.refund(placed.order_number);
+    expect(await stage.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await stage.mails(placed.order_number)).toEqual([
+      'expired',
+      'cancelled-refund',
+      'refunded',
+    ]);
+    await cancel(buyer);
+    await cancel(last);
+  });
+
+  test('a paid order is cancelled once, however often one says so, and refunded once', async () => {
+    const before = await stage.available('I');
+    const placed = await stage.placeAtGateway();
+    await stage.gateway.approve(placed.order_number);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(placed)));
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]));
+    expect(await stage.details(placed)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunding',
+    });
+    const { payments } = stage.app.app.services;
+    await payments.refund(placed.order_number);
+    await payments.refund(placed.order_number);
+    expect(await stage.details(placed)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+    });
+    expect(await journals(placed.order_number)).toEqual([
+      { kind: 'purchase' },
+      { kind: 'purchase-refund' },
+    ]);
+    expect(await stage.available('I')).toBe(before);
+    expect(await stage.mails(placed.order_number)).toEqual([
+      'paid',
+      'cancelled-refund',
+      'refunded',
+    ]);
+  });
+
+  test('cancelling what was paid without our knowing gives the money back', async () => {
+    const placed = await stage.placeAtGateway();
+    await stage.gateway.approve(placed.order_number, { notice: 'none' });
+    expect((await cancel(placed)).result).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunding',
+    });
+    await stage.app.app.services.payments.refund(placed.order_number);
+    expect(await stage.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
+  test('cancelling before paying frees the devices and nothing is charged', async () => {
+    const before = await stage.available('I');
+    const placed = await stage.placeAtGateway();
+    expect((await cancel(placed)).result).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'void',
+    });
+    expect(await stage.available('I')).toBe(before);
+  });
+
+  test('while the gateway is away, a payment under way is not cancelled', async () => {
+    const placed = await stage.placeAtGateway();
+    await stage.gateway.stop();
+    expect(await cancel(placed)).toMatchObject({ message: 'purchases.payment-under-way' });
+    await stage.gateway.restart();
+    expect(await cancel(placed)).toMatchObject({ http: 200 });
+  });
+});
+
+describe('by slip', () => {
+  test('the money is matched by its reference, once', async () => {
+    const placed = await stage.place({ payment: 'slip' });
+    const order = await stage.details(placed);
+    expect(await stage.mails(placed.order_number)).toEqual(['placed-slip']);
+    expect(await stage.receive(order, order.total.amount - 1)).toBe('amount-differs');
+    expect(await stage.receive(order)).toBe('credited');
+    expect(await stage.receive(order)).toBe('paid-before');
+    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('an unpaid slip is given up after ten days, and its money taken still', async () => {
+    const before = await stage.available('I');
+    const placed = await stage.place({ payment: 'slip' });
+    stage.app.passTime({ hours: 241 });
+    await stage.app.app.services.purchases.expireSlips();
+    expect(await stage.available('I')).toBe(before);
+    const [order] = await stage.rows<{ state: string; total_minor: number }>(
+      'SELECT state, total_minor FROM orders WHERE order_number = $1',
+      [placed.order_number],
+    );
+    expect(order?.state).toBe('expired');
+    const total = { amount: order?.total_minor ?? 0, currency: 'RSD' } as const;
+    expect(await stage.receive({ order_number: placed.order_number, total })).toBe('credited');
+    expect(await stage.available('I')).toBe(before - 1);
+  });
+
+  test('what was paid by slip is returned by hand, and booked once', async () => {
+    const placed = await stage.place({ payment: 'slip' });
+    await stage.receive(await stage.details(placed));
+    await cancel(placed);
+    const { fulfilment } = stage.app.app.services;
+    expect(await fulfilment.refunded(placed.order_number)).toMatchObject({ ok: true });
+    expect(await fulfilment.refunded(placed.order_number)).toEqual({
+      ok: false,
+      code: 'wrong-state',
+    });
+    expect(await stage.details(placed)).toMatchObject({ paymentStatus: 'refunded' });
+  });
+});
+
+describe('sending', () => {
+  test('credit is on the tag of whoever activates it, once the order is paid', async () => {
+    const placed = await stage.placeAtGateway({
+      lines: [
+        { kategorija: 'I', quantity: 1, package: 'small' },
+        { kategorija: 'II', quantity: 1, package: 'none' },
+      ],
+    });
+    await stage.gateway.approve(placed.order_number);
+    const devices = await stage.ship(placed.order_number);
+    expect(devices.map(({ category }) => category)).toEqual(['I', 'II']);
+    const customer = await stage.app.addCustomer();
+    for (const device of devices) {
+      const tagId = await stage.activate(customer, device);
+      const balances = await stage.app.app.services.wallet.tagBalances(
+        stage.app.app.database.queries,
+        customer.accountId,
+        [tagId],
+      );
+      expect(balances.get(tagId) ?? 0).toBe(device.category === 'I' ? 200_000 : 0);
+    }
+    const sent = await stage.details(placed);
+    expect(sent).toMatchObject({ status: 'sent', cancellable: false });
+    expect(sent.tags.every(({ activated }) => activated)).toBe(true);
+    expect(await cancel(placed)).toMatchObject({ message: 'purchases.not-cancellable' });
+    expect(await stage.mails(placed.order_number)).toEqual(['paid', 'sent']);
+  });
+
+  test('what is paid on delivery brings its credit with the money, not before', async () => {
+    const placed = await stage.place({ payment: 'on-delivery' });
+    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+    const [device] = await stage.ship(placed.order_number);
+    const customer = await stage.app.addCustomer();
+    if (device === undefined) throw new Error('Nothing was sent');
+    const tagId = await stage.activate(customer, device);
+    const balance = async () =>
+      (
+        await stage.app.app.services.wallet.tagBalances(
+          stage.app.app.database.queries,
+          customer.accountId,
+          [tagId],
+        )
+      ).get(tagId) ?? 0;
+    expect(await balance()).toBe(0);
+    const { fulfilment } = stage.app.app.services;
+    expect(await fulfilment.deliver(placed.order_number)).toMatchObject({ ok: true });
+    expect(await fulfilment.deliver(placed.order_number)).toMatchObject({ code: 'wrong-state' });
+    expect(await balance()).toBe(200_000);
+    expect(await stage.details(placed)).toMatchObject({
+      status: 'delivered',
+      paymentStatus: 'paid',
+    });
+  });
+
+  test('nothing is sent that is not paid', async () => {
+    const placed = await stage.place({ payment: 'slip' });
+    const { fulfilment } = stage.app.app.services;
+    expect(await fulfilment.ship(placed.order_number)).toMatchObject({ code: 'wrong-state' });
+    expect(await fulfilment.ship('261120000000')).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('one intent', () => {
+  test('the same key is the same order, for visitors and for ten clicks at once', async () => {
+    const input = await stage.wish({ payment: 'slip' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stage.tryToPlace(input)));
+    const numbers = answers.map(({ result }) => (result as { order_number: string }).order_number);
+    expect(new Set(numbers).size).toBe(1);
+    expect(await stage.mails(numbers[0] ?? '')).toEqual(['placed-slip']);
+  });
+
+  test('the same key with another wish is refused', async () => {
+    const input = await stage.wish({ payment: 'slip' });
+    await stage.tryToPlace(input);
+    expect(await stage.tryToPlace({ ...input, city: 'Ниш' })).toMatchObject({
+      message: 'purchases.key-used-otherwise',
+    });
+  });
+
+  test('a price that has changed is told before anything is ordered', async () => {
+    const input = await stage.wish({ total: 1 });
+    expect(await stage.tryToPlace(input)).toMatchObject({ message: 'purchases.price-changed' });
+  });
+});
+
+describe('who sees an order', () => {
+  const lookUp = (order_number: string, email: string) =>
+    stage.app.call(getPregled, { order_number, email });
+
+  test('a visitor by number and e-mail address, in any case of its letters', async () => {
+    const placed = await stage.place({ payment: 'slip', email: 'Vlasnik@Primer.rs' });
+    const answer = await lookUp(placed.order_number, 'vlasnik@primer.RS');
+    expect(answer).toMatchObject({ statusCode: 200 });
+    const { ticket } = answer.result as { ticket: string };
+    expect(await stage.details({ order_number: placed.order_number, ticket })).toMatchObject({
+      status: 'awaiting-payment',
+    });
+  });
+
+  test('a wrong address and a wrong number get the same answer', async () => {
+    const placed = await stage.place({ payment: 'slip' });
+    const wrongAddress = await lookUp(placed.order_number, 'neko@primer.rs');
+    const wrongNumber = await lookUp('260101999999', 'milica@primer.rs');
+    expect(wrongAddress).toEqual(wrongNumber);
+    expect(wrongAddress).toMatchObject({ http: 200, statusCode: 604, result: null });
+  });
+
+  test('guessing costs time, also the right guess then', async () => {
+    const placed = await stage.place({ payment: 'slip' });
+    for (let n = 0; n < 5; n += 1) await lookUp(placed.order_number, `neko${n}@primer.rs`);
+    expect(await lookUp(placed.order_number, 'milica@primer.rs')).toMatchObject({
+      http: 429,
+    });
+    stage.app.passTime({ minutes: 1 });
+    expect(await lookUp(placed.order_number, 'milica@primer.rs')).toMatchObject({ http: 200 });
+  });
+
+  test('a ticket opens its own order, and not for ever', async () => {
+    const placed = await stage.place({ payment: 'slip' });
+    const other = await stage.place({ payment: 'slip' });
+    const open = (order_number: string, ticket: string) =>
+      stage.app.call(getDetalji, { order_number, ticket });
+    expect(await open(placed.order_number, other.ticket)).toMatchObject({ http: 404 });
+    stage.app.passTime({ hours: 3 });
+    expect(await open(placed.order_number, placed.ticket)).toMatchObject({ http: 404 });
+  });
+
+  test('a customer sees the orders of the account, and no others', async () => {
+    const customer = await stage.app.addCustomer();
+    const empty = await stage.app.call(getPorudzbine, {}, customer.token);
+    expect(empty).toMatchObject({ http: 200, statusCode: 604 });
+    const mine = await stage.place({ payment: 'slip' }, customer.token);
+    const list = await stage.app.call(getPorudzbine, {}, customer.token);
+    expect(list.result).toMatchObject({
+      totalRecords: 1,
+      items: [{ order_number: mine.order_number, quantity: 1 }],
+    });
+    const own = await stage.app.call(
+      getDetalji,
+      { order_number: mine.order_number },
+      customer.token,
+    );
+    expect(own.http).toBe(200);
+    const visitors = await stage.place({ payment: 'slip', idempotencyKey: uuid() });
+    const foreign = await stage.app.call(
+      getDetalji,
+      { order_number: visitors.order_number },
+      customer.token,
+    );
+    expect(foreign).toMatchObject({ http: 404 });
+  });
+});

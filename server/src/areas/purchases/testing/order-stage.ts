@@ -1,0 +1,142 @@
+import type { Envelope, Kategorija } from '@rampa/contract';
+import {
+  getDetalji,
+  getPonuda,
+  napraviPorudzbinu,
+  priceOrder,
+  type Order,
+} from '@rampa/contract/purchases';
+import { verifikujTag } from '@rampa/contract/tags';
+import type { CallInput, CallResult } from '@rampa/contract';
+import { v7 as uuid } from 'uuid';
+import { openPaymentStage, type PaymentStage } from '../../top-ups/testing/payment-stage.ts';
+import { withCheckDigits } from '../../payments/index.ts';
+import type { SignedIn } from '../../../testing/app-stage.ts';
+import { checkPurchases } from '../verify.store.ts';
+import type { PackedDevice } from '../fulfilment.ts';
+
+export type OrderInput = CallInput<typeof napraviPorudzbinu>;
+export type Placed = CallResult<typeof napraviPorudzbinu>;
+
+/** The whole server with a real gateway, devices to sell, and people who buy them. */
+export interface OrderStage extends PaymentStage {
+  /** An order of one tag of category I with the small package, by card, unless wished otherwise. */
+  wish(wishes?: Partial<OrderInput>): Promise<OrderInput>;
+  /** Places an order that must be taken; a visitor's without a token. */
+  place(wishes?: Partial<OrderInput>, token?: string): Promise<Placed>;
+  /** Whatever the answer is. */
+  tryToPlace(input: OrderInput, token?: string): Promise<Envelope & { http: number }>;
+  /** Places an order by card and brings the browser to the gateway. */
+  placeAtGateway(wishes?: Partial<OrderInput>): Promise<Placed>;
+  details(placed: Pick<Placed, 'order_number' | 'ticket'>): Promise<Order>;
+  available(category: Kategorija): Promise<number>;
+  ship(orderNumber: string): Promise<readonly PackedDevice[]>;
+  /** Binds a device to the customer's account by its code. */
+  activate(customer: SignedIn, device: PackedDevice): Promise<string>;
+  /** Money arrives with the order's reference; answers what became of it. */
+  receive(order: Pick<Order, 'order_number' | 'total'>, amountMinor?: number): Promise<string>;
+  /** Mails about an order that wait in the outbox, by their texts. */
+  mails(orderNumber: string): Promise<readonly string[]>;
+  /** Broken invariants of ledger, top-ups and orders; none on a good day. */
+  faults(): Promise<readonly string[]>;
+}
+
+export async function openOrderStage(devices = 1000): Promise<OrderStage> {
+  const stage = await openPaymentStage();
+  const { database, services } = stage.app.app;
+  for (const category of ['IA', 'I', 'II', 'III', 'IV'] as const) {
+    await services.fulfilment.receive(category, devices);
+  }
+
+  const wish: OrderStage['wish'] = async (wishes = {}) => {
+    const { result } = await stage.app.call(getPonuda, {});
+    const input: Omit<OrderInput, 'total'> = {
+      idempotencyKey: uuid(),
+      lines: [{ kategorija: 'I', quantity: 1, package: 'small' }],
+      lice: 'fizicko',
+      ime: 'Милица',
+      prezime: 'Петровић',
+      email: 'milica@primer.rs',
+      telefon: '064 123 4567',
+      delivery: 'address',
+      street: 'Балканска 1',
+      city: 'Београд',
+      postcode: '11000',
+      payment: 'card',
+      ...wishes,
+    };
+    // The call answers so when it succeeds.
+    const offer = result as CallResult<typeof getPonuda>;
+    return { total: priceOrder(offer, input).total, ...input };
+  };
+  const tryToPlace: OrderStage['tryToPlace'] = (input, token) =>
+    stage.app.call(napraviPorudzbinu, input, token);
+  const place: OrderStage['place'] = async (wishes, token) => {
+    const answer = await tryToPlace(await wish(wishes), token);
+    if (answer.http !== 200) throw new Error(`${answer.message} ${JSON.stringify(answer.result)}`);
+    return answer.result as Placed;
+  };
+
+  return {
+    ...stage,
+    wish,
+    place,
+    tryToPlace,
+    async placeAtGateway(wishes) {
+      const placed = await place({ ...wishes, payment: 'card' });
+      const page = await stage.goToGateway(placed.redirectUrl ?? '');
+      if (!page.ok) throw new Error(`The gateway answered ${page.status}`);
+      return placed;
+    },
+    async details({ order_number, ticket }) {
+      const answer = await stage.app.call(getDetalji, { order_number, ticket });
+      if (answer.http !== 200) throw new Error(answer.message);
+      return answer.result as Order;
+    },
+    async available(category) {
+      return (await services.fulfilment.stock()).get(category) ?? 0;
+    },
+    async ship(orderNumber) {
+      const shipped = await services.fulfilment.ship(orderNumber);
+      if (!shipped.ok) throw new Error(shipped.code);
+      return shipped.value;
+    },
+    async activate(customer, device) {
+      const answer = await stage.app.call(
+        verifikujTag,
+        { serial_number: device.serialNumber, verificationCode: device.verificationCode },
+        customer.token,
+      );
+      const tagId = (answer.result as CallResult<typeof verifikujTag> | null)?.tag_id ?? null;
+      if (tagId === null) throw new Error(answer.message);
+      return tagId;
+    },
+    async receive({ order_number: orderNumber, total }, amountMinor = total.amount) {
+      const [imported] = await services.bankTransfers.import([
+        {
+          id: uuid(),
+          date: '2026-11-20',
+          amountMinor,
+          currency: 'RSD',
+          reference: withCheckDigits(orderNumber),
+        },
+      ]);
+      return imported?.verdict ?? 'nothing';
+    },
+    async mails(orderNumber) {
+      const rows = await stage.rows<{ template: string }>(
+        `SELECT data->>'template' AS template FROM jobs.job
+         WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1 ORDER BY created_on, id`,
+        [orderNumber],
+      );
+      return rows.map(({ template }) => template.replace('purchases.mail-', ''));
+    },
+    async faults() {
+      const checks = await checkPurchases(database.queries);
+      const own = checks.flatMap(({ invariant, faults }) =>
+        faults.map((fault) => `${invariant}: ${fault}`),
+      );
+      return [...(await stage.ledgerFaults()), ...own];
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { otkaziPorudzbinu } from '@rampa/contract/purchases';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { checkPurchases } from './verify.store.ts';
+import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+
+let stage: OrderStage;
+let owner: Database;
+beforeAll(async () => {
+  stage = await openOrderStage();
+  const paid = await stage.placeAtGateway();
+  await stage.gateway.approve(paid.order_number);
+  const [device] = await stage.ship(paid.order_number);
+  const customer = await stage.app.addCustomer();
+  if (device === undefined) throw new Error('Nothing was sent');
+  await stage.activate(customer, device);
+  const refunded = await stage.placeAtGateway();
+  await stage.gateway.approve(refunded.order_number);
+  const { order_number, ticket } = refunded;
+  await stage.app.call(otkaziPorudzbinu, { order_number, ticket });
+  await stage.app.app.services.payments.refund(order_number);
+  const slip = await stage.place({ payment: 'slip' });
+  await stage.receive(await stage.details(slip));
+  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+});
+afterAll(async () => {
+  await owner.close();
+  await stage.close();
+});
+
+test('books that are right have no fault', async () => {
+  expect(await stage.faults()).toEqual([]);
+});
+
+// Each planted fault, as only the tables' owner could make it, and the invariant that must notice.
+test.each([
+  [
+    "UPDATE orders SET payment_state = 'waiting' WHERE payment_state = 'paid'",
+    'exactly one journal',
+  ],
+  ["UPDATE journals SET kind = 'correction' WHERE kind = 'purchase'", 'exactly one journal'],
+  [
+    'UPDATE orders SET total_minor = total_minor + 1, delivery_minor = delivery_minor + 1',
+    'to the last para',
+  ],
+  [
+    "UPDATE orders SET payment_state = 'refunding' WHERE payment_state = 'refunded'",
+    'is booked back whole',
+  ],
+  ["UPDATE payments SET state = 'refunded' WHERE state = 'paid'", 'same story'],
+  ["UPDATE payments SET amount_minor = amount_minor + 1 WHERE purpose = 'purchase'", 'same story'],
+  ['UPDATE order_tags SET credited_at = NULL', 'owed for tags not activated'],
+  ['UPDATE order_tags SET credit_minor = credit_minor + 1', 'is on the tag'],
+  ["UPDATE journals SET kind = 'correction' WHERE kind = 'credit-activation'", 'is on the tag'],
+  [
+    "UPDATE ledger_accounts SET balance_minor = balance_minor + 1 WHERE kind = 'credit-transfer'",
+    'between the books',
+  ],
+  ['UPDATE order_lines SET quantity = quantity + 1', 'what its lines say'],
+  ['UPDATE orders SET quantity = 2 WHERE sent_at IS NOT NULL', 'as many devices'],
+  ["UPDATE device_stock SET available = available - 1 WHERE category = 'I'", 'none in two'],
+  [
+    "UPDATE bank_transfers SET amount_minor = amount_minor + 1 WHERE verdict = 'credited'",
+    'credited to an order',
+  ],
+  [
+    "UPDATE order_directory SET account_id = gen_random_uuid() WHERE purpose = 'purchase'",
+    'leads to its owner',
+  ],
+])('%s is noticed', async (fault, invariant) => {
+  const seen = await lookAt(fault);
+  expect(seen.join('\n')).toContain(invariant);
+  expect(await stage.faults()).toEqual([]);
+});
+
+class Undo extends Error {}
+
+/** Looks from inside the transaction that makes the fault, and undoes it. */
+async function lookAt(fault: string): Promise<readonly string[]> {
+  let seen: readonly string[] = [];
+  const work = owner.transaction(async (tx) => {
+    await owner.run(fault, [], tx);
+    const checks = await checkPurchases(tx);
+    seen = checks.filter(({ faults }) => faults.length > 0).map((check) => check.invariant);
+    throw new Undo();
+  });
+  await expect(work).rejects.toThrow(Undo);
+  return seen;
+}
