@@ -127,4 +127,7 @@ test('the title is one and the same on every screen and in every language', asyn
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle('Rampa');
   }
+  await page.getByRole('link', { name: 'Početna stranica' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dobro došli' })).toBeVisible();
+  await expect(page).toHaveTitle('Rampa');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../fixtures/fake-answers.ts';
 import { refreshTokenCookie, tokenCookie } from '../fixtures/session-cookies.ts';
+import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const languages = ['Српски', 'Srpski', 'English'];
@@ -44,7 +45,7 @@ test.describe('the top bar', () => {
   test('stands nowhere else', async ({ page }) => {
     for (const path of ['/default', '/pages/home', '/nema-me']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await settle(page);
       await expect(topBarOf(page)).toHaveCount(0);
     }
   });

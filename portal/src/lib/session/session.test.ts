@@ -57,6 +57,7 @@ test('a token cookie that is no token still counts as signed in, without a name'
   page.set('token', 'nonsense');
   session.check();
   expect(session.get()).toEqual({ authenticated: true, user: null });
+  expect(session.isAuthenticated()).toBe(true);
   expect(faults).toEqual(['not-a-jwt']);
 });
 
