@@ -150,6 +150,7 @@ export async function createServices(options: ServiceOptions) {
     identity,
     wallet,
     calculator,
+    networks,
     tolls: createTollService({ networks, clock }),
     tags,
     tagVerification,

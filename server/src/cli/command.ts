@@ -14,6 +14,8 @@ export interface CommandContext {
   readonly ownerUrl: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** `--dry-run`: check and change nothing. Commands that know it say so in their usage. */
+  readonly dryRun?: boolean;
   /** Progress, for people; silent with `--json`. */
   say(line: string): void;
 }

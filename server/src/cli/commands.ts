@@ -1,6 +1,7 @@
 import { bankStatementCommand } from './bank-statement-command.ts';
 import type { Command } from './command.ts';
 import { demoLoadCommand } from './demo-load-command.ts';
+import { importStationsCommand, importTariffsCommand } from './import-network-commands.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { orderCommands } from './order-commands.ts';
@@ -9,6 +10,8 @@ import { orderCommands } from './order-commands.ts';
 export const commands: readonly Command[] = [
   migrateCommand,
   demoLoadCommand,
+  importStationsCommand,
+  importTariffsCommand,
   bankStatementCommand,
   ...orderCommands,
   ledgerVerifyCommand,

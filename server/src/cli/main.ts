@@ -15,7 +15,11 @@ import { migrateCommand } from './migrate-command.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
-  options: { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } },
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    json: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+  },
 });
 process.exitCode = await main(positionals);
 
@@ -65,6 +69,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<Ex
     }
     const report = await command.run({
       args,
+      dryRun: values['dry-run'] === true,
       settings,
       database,
       databaseUrl: appUrl,

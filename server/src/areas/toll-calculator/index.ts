@@ -4,7 +4,9 @@ export type {
   TollQuestion,
 } from '@rampa/contract/toll-calculator';
 export { importStations, importTariff, loadDemoNetwork } from './import/import-network.ts';
-export type { ImportReport } from './import/import-network.ts';
+export type { ImportOptions, ImportOutcome } from './import/import-network.ts';
+export { readStationsFile, readTariffFile } from './import/read-network-file.ts';
+export type { FileContext, ReadFile } from './import/read-network-file.ts';
 export { readTollNetwork } from './read-toll-network.ts';
 export { createTollCalculator } from './toll-calculator.ts';
 export type { TollCalculator } from './toll-calculator.ts';

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import {
+  importStations,
+  importTariff,
+  readStationsFile,
+  readTariffFile,
+  type FileContext,
+  type ImportOptions,
+  type ImportOutcome,
+  type ReadFile,
+} from '../areas/toll-calculator/index.ts';
+import { countries } from '../countries.ts';
+import type { FileFault } from '../platform/files/json-places.ts';
+import type { Command, CommandContext, CommandReport } from './command.ts';
+
+const common =
+  'A file with a fault is refused whole, each fault with its line and column. --dry-run checks the file against the database and changes nothing. Every process of the server works on the new data within seconds, without a restart.';
+
+export const importStationsCommand: Command = {
+  name: 'import stations',
+  usage: 'FILE [--dry-run]',
+  summary: 'add and change stations of the toll network',
+  help: `Takes in stations. FILE is JSON such as server/db/demo/networks/rs/stations.json (motorways, tariff systems, stations, junctions) or CSV with the header id,name,motorway,km,tariff_system,kind,lat,lon and, where wanted, aliases (parted by |), status (open, closed), confidence; comma or semicolon, names in Cyrillic. Stations that the file does not name stay as they are. ${common}`,
+  run: (context) => runImport(context, 'stations', readStationsFile, importStations),
+};
+
+export const importTariffsCommand: Command = {
+  name: 'import tariffs',
+  usage: 'FILE [--dry-run]',
+  summary: 'add a price list, valid from its day on',
+  help: `Takes in one version of the price list: every road with its value in category I. FILE is JSON such as server/db/demo/networks/rs/tariff-2026.json (also multipliers, categories, discounts, euro rates) or CSV with the header version,valid_from,round_to,from,to,motorway,tariff_system,km,value and, where wanted, km_per_hour; amounts such as 96,39, an empty tariff_system for a free road; multipliers stay those of the version before. A version that is there already is replaced. ${common}`,
+  run: (context) => runImport(context, 'price lists', readTariffFile, importTariff),
+};
+
+async function runImport<T>(
+  { args, settings, database, clock, dryRun = false, say }: CommandContext,
+  what: string,
+  read: (bytes: Uint8Array, context: FileContext) => ReadFile<T>,
+  write: (file: T, options: ImportOptions) => Promise<ImportOutcome>,
+): Promise<CommandReport> {
+  const [name] = args;
+  if (name === undefined) return { exitCode: 2, lines: ['Which file?'], data: null };
+  const { country } = settings;
+  const { currency } = countries[country];
+  const parsed = read(await readFile(name), { country, currency });
+  if (!parsed.ok) return refusal(name, parsed.faults);
+  const written = await write(parsed.file, { database, country, currency, clock, dryRun, say });
+  if (!written.ok) {
+    const faults = written.faults.map(({ path, message }) => ({
+      ...parsed.placeOf(path),
+      message: `${path.join('.') || 'file'}: ${message}`,
+    }));
+    return refusal(name, faults);
+  }
+  const { added, changed, unchanged } = written.report;
+  const verb = dryRun ? 'would be' : 'were';
+  return {
+    exitCode: 0,
+    lines: [
+      ...added.map((id) => `new: ${id}`),
+      ...changed.map((id) => `changed: ${id}`),
+      `${what}: ${added.length} ${verb} added, ${changed.length} changed, ${unchanged} stay as they are.`,
+    ],
+    data: { ok: true, dryRun, ...written.report },
+  };
+}
+
+function refusal(name: string, faults: readonly FileFault[]): CommandReport {
+  const sorted = faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return {
+    exitCode: 1,
+    lines: [
+      ...sorted.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`),
+      'Nothing was imported.',
+    ],
+    data: { ok: false, faults: sorted },
+  };
+}
