@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { refreshToken } from '@rampa/contract/identity';
 import { createApiClient, signIn, type SignedIn } from '../fixtures/api-client.ts';
 import { watchCalls } from '../fixtures/calls.ts';
+import { hold } from '../fixtures/fake-answers.ts';
 import { demoAccounts, demoPassword } from '../fixtures/customers.ts';
 import { expireToken } from '../fixtures/expired-token.ts';
 import { refreshTokenCookie, setSession, tokenCookie } from '../fixtures/session-cookies.ts';
@@ -55,7 +56,16 @@ test('two tabs with a token that has run out stay signed in after one renewal', 
   await signInLongAgo();
   const calls = watchCalls(context);
   const other = await context.newPage();
-  await Promise.all([page.goto('/pages/dopune'), other.goto('/pages/prolasci')]);
+  // Both are refused before either is answered, so that each would ask for itself if it could.
+  const renewal = await hold(context, 'Token/RefreshToken');
+  const refused = [page, other].map((tab) =>
+    tab.waitForResponse((response) => response.status() === 401),
+  );
+  await Promise.all([page.goto('/pages/dopune'), other.goto('/pages/prolasci'), ...refused]);
+  await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => document.fonts.ready.then(() => undefined))),
+  );
+  await renewal.release();
   await seeList(page);
   await seeList(other);
 
