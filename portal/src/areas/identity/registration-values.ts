@@ -1,7 +1,7 @@
 import type { Country, LanguageId } from '@rampa/contract';
 import { email as emailSchema, type registracija } from '@rampa/contract/identity';
 import type { CallInput } from '@rampa/contract';
-import { isPib } from './pib.ts';
+import { isTaxNumber } from '../../lib/tax-number/tax-number.ts';
 
 /** The form's fields; a company's stay empty for a private person. */
 export interface RegistrationValues {
@@ -53,11 +53,6 @@ export function checkRegistration(
     ...(wrongAddress ? { email: 'identity.email-invalid' } : {}),
     ...(wrongPib ? { pib: 'identity.pib-invalid' } : {}),
   };
-}
-
-/** Serbia: PIB, 9 digits with a check digit. Republika Srpska: JIB, 13 digits. */
-function isTaxNumber(digits: string, country: Country): boolean {
-  return country === 'rs' ? isPib(digits) : /^\d{13}$/u.test(digits);
 }
 
 function digitsOf(text: string): string {

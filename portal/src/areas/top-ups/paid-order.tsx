@@ -5,7 +5,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, Row, Section } from '../../ui/page.tsx';
 import { Sign } from '../../ui/sign.tsx';
-import { Barrier } from './barrier.tsx';
+import { Barrier } from '../../ui/barrier.tsx';
 import type { OrderProps } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import styles from './paid-order.module.css';

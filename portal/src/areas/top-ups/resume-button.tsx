@@ -8,8 +8,8 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { customLife } from '../../lib/toasts/toasts.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
-import { openPaymentPage } from './open-payment-page.ts';
-import { useLeaving } from './use-leaving.ts';
+import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
+import { useLeaving } from '../../lib/payment/use-leaving.ts';
 
 interface ResumeButtonProps {
   readonly orderNumber: string;

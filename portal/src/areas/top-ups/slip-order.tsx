@@ -6,11 +6,9 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Slip } from '../../lib/slip/slip.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import type { OrderProps } from './order.ts';
-import type { SlipData } from './slip-data.ts';
-import { SlipLines } from './slip-lines.tsx';
-import styles from './slip-order.module.css';
 
 /** A top-up by bank transfer waits for the money: the slip to pay it with. */
 export function SlipOrder({ order, note }: OrderProps) {
@@ -32,42 +30,5 @@ export function SlipOrder({ order, note }: OrderProps) {
         </Row>
       </Stack>
     </Page>
-  );
-}
-
-function Slip({ slip }: { readonly slip: SlipData }) {
-  const { t } = useTexts();
-  return (
-    <div className={styles['slip']}>
-      {slip.qr === null ? null : (
-        <figure className={styles['scan']}>
-          <QrCode label={t('top-ups.slip-qr')} {...slip.qr} />
-          <figcaption>{t('top-ups.slip-qr-text')}</figcaption>
-        </figure>
-      )}
-      <SlipLines slip={slip} />
-    </div>
-  );
-}
-
-interface QrCodeProps {
-  readonly label: string;
-  readonly path: string;
-  /** Modules along each side. */
-  readonly size: number;
-}
-
-/** Dark on white in every theme: scanners want it so. */
-function QrCode({ label, path, size }: QrCodeProps) {
-  return (
-    <svg
-      className={styles['qr']}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }

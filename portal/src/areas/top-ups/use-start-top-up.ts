@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { clock } from '../../lib/portal.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { createIntentStore, idempotencyKey } from './intents.ts';
-import { openPaymentPage } from './open-payment-page.ts';
-import { useLeaving } from './use-leaving.ts';
+import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
+import { useLeaving } from '../../lib/payment/use-leaving.ts';
 
 /** Of this browser: all its tabs mean the same top-up. */
 export const intents = createIntentStore({
@@ -58,10 +59,4 @@ export function useStartTopUp(tagId: string): StartTopUp {
       return 'leaving';
     },
   };
-}
-
-/** 128 random bits; `randomUUID` is missing on plain http outside localhost. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

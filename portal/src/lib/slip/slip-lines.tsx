@@ -1,10 +1,10 @@
+import type { Slip } from '@rampa/contract';
 import { Copy } from 'lucide-react';
-import { toasts } from '../../lib/portal.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { toasts } from '../portal.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { printedAccount } from './printed-account.ts';
-import type { SlipData } from './slip-data.ts';
 import styles from './slip-lines.module.css';
 
 interface Line {
@@ -17,33 +17,33 @@ interface Line {
 }
 
 /** The slip's lines, in the order of the printed form; those that one types can be copied. */
-export function SlipLines({ slip }: { readonly slip: SlipData }) {
+export function SlipLines({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useTexts();
   const { number } = formats.moneyParts(slip.amount, { exact: true });
   const account = printedAccount(slip.payeeAccount);
   const lines: readonly Line[] = [
-    { id: 'payee', term: t('top-ups.slip-payee'), value: slip.payee, copy: slip.payee },
-    { id: 'account', term: t('top-ups.slip-account'), value: account, copy: slip.payeeAccount },
+    { id: 'payee', term: t('slip.payee'), value: slip.payee, copy: slip.payee },
+    { id: 'account', term: t('slip.account'), value: account, copy: slip.payeeAccount },
     {
       id: 'amount',
-      term: t('top-ups.slip-amount'),
+      term: t('slip.amount'),
       value: formats.money(slip.amount, { exact: true }),
       copy: number,
       strong: true,
     },
-    { id: 'model', term: t('top-ups.slip-model'), value: slip.model },
+    { id: 'model', term: t('slip.model'), value: slip.model },
     {
       id: 'reference',
-      term: t('top-ups.slip-reference'),
+      term: t('slip.reference'),
       value: slip.reference,
       copy: slip.reference,
       strong: true,
     },
-    { id: 'purpose', term: t('top-ups.slip-purpose'), value: slip.purpose, copy: slip.purpose },
-    { id: 'code', term: t('top-ups.slip-payment-code'), value: slip.paymentCode },
+    { id: 'purpose', term: t('slip.purpose'), value: slip.purpose, copy: slip.purpose },
+    { id: 'code', term: t('slip.payment-code'), value: slip.paymentCode },
   ];
   return (
-    <dl className={styles['lines']} aria-label={t('top-ups.slip-data')}>
+    <dl className={styles['lines']} aria-label={t('slip.data')}>
       {lines.map((line) => (
         <div key={line.id} className={styles['line']}>
           <dt className={styles['term']}>{line.term}</dt>
@@ -67,11 +67,11 @@ function CopyButton({ what, text }: { readonly what: string; readonly text: stri
   if (!('clipboard' in navigator)) return null;
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(text);
-    toasts.show({ severity: 'success', summary: t('top-ups.copied', { what }) });
+    toasts.show({ severity: 'success', summary: t('slip.copied', { what }) });
   }
   return (
     <Button size="small" kind="quiet" icon={<Copy size={16} />} onClick={() => void copy()}>
-      {t('top-ups.copy')}
+      {t('slip.copy')}
       <Spoken> {what}</Spoken>
     </Button>
   );
