@@ -47,6 +47,8 @@ export const tariffs = z.strictObject({
   stations: z.array(
     z.strictObject({ id: place, tariffSystem: z.string(), lat: z.number(), lon: z.number() }),
   ),
+  /** Where motorways meet: with the stations, all places that roads lead between. */
+  junctions: z.array(z.strictObject({ id: place, lat: z.number(), lon: z.number() })),
   categories: z.array(
     z.strictObject({
       kategorija,

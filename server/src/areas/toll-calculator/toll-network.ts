@@ -34,6 +34,7 @@ export function tariffsOf(network: TollNetwork, languageId: LanguageId): Tariffs
     stations: network.stations.map(({ id, tariffSystem, lat, lon }) => {
       return { id, tariffSystem, lat, lon };
     }),
+    junctions: network.junctions.map(({ id, lat, lon }) => ({ id, lat, lon })),
     categories: network.categories.map(({ code, kmPerHour }) => ({ kategorija: code, kmPerHour })),
     tariffs: network.tariffs.map((tariff) => ({
       ...tariff,
