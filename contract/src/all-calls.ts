@@ -1,4 +1,5 @@
 import type { AnyCall } from './core/call.ts';
+import * as contact from './contact/calls.ts';
 import * as identity from './identity/calls.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
@@ -10,6 +11,7 @@ import * as topUps from './top-ups/calls.ts';
 /** Every call of the API: what `openapi.json` shows and what the authorisation matrix walks. */
 export const allCalls: readonly AnyCall[] = [
   identity,
+  contact,
   language,
   tags,
   passages,

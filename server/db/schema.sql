@@ -38,6 +38,26 @@ TABLE bank_transfers
   CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE contact_messages
+  account_id uuid NOT NULL
+  message_id uuid NOT NULL -- The id of the form's ticket, so that one form sends once.
+  user_id uuid -- Who was signed in; null for a visitor.
+  reference text NOT NULL
+  subject text NOT NULL
+  message text NOT NULL
+  name text NOT NULL
+  email text NOT NULL
+  phone text NOT NULL DEFAULT ''::text
+  tag text NOT NULL DEFAULT ''::text
+  language_id text NOT NULL
+  sent_at timestamp with time zone NOT NULL
+  COMMENT 'Messages to the operator, of customers and of visitors; a visitor''s message has an account id of its own. Kept for two years.'
+  CONSTRAINT contact_messages__key PRIMARY KEY (account_id, message_id)
+  CONSTRAINT contact_messages__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  CREATE INDEX contact_messages__by_reference ON public.contact_messages USING btree (reference)
+  CREATE INDEX contact_messages__by_time ON public.contact_messages USING btree (sent_at)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
 TABLE device_stock
   category text NOT NULL
   received integer NOT NULL DEFAULT 0
@@ -342,6 +362,55 @@ TABLE refresh_tokens
   used_at timestamp with time zone
   COMMENT 'SHA-256 of each refresh token of a session; each works once, reuse ends the session.'
   CONSTRAINT refresh_tokens__key PRIMARY KEY (account_id, session_id, token_hash)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE road_event_feeds
+  country text NOT NULL
+  revision bigint NOT NULL
+  forgotten_revision bigint NOT NULL DEFAULT 0 -- Highest revision among the events that were deleted: whoever is behind it must read the list anew.
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'One row a country. Its revision rises with each import that changes something, whose transaction holds the row: so revisions become visible in their order, and a reader who asks for what came after one misses nothing.'
+  CONSTRAINT road_event_feeds__key PRIMARY KEY (country)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE road_events
+  country text NOT NULL
+  event_id text NOT NULL
+  version bigint NOT NULL -- The source's own; a lower one never overwrites a higher one.
+  state text NOT NULL
+  kind text NOT NULL
+  severity text NOT NULL
+  record_type text NOT NULL -- DATEX II v3 type of the situation record, such as MaintenanceWorks; record_value is the value of its type element.
+  record_value text NOT NULL
+  road text NOT NULL
+  section_from text NOT NULL -- Serbian in Cyrillic; Latin is derived from it.
+  section_to text NOT NULL
+  from_metres integer -- Chainage of the road.
+  to_metres integer
+  direction jsonb NOT NULL -- Words in Serbian (sr) and English (en), as are title, text and source.
+  lat double precision NOT NULL
+  lon double precision NOT NULL
+  line jsonb NOT NULL DEFAULT '[]'::jsonb -- Points [lat, lon], WGS84 degrees.
+  valid_from timestamp with time zone NOT NULL
+  valid_to timestamp with time zone
+  daily jsonb NOT NULL DEFAULT '[]'::jsonb -- Times of the day {from, to}, HH:MM in toll time.
+  title jsonb NOT NULL
+  text jsonb NOT NULL
+  source jsonb NOT NULL
+  demo boolean NOT NULL DEFAULT false
+  reported_at timestamp with time zone NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  revision bigint NOT NULL -- Of the feed, when it last changed here.
+  COMMENT 'What holds or held on the roads, as its sources last said. An event that is withdrawn stays for a while, so that open pages hear of it.'
+  CONSTRAINT road_events__ends_after_start CHECK (((valid_to IS NULL) OR (valid_to > valid_from)))
+  CONSTRAINT road_events__key PRIMARY KEY (country, event_id)
+  CONSTRAINT road_events__kind_known CHECK ((kind = ANY (ARRAY['closure'::text, 'accident'::text, 'congestion'::text, 'weather'::text, 'border'::text, 'regime'::text, 'works'::text])))
+  CONSTRAINT road_events__lists CHECK (((jsonb_typeof(line) = 'array'::text) AND (jsonb_typeof(daily) = 'array'::text)))
+  CONSTRAINT road_events__on_earth CHECK ((((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))))
+  CONSTRAINT road_events__severity_known CHECK ((severity = ANY (ARRAY['lowest'::text, 'low'::text, 'medium'::text, 'high'::text, 'highest'::text])))
+  CONSTRAINT road_events__state_known CHECK ((state = ANY (ARRAY['active'::text, 'withdrawn'::text])))
+  CREATE INDEX road_events__by_end ON public.road_events USING btree (country, valid_to)
+  CREATE INDEX road_events__by_revision ON public.road_events USING btree (country, revision)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE sessions

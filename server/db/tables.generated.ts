@@ -36,6 +36,21 @@ export interface BankTransfers {
   imported_at: Temporal.Instant;
 }
 
+export interface ContactMessages {
+  account_id: string;
+  message_id: string;
+  user_id: string | null;
+  reference: string;
+  subject: string;
+  message: string;
+  name: string;
+  email: string;
+  phone: Generated<string>;
+  tag: Generated<string>;
+  language_id: string;
+  sent_at: Temporal.Instant;
+}
+
 export interface DeviceStock {
   category: string;
   received: Generated<number>;
@@ -250,6 +265,43 @@ export interface RefreshTokens {
   used_at: Temporal.Instant | null;
 }
 
+export interface RoadEventFeeds {
+  country: string;
+  revision: number;
+  forgotten_revision: Generated<number>;
+  changed_at: Temporal.Instant;
+}
+
+export interface RoadEvents {
+  country: string;
+  event_id: string;
+  version: number;
+  state: string;
+  kind: string;
+  severity: string;
+  record_type: string;
+  record_value: string;
+  road: string;
+  section_from: string;
+  section_to: string;
+  from_metres: number | null;
+  to_metres: number | null;
+  direction: Json;
+  lat: number;
+  lon: number;
+  line: Json;
+  valid_from: Temporal.Instant;
+  valid_to: Temporal.Instant | null;
+  daily: Json;
+  title: Json;
+  text: Json;
+  source: Json;
+  demo: Generated<boolean>;
+  reported_at: Temporal.Instant;
+  changed_at: Temporal.Instant;
+  revision: number;
+}
+
 export interface Sessions {
   account_id: string;
   session_id: string;
@@ -424,6 +476,7 @@ export interface Tables {
   accounts: Accounts;
   audit_trail: AuditTrail;
   bank_transfers: BankTransfers;
+  contact_messages: ContactMessages;
   device_stock: DeviceStock;
   euro_rates: EuroRates;
   issued_tags: IssuedTags;
@@ -444,6 +497,8 @@ export interface Tables {
   postings: Postings;
   product_marks: ProductMarks;
   refresh_tokens: RefreshTokens;
+  road_event_feeds: RoadEventFeeds;
+  road_events: RoadEvents;
   sessions: Sessions;
   sign_in_names: SignInNames;
   tag_directory: TagDirectory;

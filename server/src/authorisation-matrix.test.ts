@@ -67,6 +67,17 @@ const matrix: Readonly<Record<string, Row>> = {
     '400 identity.verification-link-invalid',
   ),
   'POST /api/KorisnickiNalog/PosaljiVerifikaciju': anyone({ email: 'niko@primer.rs' }, ok),
+  'GET /api/Kontakt/GetObrazac': anyone({}, ok),
+  'POST /api/Kontakt/Posalji': anyone(
+    {
+      ticket: 'измишљен',
+      subject: 'Питање',
+      message: 'Како да допуним ТАГ?',
+      name: 'Ана',
+      email: 'niko@primer.rs',
+    },
+    '409 contact.form-expired',
+  ),
   'GET /api/Language/GetTranslation': anyone({ languageId: '2' }, ok),
 
   'POST /api/Tag/GetTagovi': { input: () => ({}), owner: ok, others: ok },

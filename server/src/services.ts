@@ -1,4 +1,5 @@
 import { countries } from './countries.ts';
+import { createContactService, registerContactRoutes } from './areas/contact/index.ts';
 import {
   createIdentityService,
   registerIdentityRoutes,
@@ -81,6 +82,15 @@ export async function createServices(options: ServiceOptions) {
     publicUrl: settings.publicUrl,
     log,
   });
+  const contact = createContactService({
+    database,
+    jobs,
+    clock,
+    secretKey: settings.secretKey,
+    contactEmail: settings.contactEmail,
+    operatorLanguage: '2',
+    emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
+  });
   const facts = countries[settings.country];
   const wallet = createWallet({ database, clock });
   const networks = createTollNetworks({
@@ -148,6 +158,7 @@ export async function createServices(options: ServiceOptions) {
   return {
     language,
     identity,
+    contact,
     wallet,
     calculator,
     networks,
@@ -254,5 +265,6 @@ export function registerRoutes(http: Http, services: Services, publicUrl: string
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, { publicUrl, wording: services.language });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
+  registerContactRoutes(http, services.contact);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
 }

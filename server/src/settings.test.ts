@@ -11,6 +11,7 @@ const production = {
   PUBLIC_URL: 'https://putarina.example',
   SECRET_KEY: 'q8Zr2vT5mK9xWb3LpN7cYd4HfJ6sGa1E',
   SMTP_URL: 'smtps://user:password@mail.example:465',
+  CONTACT_EMAIL: 'podrska@putarina.example',
   MAIL_FROM: 'Putarina <ne-odgovaraj@putarina.example>',
   PAYMENT_BASE_URL: 'https://ipg.example',
   PAYMENT_KEY: 'a-merchant-key-4711',

@@ -99,6 +99,8 @@ export interface Settings {
   readonly secretKey: string;
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
+  /** Where customers' messages go. */
+  readonly contactEmail: string;
   readonly requestsPerMinute: number;
   /** How many balancers stand in front of us, or their addresses: whose word on callers we take. */
   readonly trustProxy: number | string[];
@@ -135,6 +137,15 @@ const demanded: Readonly<Record<string, string>> = {
     'the Ed25519 private key of the access tokens (PEM or JWK), the same on every server',
   SMTP_URL: 'the mail server, such as smtps://user:password@mail.example:465',
   MAIL_FROM: 'the address that mails come from',
+function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: Raw): string[] {
+  const { accountDigits } = countries[country].bank;
+  return account === undefined || isAccountNumber(account, accountDigits)
+    ? []
+    : [
+        `BANK_ACCOUNT: is no account number of ${accountDigits} digits (or its check digits are wrong)`,
+      ];
+}
+
   PAYMENT_BASE_URL: 'the address of the payment gateway',
   PAYMENT_KEY: "the merchant's key at the payment gateway",
   PAYMENT_TOKEN: "the merchant's authenticity token, 40 characters",
@@ -212,6 +223,7 @@ function compose(raw: Raw, mode: Mode): Settings {
     bank: {
       account: raw.BANK_ACCOUNT ?? (raw.COUNTRY === 'rs' ? '840-955845-10' : '555-000-12345678-31'),
       payee:
+    contactEmail: raw.CONTACT_EMAIL ?? addressIn(raw.MAIL_FROM) ?? 'podrska@primer.rs',
         raw.BANK_PAYEE ?? (raw.COUNTRY === 'rs' ? 'JP Primer, Beograd' : 'JP Primer, Banja Luka'),
     },
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
@@ -234,10 +246,39 @@ export function storedSecret(
   make: () => string = () => randomBytes(20).toString('hex'),
 ): string {
   const folder = join(dataDir, 'secrets');
+/** The bare address of a sender such as `Name <name@example.com>`. */
+function addressIn(sender: string | undefined): string | undefined {
+  return /[^\s<>]+@[^\s<>]+/.exec(sender ?? '')?.[0];
+}
+
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const value = make();
-  writeFileSync(file, `${value}\n`, { mode: 0o600, flag: 'wx' });
-  return value;
+  // Written whole under another name first: who is killed meanwhile leaves no half secret behind,
+  // and of two who write at once the first one's stands.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${make()}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isFileFault(error, 'EEXIST')) throw error;
+    // An empty one is what an interrupted start of an older version left.
+    if (readSecretFile(file) === '') renameSync(draft, file);
+  }
+  rmSync(draft, { force: true });
+  return readSecretFile(file);
+}
+
+function isFileFault(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Empty where there is none. */
+function readSecretFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (isFileFault(error, 'ENOENT')) return '';
+    throw error;
+  }
 }

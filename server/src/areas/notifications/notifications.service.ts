@@ -54,7 +54,11 @@ export function createNotificationsService(options: {
     const { subject, text, html } = renderMail(request, options);
     const attachments = await attachmentsOf(request);
     try {
-      await options.transport.send({ to: request.to, subject, text, html, attachments }, id);
+      const { to, replyTo } = request;
+      await options.transport.send(
+        { to, subject, text, html, attachments, ...(replyTo === undefined ? {} : { replyTo }) },
+        id,
+      );
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       // The address is no more: trying for three days would only spoil our name with its server.

@@ -6,6 +6,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where an answer goes, if not to the sender of all mails. */
+  readonly replyTo?: string;
   /** `content` in base64, so that a mail can wait in the job queue. */
   readonly attachments?: readonly {
     readonly fileName: string;
@@ -26,6 +28,8 @@ export interface MailRequest {
   readonly params: Readonly<Record<string, string>>;
   /** Where the mail's one button leads. */
   readonly actionUrl?: string;
+  /** Where an answer goes, if not to the sender of all mails. */
+  readonly replyTo?: string;
   /** A file made when the mail is written; its maker is registered under `kind`. */
   readonly attachment?: {
     readonly kind: string;
@@ -63,6 +67,9 @@ export function createMailTransport(options: {
         messageId: `<${id}@${domain}>`,
         // As an object: a string would be read as a list of addresses.
         to: { name: '', address: oneLine(mail.to) },
+        ...(mail.replyTo === undefined
+          ? {}
+          : { replyTo: { name: '', address: oneLine(mail.replyTo) } }),
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,

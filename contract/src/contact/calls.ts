@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { languageId } from '../core/schemas.ts';
+import { contactErrors } from './errors.ts';
+
+/** Longest message, in characters. */
+export const messageMaximum = 4000;
+
+const oneLine = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, { message: 'contact.one-line-only' });
+
+export const getObrazac = defineCall({
+  method: 'GET',
+  path: '/api/Kontakt/GetObrazac',
+  access: 'anyone',
+  summary: 'A ticket for one message, and the address that messages go to',
+  input: z.object({}),
+  result: z.strictObject({
+    /** Goes with the message. The same ticket sends once, however often it is tried. */
+    ticket: z.string(),
+    /** Seconds before which a message with the ticket is told to wait. */
+    minimumSeconds: z.int(),
+    email: z.string(),
+  }),
+  errors: {},
+});
+
+export const posalji = defineCall({
+  method: 'POST',
+  path: '/api/Kontakt/Posalji',
+  access: 'either',
+  summary: 'Send a message to the operator; a copy goes to the sender by mail',
+  input: z.strictObject({
+    ticket: z.string().max(200).default(''),
+    subject: oneLine.min(3).max(120),
+    message: z
+      .string()
+      .trim()
+      .min(10, { message: 'contact.message-too-short' })
+      .max(messageMaximum),
+    name: oneLine.min(2).max(120),
+    email: z.email().max(254),
+    /** As dialled, or empty. */
+    phone: z
+      .string()
+      .trim()
+      .regex(/^$|^\+?[\d\s()/.-]{5,30}$/, { message: 'contact.phone-invalid' })
+      .default(''),
+    /** Serial number or plate that the message is about, or empty. */
+    tag: oneLine.max(40).default(''),
+    languageId: languageId.default('2'),
+    /** People do not see this field, so it must stay empty. */
+    website: z.string().max(200).default(''),
+  }),
+  result: z.strictObject({
+    /** What the sender and the operator call the message. */
+    reference: z.string(),
+  }),
+  errors: contactErrors,
+});

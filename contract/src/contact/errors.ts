@@ -1,0 +1,15 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const contactErrors = defineErrors({
+  /** The ticket of the form is older than a day, or none of ours: ask for another and send again. */
+  'contact.form-expired': { status: 409 },
+  /** A field that people do not see was filled in. */
+  'contact.looks-automatic': { status: 400 },
+});
+
+/** Field messages that sending a message may put in the `result` of a 400. */
+export const contactFieldMessages = [
+  'contact.phone-invalid',
+  'contact.one-line-only',
+  'contact.message-too-short',
+] as const;

@@ -1,0 +1,38 @@
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+
+/** Nobody writes a message faster; the portal waits the rest by itself. */
+export const minimumSeconds = 3;
+/** A form that lay open longer gets a new ticket by itself. */
+export const ticketLifeSeconds = 86_400;
+
+/** Messages from one address; an office shares one. */
+export const messagesFromAddress: ThrottleRule = {
+  free: 10,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgetAfterSeconds: 3600,
+};
+
+/** Messages that give one e-mail address, each of which causes a mail to it. */
+export const messagesOfSender: ThrottleRule = {
+  free: 4,
+  firstWaitSeconds: 300,
+  longestWaitSeconds: 21_600,
+  forgetAfterSeconds: 86_400,
+};
+
+const WEB_ADDRESS =
+  /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?/giu;
+
+/**
+ * The text as it may go to an address that nobody has proved to be the sender's: without anything
+ * to click, so that the form is no use for writing to strangers.
+ */
+export function withoutAddresses(text: string): string {
+  return text.replace(WEB_ADDRESS, '[…]');
+}
+
+/** `261121-48213077`: the day in toll time, then digits by chance. */
+export function referenceOf(day: string, chance: number): string {
+  return `${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
+}

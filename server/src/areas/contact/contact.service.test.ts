@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsedInput } from '@rampa/contract';
+import { posalji } from '@rampa/contract/contact';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { createContactService, type ContactService } from './index.ts';
+
+let storage: TestDatabase;
+let database: Database;
+let contact: ContactService;
+let sweep: () => Promise<void> = () => Promise.resolve();
+let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const mails: MailRequest[] = [];
+const ana = { accountId: uuid(), userId: uuid() };
+
+beforeAll(async () => {
+  storage = await createTestDatabase();
+  database = createDatabase({ url: storage.ownerUrl });
+  const jobs: Pick<Jobs, 'enqueue' | 'every'> = {
+    async enqueue(_, kind, payload) {
+      // The only work that messages make.
+      if (kind.queue === mailJob.queue) mails.push(payload as unknown as MailRequest);
+    },
+    every(_name, _seconds, work) {
+      sweep = work;
+    },
+  };
+  contact = createContactService({
+    database,
+    jobs: jobs as Jobs,
+    clock: { now: () => now },
+    secretKey: 'the secret of this installation',
+    contactEmail: 'podrska@primer.rs',
+    operatorLanguage: '2',
+    emailOf: async (accountId) => (accountId === ana.accountId ? 'ana@primer.rs' : null),
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await storage.drop();
+});
+
+const passTime = (duration: Temporal.DurationLike): void => {
+  now = now.add(duration);
+};
+const newCaller = () => ({
+  address: `fd01:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+});
+type Written = Partial<CallParsedInput<typeof posalji>>;
+
+function letter(written: Written = {}): CallParsedInput<typeof posalji> {
+  return posalji.input.parse({
+    ticket: contact.openForm().ticket,
+    subject: 'Рачун за путарину',
+    message: 'Наплаћено ми је два пута.\n\nДоказ: http://primer.rs/slika',
+    name: 'Ана Илић',
+    email: `${uuid()}@primer.rs`,
+    ...written,
+  });
+}
+
+/** As people do it: a while after the form was opened. */
+async function send(written?: Written, customer: typeof ana | null = null) {
+  const input = letter(written);
+  passTime({ seconds: 20 });
+  return contact.send(input, customer, newCaller());
+}
+
+test('a message is kept, and mails go to its sender and to the operator', async () => {
+  mails.length = 0;
+  const outcome = await send({ email: 'gost@primer.rs', tag: '0041 2210' });
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { reference: expect.stringMatching(/^261120-\d{8}$/) as string },
+  });
+  const reference = outcome.ok ? outcome.value.reference : '';
+  expect(
+    await database.run('SELECT user_id, email, tag FROM contact_messages WHERE reference = $1', [
+      reference,
+    ]),
+  ).toEqual([{ user_id: null, email: 'gost@primer.rs', tag: '0041 2210' }]);
+  expect(mails.map(({ to, replyTo, template }) => ({ to, replyTo, template }))).toEqual([
+    { to: 'gost@primer.rs', replyTo: undefined, template: 'contact.mail-copy' },
+    { to: 'podrska@primer.rs', replyTo: 'gost@primer.rs', template: 'contact.mail-operator' },
+  ]);
+  expect(mails.map(({ params }) => params['reference'])).toEqual([reference, reference]);
+});
+
+test('a copy to an address that nobody has proved holds nothing to click', async () => {
+  mails.length = 0;
+  await send({ subject: 'Посетите lazna-banka.example/uplata' });
+  const [copy, toOperator] = mails;
+  expect(copy?.params).toMatchObject({
+    subject: 'Посетите […]',
+    message: 'Наплаћено ми је два пута.\n\nДоказ: […]',
+  });
+  expect(toOperator?.params['message']).toContain('http://primer.rs/slika');
+});
+
+test('a customer’s own address gets the whole message back', async () => {
+  mails.length = 0;
+  await send({ email: 'Ana@primer.rs' }, ana);
+  expect(mails[0]?.params['message']).toContain('http://primer.rs/slika');
+  mails.length = 0;
+  await send({ email: 'neko.drugi@primer.rs' }, ana);
+  expect(mails[0]?.params['message']).not.toContain('http');
+});
+
+test('a double click, and a retry after the answer was lost, send one message', async () => {
+  mails.length = 0;
+  const input = letter();
+  passTime({ seconds: 20 });
+  const both = await Promise.all([
+    contact.send(input, null, newCaller()),
+    contact.send(input, null, newCaller()),
+  ]);
+  const later = await contact.send(input, null, newCaller());
+  expect(both[0]).toEqual(both[1]);
+  expect(later).toEqual(both[0]);
+  expect(mails).toHaveLength(2);
+});
+
+test('a form filled in within three seconds is told to wait', async () => {
+  const input = letter();
+  passTime({ seconds: 1 });
+  expect(await contact.send(input, null, newCaller())).toEqual({
+    ok: false,
+    code: 'request.too-many',
+    params: { seconds: 2 },
+  });
+  passTime({ seconds: 2 });
+  expect(await contact.send(input, null, newCaller())).toMatchObject({ ok: true });
+});
+
+test('what people do not see must stay empty', async () => {
+  expect(await send({ website: 'https://kupi.example' })).toEqual({
+    ok: false,
+    code: 'contact.looks-automatic',
+  });
+});
+
+test('a ticket that is old, changed or made up asks for another', async () => {
+  const expired = { ok: false, code: 'contact.form-expired' };
+  const old = letter();
+  passTime({ hours: 25 });
+  expect(await contact.send(old, null, newCaller())).toEqual(expired);
+  const { ticket } = letter();
+  const [id = '', , signature = ''] = ticket.split('.');
+  expect(await send({ ticket: `${id}.1.${signature}` })).toEqual(expired);
+  expect(await send({ ticket: '' })).toEqual(expired);
+});
+
+test('one sender and one address soon have to wait, others do not', async () => {
+  const codes: string[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const outcome = await send({ email: 'poplava@primer.rs' });
+    codes.push(outcome.ok ? 'ok' : outcome.code);
+  }
+  expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'request.too-many']);
+  const caller = newCaller();
+  const fromOne: string[] = [];
+  for (let at = 0; at < 11; at += 1) {
+    const input = letter();
+    passTime({ seconds: 4 });
+    const outcome = await contact.send(input, null, caller);
+    fromOne.push(outcome.ok ? 'ok' : outcome.code);
+  }
+  expect(fromOne.at(-1)).toBe('request.too-many');
+  expect(await send()).toMatchObject({ ok: true });
+});
+
+test('after two years a message is gone', async () => {
+  const outcome = await send();
+  const count = async () =>
+    database.run('SELECT reference FROM contact_messages WHERE reference = $1', [
+      outcome.ok ? outcome.value.reference : '',
+    ]);
+  passTime({ hours: 729 * 24 });
+  await sweep();
+  expect(await count()).toHaveLength(1);
+  passTime({ hours: 48 });
+  await sweep();
+  expect(await count()).toHaveLength(0);
+});
+
+test.each(['subject', 'name'])('no line break gets into the %s of a mail', (field) => {
+  expect(
+    posalji.input.safeParse({ ...letter(), [field]: 'Ана\r\nBcc: svi@primer.rs' }).success,
+  ).toBe(false);
+});

@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { getObrazac, posalji } from '@rampa/contract/contact';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import { createAttempts, fromAddress } from '../../platform/throttle/create-attempts.ts';
+import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
+import {
+  messagesFromAddress,
+  messagesOfSender,
+  minimumSeconds,
+  referenceOf,
+  ticketLifeSeconds,
+  withoutAddresses,
+} from './contact-rules.ts';
+import {
+  deleteMessagesBefore,
+  insertMessage,
+  selectReference,
+  type ContactMessage,
+} from './contact.store.ts';
+import { createFormTickets } from './form-tickets.ts';
+
+interface Customer {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+type SendOutcome = Outcome<
+  CallResult<typeof posalji>,
+  'contact.form-expired' | 'contact.looks-automatic' | 'request.too-many'
+>;
+
+export interface ContactService {
+  /** A ticket for one message. */
+  openForm(): CallResult<typeof getObrazac>;
+  /** Keeps the message and sends the mails; the same ticket answers with the same reference. */
+  send(
+    input: CallParsedInput<typeof posalji>,
+    customer: Customer | null,
+    caller: { readonly address: string },
+  ): Promise<SendOutcome>;
+}
+
+export interface ContactOptions {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly secretKey: string;
+  /** Where the operator reads messages. */
+  readonly contactEmail: string;
+  readonly operatorLanguage: LanguageId;
+  /** The proved address of a customer; null where there is none. */
+  emailOf(accountId: string, userId: string): Promise<string | null>;
+}
+
+const SWEEP_SECONDS = 86_400;
+const KEPT_DAYS = 730;
+
+/** Messages to the operator, without a puzzle for people: see docs/decisions/0036. */
+export function createContactService(options: ContactOptions): ContactService {
+  const { database, jobs, clock, contactEmail } = options;
+  const tickets = createFormTickets(options.secretKey, clock);
+  const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
+
+  jobs.every('contact-sweep', SWEEP_SECONDS, () =>
+    deleteMessagesBefore(database.queries, clock.now().subtract({ hours: KEPT_DAYS * 24 })),
+  );
+
+  const sendMails = async (tx: Tx, message: ContactMessage, proved: boolean): Promise<void> => {
+    const { reference, subject, name, email, phone, tag } = message;
+    const shown = (text: string): string => (proved ? text : withoutAddresses(text));
+    await jobs.enqueue(tx, mailJob, {
+      to: email,
+      languageId: message.languageId,
+      template: 'contact.mail-copy',
+      params: { reference, subject: shown(subject), message: shown(message.message) },
+    });
+    await jobs.enqueue(tx, mailJob, {
+      to: contactEmail,
+      replyTo: email,
+      languageId: options.operatorLanguage,
+      template: 'contact.mail-operator',
+      params: {
+        reference,
+        subject,
+        message: message.message,
+        name,
+        email,
+        phone: phone === '' ? '–' : phone,
+        tag: tag === '' ? '–' : tag,
+        account: message.userId === null ? '–' : message.accountId,
+      },
+    });
+  };
+
+  return {
+    openForm: () => ({ ticket: tickets.issue(), minimumSeconds, email: contactEmail }),
+
+    async send({ ticket: given, website, ...written }, customer, { address }) {
+      const ticket = tickets.read(given);
+      if (ticket === null) return failure('contact.form-expired');
+      // A visitor's message is an account of its own, like a visitor's order.
+      const accountId = customer?.accountId ?? ticket.id;
+      const known = await selectReference(database.queries, accountId, ticket.id);
+      if (known !== undefined) return success({ reference: known });
+      if (ticket.age >= ticketLifeSeconds) return failure('contact.form-expired');
+      if (website !== '') return failure('contact.looks-automatic');
+      if (ticket.age < minimumSeconds) {
+        return failure('request.too-many', { seconds: minimumSeconds - ticket.age });
+      }
+      const email = written.email.toLowerCase();
+      const own =
+        customer === null ? null : await options.emailOf(customer.accountId, customer.userId);
+      const now = clock.now();
+      const message: ContactMessage = {
+        ...written,
+        accountId,
+        messageId: ticket.id,
+        userId: customer?.userId ?? null,
+        reference: referenceOf(tollDay(now), randomInt(100_000_000)),
+        sentAt: now,
+      };
+      return database.transaction(async (tx): Promise<SendOutcome> => {
+        const wait = await attempts.charge(tx, [
+          fromAddress('contact-address', address, messagesFromAddress),
+          { kind: 'contact-sender', value: email, rule: messagesOfSender },
+        ]);
+        if (wait > 0) return failure('request.too-many', { seconds: wait });
+        if (await insertMessage(tx, message)) {
+          await sendMails(tx, message, own?.toLowerCase() === email);
+          return success({ reference: message.reference });
+        }
+        // A second click, which has waited for the first.
+        const first = await selectReference(tx, accountId, ticket.id);
+        return success({ reference: first ?? message.reference });
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+export interface ContactMessage {
+  readonly accountId: string;
+  readonly messageId: string;
+  readonly userId: string | null;
+  readonly reference: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly tag: string;
+  readonly languageId: LanguageId;
+  readonly sentAt: Temporal.Instant;
+}
+
+/** Keeps a message; false where its form has sent one already. */
+export async function insertMessage(tx: Tx, message: ContactMessage): Promise<boolean> {
+  const row = await tx
+    .insertInto('contact_messages')
+    .values({
+      account_id: message.accountId,
+      message_id: message.messageId,
+      user_id: message.userId,
+      reference: message.reference,
+      subject: message.subject,
+      message: message.message,
+      name: message.name,
+      email: message.email,
+      phone: message.phone,
+      tag: message.tag,
+      language_id: message.languageId,
+      sent_at: message.sentAt,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectReference(
+  queries: Queries,
+  accountId: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('contact_messages')
+    .select('reference')
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+export async function deleteMessagesBefore(
+  queries: Queries,
+  before: Temporal.Instant,
+): Promise<void> {
+  await queries.deleteFrom('contact_messages').where('sent_at', '<', before).execute();
+}
