@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -10,10 +18,27 @@ import path from 'node:path';
  */
 export function demoSecret(dataDir, name) {
   const file = path.join(dataDir, 'secrets', name);
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const known = readSecret(file);
+  if (known !== '') return known;
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const secret = randomBytes(20).toString('hex');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-  return secret;
+  // Whole under another name first: who is killed meanwhile leaves no half secret behind.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(20).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (readSecret(file) === '') renameSync(draft, file);
+  }
+  rmSync(draft, { force: true });
+  return readSecret(file);
+}
+
+/**
+ * @param {string} file
+ * @returns {string} empty where there is none
+ */
+function readSecret(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }

@@ -1,4 +1,5 @@
 import type { Country, Currency, Kategorija } from '@rampa/contract';
+import type { AccountDigits } from './platform/account-number.ts';
 
 /** What differs between the countries served, as data. Amounts are minor units. */
 export interface CountryFacts {
@@ -14,6 +15,12 @@ export interface CountryFacts {
   };
   /** Slips carry the IPS QR code of the National Bank of Serbia. */
   readonly ipsQr: boolean;
+  readonly bank: {
+    readonly accountDigits: AccountDigits;
+    /** Where the demo's transfers go. */
+    readonly demoAccount: string;
+    readonly demoPayee: string;
+  };
   /** Colour of its signs, on invoices and other papers. */
   readonly documentColor: string;
   readonly purchase: PurchaseFacts;
@@ -57,6 +64,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       maximum: 50_000_000,
     },
     ipsQr: true,
+    bank: { accountDigits: 18, demoAccount: '840-955845-10', demoPayee: 'JP Primer, Beograd' },
     documentColor: '#00643c',
     purchase: {
       devicePrice: 202_200,
@@ -82,6 +90,11 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     lowBalance: { IA: 500, I: 1000, II: 1500, III: 3000, IV: 6000 },
     topUp: { offered: [1000, 2000, 5000, 10_000, 20_000], minimum: 500, maximum: 500_000 },
     ipsQr: false,
+    bank: {
+      accountDigits: 16,
+      demoAccount: '555-000-12345678-09',
+      demoPayee: 'JP Primer, Banja Luka',
+    },
     documentColor: '#0d4a94',
     purchase: {
       devicePrice: 4000,

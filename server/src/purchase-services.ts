@@ -40,7 +40,12 @@ export function createPurchaseArea(deps: {
   const { settings, database, jobs, clock, wallet, payments, language, tagVerification } = deps;
   const { country, secretKey, publicUrl, bank } = settings;
   const facts = countries[country];
-  const payee = { country, account: bank.account, name: bank.payee, ipsQr: facts.ipsQr };
+  const payee = {
+    accountDigits: facts.bank.accountDigits,
+    account: bank.account,
+    name: bank.payee,
+    ipsQr: facts.ipsQr,
+  };
   const tickets = createTickets({ secretKey, clock });
   const tell = createOrderMails({ jobs, publicUrl });
   const books = createOrderBooks({ clock, wallet });

@@ -220,7 +220,7 @@ function createTopUpArea(
       giveUp: (orderNumber) => payments.giveUp(orderNumber),
     },
     payee: {
-      country: settings.country,
+      accountDigits: facts.bank.accountDigits,
       account: settings.bank.account,
       name: settings.bank.payee,
       ipsQr: facts.ipsQr,

@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,6 +41,23 @@ test('the secrets of the demo are made once and are their owner’s alone', () =
   expect(first.ok && first.settings.secretKey).toHaveLength(40);
   expect(first.ok && first.settings.secretKey).toBe(second.ok && second.settings.secretKey);
   expect(statSync(join(DATA_DIR, 'secrets', 'secret-key')).mode & 0o777).toBe(0o600);
+});
+
+test('a secret that an interrupted start left empty is made anew', () => {
+  const DATA_DIR = dataDir();
+  mkdirSync(join(DATA_DIR, 'secrets'));
+  writeFileSync(join(DATA_DIR, 'secrets', 'secret-key'), '');
+  const read = readSettings({ DATA_DIR }, 'demo');
+  expect(read.ok && read.settings.secretKey).toHaveLength(40);
+});
+
+test.each([
+  [{ BANK_ACCOUNT: '840-955845-11' }, /^BANK_ACCOUNT: is no account number of 18 digits/],
+  [{ BANK_ACCOUNT: '840-955845-10', COUNTRY: 'sr' }, /^BANK_ACCOUNT: is no account number of 16/],
+  [{ PAYMENT_TOKEN: 'kratak' }, /^PAYMENT_TOKEN: is not the merchant's token of 40 characters/],
+])('a wrong account or token is told at the start: %j', (given, fault) => {
+  const read = readSettings({ ...production, ...given }, 'production');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
 });
 
 test('production lists every setting that is missing, at once', () => {

@@ -12,7 +12,7 @@ export type Verdict =
   /** It was counted before; this arrival adds nothing. */
   | 'repeated'
   | 'declined'
-  /** The gateway gave the money back by itself. */
+  /** The gateway gave the money back, by itself or because we had asked for it. */
   | 'reversed'
   /** Amount, currency, order or type is not what we asked for: nothing is counted. */
   | 'mismatch'
@@ -22,16 +22,18 @@ export type Verdict =
 /** States from which money that arrives still counts: also when we had given the payment up. */
 export const openToMoney: readonly PaymentState[] = ['pending', 'refused', 'abandoned'];
 
+/** Kinds of transaction that give money back. */
+const givingBack: ReadonlySet<string> = new Set(['refund', 'void', 'reversal']);
+
 /**
  * The digest of the form covers neither the type nor the addresses, and a signature only says who
  * speaks: so every report is compared with what we asked for.
  */
 export function judgeReport(payment: PaymentRecord, report: PaymentReport): Verdict {
-  const agrees =
-    report.orderNumber === payment.orderNumber &&
-    report.amountMinor === payment.amountMinor &&
-    report.currency === payment.currency;
-  if (!agrees) return 'mismatch';
+  const same = report.orderNumber === payment.orderNumber && report.currency === payment.currency;
+  // It may be a part of the amount, and it is never money for us.
+  if (same && givingBack.has(report.transactionType)) return 'reversed';
+  if (!same || report.amountMinor !== payment.amountMinor) return 'mismatch';
   if (report.transactionType === '') return 'incomplete';
   if (report.transactionType !== payment.transactionType) return 'mismatch';
   if (report.outcome !== 'approved') return report.outcome;

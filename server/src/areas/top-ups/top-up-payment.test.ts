@@ -160,6 +160,32 @@ test.each([
   },
 );
 
+test('a signed notice that money went back is taken once, kept, and credits nothing', async () => {
+  const customer = await stage.addCustomer();
+  const orderNumber = await stage.startAtGateway(customer);
+  await stage.gateway.approve(orderNumber, { notice: 'none' });
+  const { notices } = await stage.gateway.notice(orderNumber, {
+    transaction_type: 'refund',
+    amount: 1,
+  });
+  expect(notices.map((notice) => notice.last_answer)).toEqual(['200']);
+  expect(await stage.status(customer, orderNumber)).toEqual(waiting);
+  expect(await verdicts(orderNumber)).toEqual(['reversed']);
+});
+
+test('what the gateway has otherwise is never closed as "not charged"', async () => {
+  const customer = await stage.addCustomer();
+  const orderNumber = await stage.startAtGateway(customer);
+  const { services, database } = stage.app.app;
+  await stage.gateway.approve(orderNumber, { notice: 'none' });
+  const change = 'UPDATE payments SET amount_minor = amount_minor + $1 WHERE order_number = $2';
+  await database.run(change, [1, orderNumber]);
+  await services.payments.giveUp(orderNumber);
+  await database.run(change, [-1, orderNumber]);
+  expect(await stage.status(customer, orderNumber)).toMatchObject({ status: 'pending' });
+  expect(await verdicts(orderNumber)).toEqual(['mismatch']);
+});
+
 test('a notice of another order does not pay this one', async () => {
   const customer = await stage.addCustomer();
   const orderNumber = await stage.startAtGateway(customer);

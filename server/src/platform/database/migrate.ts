@@ -43,9 +43,7 @@ export async function migrate(options: {
   await client.connect();
   const applied: string[] = [];
   try {
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    );
+    await createMigrationsTable(client);
     for (const migration of migrations) {
       if (await applyOne(client, migration)) {
         applied.push(migration.name);
@@ -58,6 +56,15 @@ export async function migrate(options: {
   }
   await migrateJobs(options.ownerUrl);
   return { applied, total: migrations.length };
+}
+
+/** Under the lock as well: even IF NOT EXISTS fails for one of two that create at once. */
+async function createMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query(`
+    BEGIN;
+    SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
+    CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    COMMIT;`);
 }
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<boolean> {

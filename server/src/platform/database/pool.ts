@@ -110,7 +110,9 @@ function toParameter(value: unknown): unknown {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
+  // A socket that isn't there is a database that isn't; any other file is our own fault.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   // 57P0x: shutdown, crash, starting up; 57014: took too long; 08xxx: connection; 53300: too many.
   if (/^(57P0[1-4]|57014|08\d{3}|53300)$/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

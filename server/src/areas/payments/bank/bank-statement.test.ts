@@ -34,7 +34,7 @@ A-1,2026-11-20,-5,USD,x`;
     ok: false,
     faults: [
       { line: 2, column: 2, message: 'a date such as 2026-11-20 is missing' },
-      { line: 3, column: 3, message: 'an amount such as 2500,00 is missing' },
+      { line: 3, column: 3, message: 'an amount above zero such as 2500,00 is missing' },
       { line: 3, column: 4, message: 'the currency must be RSD, BAM or EUR' },
       { line: 3, column: 1, message: 'the id A-1 stands twice' },
     ],
@@ -43,6 +43,14 @@ A-1,2026-11-20,-5,USD,x`;
 
 test.each(['', 'id,date', '[{]', '[1]', '<xml/>'])('%s is no statement', (text) => {
   expect(readStatement(text).ok).toBe(false);
+});
+
+test.each([
+  ['2026-02-31', '1,00', 2],
+  ['2026-11-20', '0,00', 3],
+])('a day that is none and a credit of nothing are refused: %s %s', (date, amount, column) => {
+  const read = readStatement(`id;date;amount;currency;reference\n1;${date};${amount};RSD;x`);
+  expect(read).toMatchObject({ ok: false, faults: [{ line: 2, column }] });
 });
 
 test('no para is lost on the way, whatever the amount', () => {

@@ -25,13 +25,26 @@ const columns = ['id', 'date', 'amount', 'currency', 'reference'] as const;
 type Column = (typeof columns)[number];
 type Cells = Readonly<Record<Column, string>>;
 
-const rules: Readonly<Record<Column, readonly [pattern: RegExp, message: string]>> = {
-  id: [/^.{1,100}$/, 'an id of 1 to 100 characters is missing'],
-  date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a date such as 2026-11-20 is missing'],
-  amount: [/^\d{1,12}([.,]\d{1,2})?$/, 'an amount such as 2500,00 is missing'],
-  currency: [/^(RSD|BAM|EUR)$/, 'the currency must be RSD, BAM or EUR'],
-  reference: [/^.{0,60}$/, 'the reference is longer than 60 characters'],
+type Rule = readonly [holds: (cell: string) => boolean, message: string];
+
+const rules: Readonly<Record<Column, Rule>> = {
+  id: [(cell) => /^.{1,100}$/.test(cell), 'an id of 1 to 100 characters is missing'],
+  date: [isDay, 'a date such as 2026-11-20 is missing'],
+  amount: [isCredit, 'an amount above zero such as 2500,00 is missing'],
+  currency: [(cell) => /^(RSD|BAM|EUR)$/.test(cell), 'the currency must be RSD, BAM or EUR'],
+  reference: [(cell) => /^.{0,60}$/.test(cell), 'the reference is longer than 60 characters'],
 };
+
+function isDay(cell: string): boolean {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(cell)) return false;
+  const day = new Date(`${cell}T00:00:00Z`);
+  // The 31st of February would be a day of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(cell);
+}
+
+function isCredit(cell: string): boolean {
+  return /^\d{1,12}([.,]\d{1,2})?$/.test(cell) && toMinorUnits(cell) > 0;
+}
 
 /**
  * Reads a statement: CSV with the header `id,date,amount,currency,reference` (comma or semicolon,
@@ -95,8 +108,8 @@ function checkRows(rows: readonly Row[]): StatementOutcome {
   const seen = new Set<string>();
   for (const { line, columnOf, cells } of rows) {
     for (const column of columns) {
-      const [pattern, message] = rules[column];
-      if (!pattern.test(cells[column])) faults.push({ line, column: columnOf(column), message });
+      const [holds, message] = rules[column];
+      if (!holds(cells[column])) faults.push({ line, column: columnOf(column), message });
     }
     if (seen.has(cells.id)) {
       faults.push({ line, column: columnOf('id'), message: `the id ${cells.id} stands twice` });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAccountNumber, padAccount, readReference, withCheckDigits } from './reference-number.ts';
+import { isAccountNumber, padAccount } from '../../../platform/account-number.ts';
+import { readReference, withCheckDigits } from './reference-number.ts';
 
 test.each([
   ['2024000123', '062024000123'],

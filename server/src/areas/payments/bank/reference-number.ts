@@ -1,3 +1,4 @@
+import { mod97 } from '../../../platform/account-number.ts';
 import { orderDigits } from './order-number.ts';
 
 /**
@@ -22,26 +23,8 @@ export function readReference(text: string): string | null {
   return whole && withCheckDigits(reference) === written ? reference : null;
 }
 
-/** Whole number mod 97 = 1: valid account numbers of RS (3+13+2) and BA (3+3+8+2). */
-export function isAccountNumber(account: string, length: 16 | 18): boolean {
-  const digits = padAccount(account, length);
-  return digits.length === length && /^\d+$/.test(digits) && mod97(digits) === 1;
-}
-
-/** Digits of an account as slips want them: the middle part padded with zeros. */
-export function padAccount(account: string, length: 16 | 18): string {
-  const parts = account.split('-');
-  const [bank = '', number = '', check = ''] = parts;
-  if (parts.length !== 3) return account.replaceAll('-', '');
-  return `${bank}${number.padStart(length - bank.length - check.length, '0')}${check}`;
-}
-
 function digitsOf(reference: string): string {
   return Array.from(reference.toUpperCase())
     .map((char) => (/[A-Z]/.test(char) ? String(char.charCodeAt(0) - 55) : char))
     .join('');
-}
-
-function mod97(digits: string): number {
-  return Number(BigInt(digits) % 97n);
 }

@@ -1,9 +1,10 @@
-import type { Country, Currency, Slip } from '@rampa/contract';
+import type { Currency, Slip } from '@rampa/contract';
+import { padAccount, type AccountDigits } from '../../../platform/account-number.ts';
 import { ipsText, qrPath } from './ips-qr.ts';
-import { padAccount, withCheckDigits } from './reference-number.ts';
+import { withCheckDigits } from './reference-number.ts';
 
 export interface Payee {
-  readonly country: Country;
+  readonly accountDigits: AccountDigits;
   /** As it is printed, such as `840-955845-10`. */
   readonly account: string;
   readonly name: string;
@@ -27,7 +28,7 @@ const PAYMENT_CODE = '221';
 
 /** What the customer copies into a bank's form, or scans. */
 export function slipOf(order: SlipOrder, payee: Payee): Slip {
-  const account = padAccount(payee.account, payee.country === 'rs' ? 18 : 16);
+  const account = padAccount(payee.account, payee.accountDigits);
   const reference = withCheckDigits(order.orderNumber);
   const { amountMinor, currency, purpose, payer } = order;
   const text = payee.ipsQr
