@@ -1,7 +1,9 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { countries } from './countries.ts';
+import { isAccountNumber } from './platform/account-number.ts';
 import { generateSigningKey, readSigningKey } from './platform/signing-key.ts';
 
 export type Mode = 'demo' | 'development' | 'production';
@@ -45,7 +47,10 @@ const schema = z.object({
   CONTACT_EMAIL: z.email().optional(),
   PAYMENT_BASE_URL: url.optional(),
   PAYMENT_KEY: z.string().optional(),
-  PAYMENT_TOKEN: z.string().optional(),
+  PAYMENT_TOKEN: z
+    .string()
+    .length(40, { message: "is not the merchant's token of 40 characters" })
+    .optional(),
   BANK_ACCOUNT: z.string().optional(),
   BANK_PAYEE: z.string().optional(),
   SECRET_KEY: z.string().optional(),
@@ -102,8 +107,6 @@ export interface Settings {
   readonly secretKey: string;
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
-  /** Where customers' messages go. */
-  readonly contactEmail: string;
   readonly requestsPerMinute: number;
   /** How many balancers stand in front of us, or their addresses: whose word on callers we take. */
   readonly trustProxy: number | string[];
@@ -128,18 +131,12 @@ export function readSettings(
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success) faults.push(...bankFaults(parsed.data));
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   return { ok: true, settings: compose(parsed.data, mode) };
 }
 
-const demanded: Readonly<Record<string, string>> = {
-  PUBLIC_URL: 'the https address under which customers reach the portal',
-  SECRET_KEY: 'at least 32 random characters, the same on every server',
-  ACCESS_TOKEN_PRIVATE_KEY:
-    'the Ed25519 private key of the access tokens (PEM or JWK), the same on every server',
-  SMTP_URL: 'the mail server, such as smtps://user:password@mail.example:465',
-  MAIL_FROM: 'the address that mails come from',
 function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: Raw): string[] {
   const { accountDigits } = countries[country].bank;
   return account === undefined || isAccountNumber(account, accountDigits)
@@ -149,6 +146,13 @@ function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: Raw): string[] 
       ];
 }
 
+const demanded: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'the https address under which customers reach the portal',
+  SECRET_KEY: 'at least 32 random characters, the same on every server',
+  ACCESS_TOKEN_PRIVATE_KEY:
+    'the Ed25519 private key of the access tokens (PEM or JWK), the same on every server',
+  SMTP_URL: 'the mail server, such as smtps://user:password@mail.example:465',
+  MAIL_FROM: 'the address that mails come from',
   PAYMENT_BASE_URL: 'the address of the payment gateway',
   PAYMENT_KEY: "the merchant's key at the payment gateway",
   PAYMENT_TOKEN: "the merchant's authenticity token, 40 characters",
@@ -183,6 +187,7 @@ function productionFaults(given: Readonly<Record<string, string | undefined>>): 
 
 function compose(raw: Raw, mode: Mode): Settings {
   const dataDir = resolve(raw.DATA_DIR);
+  const { bank } = countries[raw.COUNTRY];
   const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '');
   const secure = publicUrl.startsWith('https://');
   const prefix = secure ? '__Host-' : '';
@@ -225,10 +230,8 @@ function compose(raw: Raw, mode: Mode): Settings {
       token: raw.PAYMENT_TOKEN ?? secret('payment-token'),
     },
     bank: {
-      account: raw.BANK_ACCOUNT ?? (raw.COUNTRY === 'rs' ? '840-955845-10' : '555-000-12345678-31'),
-      payee:
-    contactEmail: raw.CONTACT_EMAIL ?? addressIn(raw.MAIL_FROM) ?? 'podrska@primer.rs',
-        raw.BANK_PAYEE ?? (raw.COUNTRY === 'rs' ? 'JP Primer, Beograd' : 'JP Primer, Banja Luka'),
+      account: raw.BANK_ACCOUNT ?? bank.demoAccount,
+      payee: raw.BANK_PAYEE ?? bank.demoPayee,
     },
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
     // In production the setting is demanded, so that nothing is generated there.
@@ -255,13 +258,9 @@ export function storedSecret(
   make: () => string = () => randomBytes(20).toString('hex'),
 ): string {
   const folder = join(dataDir, 'secrets');
-/** The bare address of a sender such as `Name <name@example.com>`. */
-function addressIn(sender: string | undefined): string | undefined {
-  return /[^\s<>]+@[^\s<>]+/.exec(sender ?? '')?.[0];
-}
-
   const file = join(folder, name);
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const known = readSecretFile(file);
+  if (known !== '') return known;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Written whole under another name first: who is killed meanwhile leaves no half secret behind,
   // and of two who write at once the first one's stands.
