@@ -286,6 +286,12 @@ test('while the database is away calls answer 503, and work again when it is bac
     const ready = await away.send({ url: '/health/ready' });
     expect(ready.statusCode).toBe(503);
     expect((await away.send({ url: '/health/live' })).statusCode).toBe(200);
+    // Who comes back from paying sees a page, which tries again by itself.
+    const back = await away.send({ url: '/placanje/261121000001/povratak?digest=x' });
+    expect(back.statusCode).toBe(503);
+    expect(back.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(back.headers['refresh']).toBe('5');
+    expect(back.body).toContain('Vaša uplata nije izgubljena');
 
     await line.mend();
     expect((await list()).statusCode).toBe(200);

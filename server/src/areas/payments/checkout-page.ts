@@ -13,7 +13,9 @@ const style = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground);
   color: var(--ink); font: 1.125rem/1.5 Overpass, system-ui, sans-serif; }
 main { padding: 1.5rem; max-width: 32rem; text-align: center; }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; }
+h1, h2 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; }
+h2 { margin-top: 3rem; font-size: 1.375rem; }
+a { color: inherit; font-weight: 700; display: inline-block; padding: .5rem; }
 button { font: inherit; font-weight: 700; min-height: 2.75rem; padding: .5rem 1.5rem; border: 0;
   border-radius: .5rem; background: #fff; color: #00643c; cursor: pointer; }
 :focus-visible { outline: 3px solid #fff; outline-offset: 3px; }`;
@@ -34,28 +36,59 @@ export function checkoutPage(options: {
   const inputs = Object.entries(form.fields).map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );
-  return `<!doctype html>
-<html lang="${escape(wording.locale(languageId))}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Rampa</title>
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<main>
-<h1>${say('payments.leaving-title')}</h1>
+  return page({
+    nonce,
+    language: wording.locale(languageId),
+    body: `<h1>${say('payments.leaving-title')}</h1>
 <p>${say('payments.leaving-text')}</p>
 <form method="post" action="${escape(form.action)}" data-result="${escape(options.resultPath)}">
 ${inputs.join('\n')}
 <button>${say('payments.leaving-button')}</button>
 </form>
-</main>
 <script nonce="${nonce}">
 const form = document.querySelector('form');
 history.replaceState(null, '', form.dataset.result);
 form.submit();
-</script>
+</script>`,
+  });
+}
+
+/**
+ * While the database is away nobody knows whose order it is, nor the language: said in Latin letters
+ * and in English. The page asks again by itself.
+ */
+export function waitPage(options: { readonly nonce: string; readonly wording: Wording }): string {
+  const { nonce, wording } = options;
+  const parts = (['2', '3'] as const).map((languageId) => {
+    const say = (key: string): string => escape(wording.translate(languageId, key));
+    const heading = languageId === '2' ? 'h1' : 'h2';
+    return `<div lang="${escape(wording.locale(languageId))}">
+<${heading}>${say('payments.wait-title')}</${heading}>
+<p>${say('payments.wait-text')}</p>
+<p><a href="">${say('payments.wait-button')}</a></p>
+</div>`;
+  });
+  return page({ nonce, language: wording.locale('2'), body: parts.join('\n') });
+}
+
+function page(options: {
+  readonly nonce: string;
+  /** BCP 47 */
+  readonly language: string;
+  readonly body: string;
+}): string {
+  return `<!doctype html>
+<html lang="${escape(options.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rampa</title>
+<style nonce="${options.nonce}">${style}</style>
+</head>
+<body>
+<main>
+${options.body}
+</main>
 </body>
 </html>
 `;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isUnavailable } from '../../platform/database/pool.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
-import { checkoutPage, type Wording } from './checkout-page.ts';
+import { checkoutPage, waitPage, type Wording } from './checkout-page.ts';
 import type { Payments } from './payments.service.ts';
 import type { NoticeAnswer } from './settlement.ts';
 
@@ -21,14 +22,47 @@ const noticeStatus: Readonly<Record<NoticeAnswer, number>> = {
 };
 
 const NOTICE_LIMIT = 32 * 1024;
+const RETRY_AFTER_SECONDS = 5;
 
 /** The pages and addresses that the gateway and the browser on its way there and back see. */
-export function registerPaymentRoutes(
-  http: Http,
+export function registerPaymentRoutes(http: Http, payments: Payments, options: PageOptions): void {
+  void http.app.register(async (scope) => registerPages(scope, payments, options));
+  void http.app.register(async (scope) => registerNotices(scope, payments));
+}
+
+interface PageOptions {
+  readonly publicUrl: string;
+  readonly wording: Wording;
+}
+
+/** What a person sees: pages and redirects, also while the database is away. */
+async function registerPages(
+  app: FastifyInstance,
   payments: Payments,
-  options: { readonly publicUrl: string; readonly wording: Wording },
-): void {
-  const { app } = http;
+  options: PageOptions,
+): Promise<void> {
+  const policy = (nonce: string) => ({
+    'Content-Security-Policy': pagePolicy({
+      nonce,
+      formTargets: payments.formTargets,
+      connectTargets: [],
+    }),
+    'Cache-Control': 'no-store',
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!isUnavailable(error)) throw error;
+    request.log.warn({ err: error }, 'database unavailable');
+    const nonce = randomBytes(18).toString('base64');
+    return reply
+      .status(503)
+      .headers({
+        ...policy(nonce),
+        'Retry-After': String(RETRY_AFTER_SECONDS),
+        Refresh: String(RETRY_AFTER_SECONDS),
+      })
+      .type('text/html; charset=utf-8')
+      .send(waitPage({ nonce, wording: options.wording }));
+  });
 
   app.get<OrderParams>('/placanje/:orderNumber', async (request, reply) => {
     const step = await payments.checkout.begin(request.params.orderNumber, ticketIn(request.query));
@@ -36,14 +70,7 @@ export function registerPaymentRoutes(
     const nonce = randomBytes(18).toString('base64');
     const { form, payment, resultPath } = step;
     return reply
-      .headers({
-        'Content-Security-Policy': pagePolicy({
-          nonce,
-          formTargets: payments.formTargets,
-          connectTargets: [],
-        }),
-        'Cache-Control': 'no-store',
-      })
+      .headers(policy(nonce))
       .type('text/html; charset=utf-8')
       .send(
         checkoutPage({
@@ -68,8 +95,6 @@ export function registerPaymentRoutes(
     const path = await payments.checkout.takeCancel(orderNumber, ticketIn(request.query));
     return goTo(reply, options.publicUrl, path);
   });
-
-  void app.register(async (scope) => registerNotices(scope, payments));
 }
 
 /** The signature covers the bytes of the body, so nothing may parse it before. */
