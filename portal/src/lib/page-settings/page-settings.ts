@@ -26,7 +26,7 @@ export function readPageSettings(read: (name: PageSettingName) => string | null)
     complaints: flag(read('complaints')),
     t4a: flag(read('t4a')),
     accessTokenCookie: read('access-token-cookie') ?? 'rampa-token',
-    refreshTokenCookie: read('refresh-token-cookie') ?? 'rampa-refresh-token',
+    refreshTokenCookie: read('refresh-token-cookie') ?? 'rampa-refresh',
   };
 }
 
