@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { contactRoute } from '../areas/contact/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import { signInRoute, verificationRoute } from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
@@ -53,6 +54,7 @@ const routeTree = rootRoute.addChildren([
     passagesRoute,
     topUpOverviewRoute,
     topUpsRoute,
+    contactRoute,
     errorRoute,
   ]),
 ]);

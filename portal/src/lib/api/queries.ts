@@ -145,8 +145,11 @@ export interface Submit<Call extends CallDefinition> {
   readonly busy: boolean;
 }
 
-/** Changes something: forms and buttons. */
-export function useSubmit<Call extends CallDefinition>(definition: Call): Submit<Call> {
+/** Changes something: forms and buttons. `make` is for what is more than the call alone. */
+export function useSubmit<Call extends CallDefinition>(
+  definition: Call,
+  make: Submit<Call>['submit'] = (input) => api.call(definition, input),
+): Submit<Call> {
   const [busy, setBusy] = useState(false);
   const running = useRef<Promise<CallOutcome<Call>> | undefined>(undefined);
   return {
@@ -154,7 +157,7 @@ export function useSubmit<Call extends CallDefinition>(definition: Call): Submit
     submit(input) {
       if (running.current !== undefined) return running.current;
       setBusy(true);
-      running.current = api.call(definition, input).finally(() => {
+      running.current = make(input).finally(() => {
         running.current = undefined;
         setBusy(false);
       });

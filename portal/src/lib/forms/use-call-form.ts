@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
-import { useSubmit } from '../api/queries.ts';
+import { type Submit, useSubmit } from '../api/queries.ts';
 import { messages } from '../portal.ts';
 import { applyFaults, fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
 
@@ -23,6 +23,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly onDone: (result: CallResult<Call>, values: Values) => void;
   /** Refusals that the form answers itself; false leaves them to the summary. */
   readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
+  /** Makes the call, where more has to happen than the call alone. */
+  readonly make?: Submit<Call>['submit'];
   /** Checks beyond the call's schema: an error key for a field, or undefined. */
   readonly check?: (values: Values) => Partial<Record<Path<Values>, string>>;
 }
@@ -57,9 +59,9 @@ interface Attempt {
  */
 export function useCallForm<Call extends CallDefinition, Values extends FieldValues>(
   definition: Call,
-  { name, defaultValues, toInput, onDone, onRefused, check }: CallFormOptions<Call, Values>,
+  { name, defaultValues, toInput, onDone, onRefused, make, check }: CallFormOptions<Call, Values>,
 ): CallForm<Values> {
-  const { submit, busy } = useSubmit(definition);
+  const { submit, busy } = useSubmit(definition, make);
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map() });
   /** As the fields said them when they were last drawn. */

@@ -1,0 +1,107 @@
+import { messageMaximum, posalji } from '@rampa/contract/contact';
+import { Send } from 'lucide-react';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './contact-page.module.css';
+import { TagField } from './tag-field.tsx';
+import { useSendMessage } from './use-send-message.ts';
+
+interface ContactValues {
+  name: string;
+  email: string;
+  phone: string;
+  tag: string;
+  subject: string;
+  message: string;
+  /** Nobody sees it, so nobody fills it in. */
+  website: string;
+}
+
+interface ContactFormProps {
+  readonly onSent: (reference: string, email: string) => void;
+}
+
+/** A message to the operator; who is signed in need not say who they are. */
+export function ContactForm({ onSent }: ContactFormProps) {
+  const { t, languageId, formats } = useTexts();
+  const { user } = useSession();
+  const offline = useOfflineReason();
+  const send = useSendMessage();
+  const form = useCallForm(posalji, {
+    name: 'contact',
+    defaultValues: {
+      name: user === null ? '' : `${user.ime} ${user.prezime}`.trim(),
+      email: user?.email ?? '',
+      phone: '',
+      tag: '',
+      subject: '',
+      message: '',
+      website: '',
+    },
+    toInput: (values: ContactValues) => ({ ...values, email: values.email.trim(), languageId }),
+    make: send,
+    onDone({ reference }, { email }) {
+      draft.clear();
+      onSent(reference, email.trim());
+    },
+    onRefused({ code }) {
+      // Whatever has filled the field in, the next try goes without it.
+      if (code === 'contact.looks-automatic') form.form.setValue('website', '');
+      return false;
+    },
+  });
+  const draft = useDraft(form.form, { name: 'contact', without: ['website'] });
+  const optional = t('form.optional');
+  return (
+    <CallFormFrame name="contact" {...form}>
+      <TextField {...form.field('name', t('contact.name'))} autoComplete="name" />
+      <div className={styles['pair']}>
+        <TextField
+          {...form.field('email', t('contact.email'))}
+          type="email"
+          hint={t('contact.email-hint')}
+          autoComplete="email"
+        />
+        <TextField
+          {...form.field('phone', t('contact.phone'))}
+          type="tel"
+          hint={t('contact.phone-hint')}
+          optional={optional}
+          autoComplete="tel"
+        />
+      </div>
+      <TagField field={form.field('tag', t('contact.tag'))} optional={optional} />
+      <TextField {...form.field('subject', t('contact.subject'))} maxLength={120} />
+      <TextArea
+        {...form.field('message', t('contact.message'))}
+        hint={t('contact.message-hint', { most: formats.number(messageMaximum) })}
+        maxLength={messageMaximum}
+      />
+      <div className={styles['trap']} aria-hidden="true">
+        <label>
+          {t('contact.trap')}
+          <input {...form.form.register('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        wide
+        busy={form.busy}
+        disabledReason={offline}
+        icon={<Send size={22} aria-hidden="true" />}
+      >
+        {t('contact.send')}
+      </Button>
+      <p className={styles['privacy']}>{t('contact.privacy')}</p>
+    </CallFormFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { ContactWays } from './contact-ways.tsx';
+import styles from './contact-page.module.css';
+import { MessageSent } from './message-sent.tsx';
+
+const route = getRouteApi('/pages/kontakt');
+
+/** How to reach the operator, and a form that does. */
+export function ContactPage() {
+  const { t } = useTexts();
+  const { reference } = route.useSearch();
+  const navigate = useNavigate({ from: '/pages/kontakt' });
+  // A reload keeps the number but not the address that was typed.
+  const [sentTo, setSentTo] = useState<string | undefined>(undefined);
+  if (reference !== undefined) return <MessageSent reference={reference} email={sentTo} />;
+  return (
+    <Page title={t('contact.title')} lead={t('contact.lead')}>
+      <div className={styles['layout']}>
+        <ContactWays />
+        <section className={styles['form']} aria-labelledby="contact-write">
+          <h2 id="contact-write" className={styles['heading']}>
+            {t('contact.write')}
+          </h2>
+          <ContactForm
+            onSent={(sent, email) => {
+              setSentTo(email);
+              void navigate({ search: { reference: sent } });
+            }}
+          />
+        </section>
+      </div>
+    </Page>
+  );
+}

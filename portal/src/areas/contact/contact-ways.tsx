@@ -1,0 +1,80 @@
+import { Clock, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countries } from '../../lib/country/country.ts';
+import { settings } from '../../lib/portal.ts';
+import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Sign } from '../../ui/sign.tsx';
+import styles from './contact-ways.module.css';
+
+/** Another area's screen, linked to where it is there. */
+const pointsOfSale: string = '/pages/prodajna-mesta';
+
+/** By telephone or in person: known without the server, so that it is there offline as well. */
+export function ContactWays() {
+  const { t } = useTexts();
+  const hasPoints = useRouteExists()(pointsOfSale);
+  const { contact, texts } = countries[settings.country];
+  return (
+    <aside className={styles['ways']} aria-label={t('contact.ways')}>
+      <Sign className={styles['sign']}>
+        <div className={styles['board']}>
+          <p className={styles['term']}>{t('contact.centre')}</p>
+          {contact.phone === undefined ? (
+            <p className={styles['figure']}>{t('contact.help-everywhere')}</p>
+          ) : (
+            <a
+              className={styles['figure']}
+              href={`tel:${contact.phone.replaceAll(' ', '')}`}
+              aria-label={t('contact.call', { phone: contact.phone })}
+            >
+              {contact.phone}
+            </a>
+          )}
+          <p className={styles['note']}>
+            {t(contact.phone === undefined ? 'contact.at-stations' : 'contact.phone-hours')}
+          </p>
+        </div>
+      </Sign>
+      <ul className={styles['list']}>
+        <Way icon={<MapPin size={24} />} term={t('contact.office')}>
+          {t(texts.office)}
+        </Way>
+        {texts.officeHours === undefined ? null : (
+          <Way icon={<Clock size={24} />} term={t('contact.office-open')}>
+            {t(texts.officeHours)}
+          </Way>
+        )}
+        {contact.phone === undefined ? null : (
+          <Way icon={<Phone size={24} />} term={t('contact.urgent')}>
+            {t('contact.urgent-text', { phone: contact.phone })}
+          </Way>
+        )}
+      </ul>
+      {hasPoints ? <ButtonLink to={pointsOfSale}>{t('contact.points-of-sale')}</ButtonLink> : null}
+    </aside>
+  );
+}
+
+function Way({
+  icon,
+  term,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly term: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={styles['way']}>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <p className={styles['name']}>{term}</p>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+import { pagesRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+
+export interface ContactSearch {
+  /** Of the message that was sent: the page then says so, also after a reload. */
+  readonly reference?: string;
+}
+
+export function readContactSearch(raw: RawSearch): ContactSearch {
+  const reference = textOf(raw['reference'], 20);
+  return /^\d{6}-\d{8}$/u.test(reference) ? { reference } : {};
+}
+
+export const contactRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: '/kontakt',
+  validateSearch: strictly(readContactSearch),
+  component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
+});
