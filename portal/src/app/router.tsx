@@ -5,6 +5,7 @@ import { signInRoute, verificationRoute } from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
+import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { pagesRoute, rootRoute } from '../lib/routing/parents.ts';
@@ -52,6 +53,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     tagsRoute,
     passagesRoute,
+    tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,
     contactRoute,

@@ -1,0 +1,60 @@
+import type { Station } from '@rampa/contract/toll-calculator';
+import { expect, test } from 'vitest';
+import { findStations, stationCalled } from './find-stations.ts';
+
+function station(name: string, motorway: string, km: number, aliases: string[] = []): Station {
+  return {
+    id: name,
+    name,
+    motorway,
+    km,
+    aliases,
+    tariffSystem: 'X',
+    lat: 44,
+    lon: 20,
+    kind: 'exit',
+    confidence: 'found',
+  };
+}
+
+const stations = [
+  station('Inđija', 'A1', 153),
+  station('Stara Pazova', 'A1', 161, ['Beograd']),
+  station('Niš jug', 'A1', 436),
+  station('Šimanovci', 'A3', 84, ['Beograd']),
+  station('Niš sever', 'A4', 3),
+];
+const namesFor = (typed: string) =>
+  findStations(stations, typed).flatMap((group) => group.stations.map(({ name }) => name));
+
+test.each([
+  ['Инђ', ['Inđija']],
+  ['indj', ['Inđija']],
+  ['nis', ['Niš jug', 'Niš sever']],
+  ['beograd', ['Stara Pazova', 'Šimanovci']],
+  ['a4', ['Niš sever']],
+  ['a1 nis', ['Niš jug']],
+  ['Novi Sad', []],
+])('“%s” finds %j', (typed, names) => {
+  expect(namesFor(typed)).toEqual(names);
+});
+
+test('without a word all stations stand in the order of the roads', () => {
+  expect(findStations(stations, '').map(({ motorway }) => motorway)).toEqual(['A1', 'A3', 'A4']);
+});
+
+test('a motorway on which a name begins so comes first', () => {
+  expect(findStations(stations, 'si').map(({ motorway }) => motorway)).toEqual(['A3']);
+  expect(namesFor('s')).toEqual(['Stara Pazova', 'Niš sever', 'Šimanovci'].toSorted(byGroup));
+});
+
+/** A1 and A3 have names that begin with S; A4 has only a second word. */
+function byGroup(a: string, b: string): number {
+  const order = ['Stara Pazova', 'Šimanovci', 'Niš sever'];
+  return order.indexOf(a) - order.indexOf(b);
+}
+
+test('a whole name in any spelling is that station; half a name is none', () => {
+  expect(stationCalled(stations, 'INDJIJA')?.name).toBe('Inđija');
+  expect(stationCalled(stations, 'Niš')).toBeUndefined();
+});

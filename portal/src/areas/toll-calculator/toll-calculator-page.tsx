@@ -1,0 +1,135 @@
+import type { CallResult } from '@rampa/contract';
+import {
+  getKategorije,
+  getPutevi,
+  getStanice,
+  type Motorway,
+} from '@rampa/contract/toll-calculator';
+import { getRouteApi } from '@tanstack/react-router';
+import { Calculator } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import styles from './toll-calculator-page.module.css';
+import { type End, TripForm } from './trip-form.tsx';
+import { TripResult } from './trip-result.tsx';
+import { turnedRound, withChoice } from './trip-search.ts';
+
+const route = getRouteApi('/pages/izracunaj-putarinu');
+type Stations = CallResult<typeof getStanice>;
+type Categories = CallResult<typeof getKategorije>;
+const noMotorways: readonly Motorway[] = [];
+
+/** `/pages/izracunaj-putarinu`: what a trip costs; the address is the question. */
+export function TollCalculatorPage() {
+  const { t, languageId } = useTexts();
+  const { date } = route.useSearch();
+  const stations = useCall(getStanice, { languageId });
+  const categories = useCall(getKategorije, {
+    languageId,
+    ...(date === undefined ? {} : { date }),
+  });
+  const motorways = useCall(getPutevi, { languageId }, { quiet: true });
+  return (
+    <Page title={t('toll-calculator.title')} lead={t('toll-calculator.lead')}>
+      <Loaded state={stations} skeleton={<CalculatorSkeleton />}>
+        {(known) =>
+          known.totalRecords === 0 ? (
+            <NoNetwork />
+          ) : (
+            <Loaded state={categories} skeleton={<CalculatorSkeleton />}>
+              {(vehicles) => (
+                <Calculation
+                  stations={known}
+                  categories={vehicles}
+                  motorways={motorways.value?.items ?? noMotorways}
+                />
+              )}
+            </Loaded>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface CalculationProps {
+  readonly stations: Stations;
+  readonly categories: Categories;
+  readonly motorways: readonly Motorway[];
+}
+
+function Calculation({ stations, categories, motorways }: CalculationProps) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // What a click on the map is for: the end that was looked at last, else the one that is missing.
+  const [end, setEnd] = useState<End>();
+  const nextEnd: End =
+    search.from === undefined ? 'from' : search.to === undefined ? 'to' : (end ?? 'to');
+
+  function choose(choice: Parameters<typeof withChoice>[1]): void {
+    // Of the address as it is by then: the choice before may not have been drawn yet.
+    void navigate({ search: (now) => withChoice(now, choice), resetScroll: false, replace: true });
+  }
+
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['form']}>
+        <Card>
+          <TripForm
+            search={search}
+            stations={stations.items}
+            categories={categories.items}
+            motorways={motorways}
+            onChoose={choose}
+            onTurn={() =>
+              void navigate({
+                search: (now) => turnedRound(now),
+                resetScroll: false,
+                replace: true,
+              })
+            }
+            onEnd={setEnd}
+          />
+        </Card>
+      </div>
+      <TripResult
+        search={search}
+        stations={stations.items}
+        motorways={motorways}
+        nextEnd={nextEnd}
+        onStation={(id) => choose({ [nextEnd]: id })}
+      />
+    </div>
+  );
+}
+
+/** An operator that has not brought its stations yet. */
+function NoNetwork() {
+  const { t } = useTexts();
+  return (
+    <EmptyState icon={<Calculator size={36} />} title={t('toll-calculator.no-network')}>
+      {t('toll-calculator.no-network-text')}
+    </EmptyState>
+  );
+}
+
+function CalculatorSkeleton() {
+  return (
+    <div className={styles['columns']}>
+      <Card>
+        <div className={styles['skeleton']}>
+          <Skeleton height="4.75rem" />
+          <Skeleton height="4.75rem" />
+          <Skeleton height="9rem" />
+          <Skeleton height="2.75rem" />
+        </div>
+      </Card>
+      <Skeleton height="24rem" />
+    </div>
+  );
+}

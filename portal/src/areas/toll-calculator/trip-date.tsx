@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
+
+interface TripDateProps {
+  readonly date: string;
+  readonly onChange: (date: string) => void;
+}
+
+/** The first year that a tariff could be of; a year that is still being typed is earlier. */
+const earliest = '2000-01-01';
+
+/** A day other than today. A year is typed digit by digit, so only whole years are asked for. */
+export function TripDate({ date, onChange }: TripDateProps) {
+  const { t, formats } = useTexts();
+  const texts = useDateTexts();
+  const [draft, setDraft] = useState<string | null>(date);
+  const [applied, setApplied] = useState(date);
+  if (applied !== date) {
+    // Chosen elsewhere, such as by the back button.
+    setApplied(date);
+    setDraft(date);
+  }
+  return (
+    <DateField
+      id="trip-date"
+      label={t('toll-calculator.day')}
+      value={draft}
+      locale={formats.locale}
+      texts={texts}
+      onChange={(day) => {
+        setDraft(day);
+        if (day !== null && day < earliest) return;
+        setApplied(day ?? '');
+        onChange(day ?? '');
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { Amount, Kategorija } from '@rampa/contract';
+import { getTagovi, type Tag } from '@rampa/contract/tags';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/status-pill.tsx';
+import styles from './trip-tags.module.css';
+
+interface TripTagsProps {
+  readonly kategorija: Kategorija;
+  readonly toll: Amount;
+}
+
+const most = 100;
+const shownAtFirst = 4;
+
+/** Whether the balance of each of the customer's tags is enough for the trip. */
+export function TripTags({ kategorija, toll }: TripTagsProps) {
+  const { t, languageId } = useTexts();
+  const [all, setAll] = useState(false);
+  const { value } = useCall(
+    getTagovi,
+    { first: 0, rows: most, status: 'aktivan', languageId },
+    { quiet: true },
+  );
+  // The receipt stands without it; who has no tag has nothing to compare.
+  if (value === undefined || value.items.length === 0) return null;
+  const fitting = value.items.toSorted((a, b) => rank(a, kategorija) - rank(b, kategorija));
+  const shown = all ? fitting : fitting.slice(0, shownAtFirst);
+  return (
+    <section className={styles['tags']} aria-labelledby="trip-tags">
+      <h3 id="trip-tags" className={styles['title']}>
+        {t('toll-calculator.my-tags')}
+      </h3>
+      <ul className={styles['list']}>
+        {shown.map((tag) => (
+          <TagLine key={tag.tag_id} {...{ tag, kategorija, toll }} />
+        ))}
+      </ul>
+      {shown.length < fitting.length ? (
+        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+          {t('toll-calculator.all-tags', { count: fitting.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Tags of the trip's category first. */
+function rank(tag: Tag, kategorija: Kategorija): number {
+  return tag.kategorija === kategorija ? 0 : 1;
+}
+
+function TagLine({ tag, kategorija, toll }: TripTagsProps & { readonly tag: Tag }) {
+  const { t, formats } = useTexts();
+  const left = { ...tag.balance, amount: tag.balance.amount - toll.amount };
+  const enough = left.amount >= 0;
+  const missing = { ...left, amount: -left.amount };
+  return (
+    <li className={styles['tag']}>
+      <div className={styles['name']}>
+        <TagPlate tag={tag} />
+        <span className={styles['nickname']}>{tag.nickname}</span>
+      </div>
+      <div className={styles['verdict']}>
+        {enough ? (
+          <Badge tone="good" icon={<Check size={16} strokeWidth={3} aria-hidden="true" />}>
+            {t('toll-calculator.enough', { left: formats.money(left) })}
+          </Badge>
+        ) : (
+          <Badge tone="notice" icon={<TriangleAlert size={16} aria-hidden="true" />}>
+            {t('toll-calculator.missing', { amount: formats.money(missing) })}
+          </Badge>
+        )}
+        {tag.kategorija === kategorija ? null : (
+          <span className={styles['other']}>
+            {t('toll-calculator.other-category', { kategorija: tag.kategorija })}
+          </span>
+        )}
+      </div>
+      {enough ? null : (
+        <ButtonLink
+          to="/pages/dopuna-pregled"
+          search={{ tag: tag.tag_id }}
+          size="small"
+          kind="primary"
+          aria-label={t('toll-calculator.top-up-tag', { tag: nameOf(tag) })}
+        >
+          {t('toll-calculator.top-up')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CallErrorCode, CallResult } from '@rampa/contract';
+import {
+  createTollPricing,
+  getTarifa,
+  izracunajPutarinu,
+  type TollPricing,
+  type TollTrip,
+} from '@rampa/contract/toll-calculator';
+import { useEffect, useMemo } from 'react';
+import type { Refusal } from '../../lib/api/api.ts';
+import { useCall } from '../../lib/api/queries.ts';
+import { tollDayOf } from '../../lib/formats/formats.ts';
+import { clock } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { lastAnswer } from './last-answer.ts';
+import type { Trip } from './trip-search.ts';
+
+export type Tariffs = CallResult<typeof getTarifa>;
+
+export type TripAnswer =
+  /** Nothing was asked yet. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'waiting' }
+  | {
+      readonly kind: 'priced';
+      readonly trip: TollTrip;
+      /** Another trip's answer stands in while this one's is on its way. */
+      readonly updating: boolean;
+      /** Computed in the browser, for the network is away. */
+      readonly offline: boolean;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal<CallErrorCode<typeof izracunajPutarinu>>;
+      readonly retry: () => void;
+      readonly busy: boolean;
+    };
+
+export interface UseTrip {
+  readonly answer: TripAnswer;
+  /** The tariff in the browser: for the way on the map, and for days without a network. */
+  readonly tariffs: Tariffs | undefined;
+  readonly pricing: TollPricing | undefined;
+  /** The day of the trip. */
+  readonly date: string;
+}
+
+const nowhere = { from: '-', to: '-', kategorija: 'I' } as const;
+
+/** What a trip costs: as the server says, or as its tariff says while the server is out of reach. */
+export function useTrip(trip: Trip | undefined): UseTrip {
+  const { languageId, now } = useTexts();
+  const { value: tariffs } = useCall(getTarifa, { languageId }, { quiet: true });
+  const pricing = useMemo(
+    () => (tariffs === undefined ? undefined : createTollPricing(tariffs)),
+    [tariffs],
+  );
+  const asked = useCall(izracunajPutarinu, trip ?? nowhere, {
+    enabled: trip !== undefined,
+    quiet: pricing !== undefined,
+  });
+  const answered = asked.value !== undefined && asked.age === undefined && !asked.updating;
+  useEffect(() => {
+    if (answered) lastAnswer.keep(clock.now());
+  }, [answered]);
+
+  const date = trip?.date ?? tollDayOf(now);
+  const { refusal } = asked;
+  if (trip === undefined) return { answer: { kind: 'none' }, tariffs, pricing, date };
+  if (refusal !== undefined && isOutOfReach(refusal.status) && pricing !== undefined) {
+    const local = pricing.trip({ ...trip, date });
+    if (local.ok) {
+      const answer = { kind: 'priced', trip: local.value, updating: false, offline: true } as const;
+      return { answer, tariffs, pricing, date };
+    }
+    const same = { ...refusal, code: local.code, status: 404 };
+    const answer = { kind: 'refused', refusal: same, retry: asked.retry, busy: false } as const;
+    return { answer, tariffs, pricing, date };
+  }
+  return { answer: answerOf(asked), tariffs, pricing, date };
+}
+
+function answerOf(asked: ReturnType<typeof useCall<typeof izracunajPutarinu>>): TripAnswer {
+  const { value, refusal, updating, loading, retry } = asked;
+  if (value !== undefined) return { kind: 'priced', trip: value, updating, offline: false };
+  if (refusal !== undefined) return { kind: 'refused', refusal, retry, busy: loading };
+  return { kind: 'waiting' };
+}
+
+/** No answer at all, or a server that cannot answer now. */
+function isOutOfReach(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500;
+}
