@@ -8,7 +8,11 @@ import {
 import { createLanguage, registerLanguageRoutes, type Language } from './areas/language/index.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
 import { createNotificationsService } from './areas/notifications/index.ts';
-import { createPassagesService, registerPassagesRoutes } from './areas/passages/index.ts';
+import {
+  createPassagesService,
+  prepareMonths,
+  registerPassagesRoutes,
+} from './areas/passages/index.ts';
 import {
   createTagsService,
   createTagVerification,
@@ -21,6 +25,12 @@ import {
   followingCalculator,
   registerTollCalculatorRoutes,
 } from './areas/toll-calculator/index.ts';
+import { createIntakeKey, registerIntakeRoutes } from './areas/intake/index.ts';
+import {
+  createEventStreams,
+  createRoadConditions,
+  registerRoadConditionsRoutes,
+} from './areas/road-conditions/index.ts';
 import { createWallet, type Wallet } from './areas/wallet/index.ts';
 import {
   createBankTransfers,
@@ -119,6 +129,11 @@ export async function createServices(options: ServiceOptions) {
     secretKey: settings.secretKey,
   });
   const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
+  jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
+  const roadConditions = createRoadConditions({ database, clock, country: settings.country });
+  jobs.every('road-conditions-forget', 86_400, async () => {
+    await roadConditions.forget();
+  });
   const payments = createPayments({
     database,
     jobs,
@@ -163,6 +178,17 @@ export async function createServices(options: ServiceOptions) {
     calculator,
     networks,
     tolls: createTollService({ networks, clock }),
+    roadConditions,
+    roadFeed: {
+      streams: createEventStreams({ service: roadConditions, clock, log }),
+      publisher: { isoCode: facts.isoCode, name: settings.bank.payee },
+    },
+    intake: {
+      key: createIntakeKey(settings.intakeKey),
+      country: settings.country,
+      clock,
+      roadConditions,
+    },
     tags,
     tagVerification,
     passages,
@@ -266,5 +292,7 @@ export function registerRoutes(http: Http, services: Services, publicUrl: string
   registerPaymentRoutes(http, services.payments, { publicUrl, wording: services.language });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
   registerContactRoutes(http, services.contact);
+  registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
+  registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
 }

@@ -1,5 +1,7 @@
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { prepareMonths } from './prepare-months.ts';
 import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
 import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
 
@@ -55,6 +57,20 @@ test('a month whose first passage was refused takes the next one', async () => {
   const unknown = { ...trip, sourceKey: 'refused', exitStationId: 'nowhere' };
   expect(await stand.recorder.recordPassages([unknown])).toMatchObject({ recorded: 0 });
   expect(await stand.recorder.recordPassages([trip])).toMatchObject({ recorded: 1 });
+});
+
+test('the coming months stand ready before their first passage', async () => {
+  const clock = { now: () => Temporal.Instant.from('2032-11-20T12:00:00Z') };
+  await prepareMonths(stand.database, clock);
+  await prepareMonths(stand.database, clock);
+  const rows = await stand.database.run(
+    `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+      WHERE c.relkind = 'r' AND c.relname BETWEEN 'passages_2032' AND 'passages_2034'
+      ORDER BY 1`,
+  );
+  expect(rows).toEqual(
+    ['2032_11', '2032_12', '2033_01', '2033_02'].map((month) => ({ name: `passages_${month}` })),
+  );
 });
 
 test('a passage delivered twice, at once or later, is charged once', async () => {

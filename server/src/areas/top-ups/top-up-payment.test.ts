@@ -308,6 +308,12 @@ test('an order runs out after half an hour: abandoned without a try, refused aft
   await stage.sweep();
   expect(await stage.status(customer, untouched)).toEqual(waiting);
   stage.app.passTime({ minutes: 2 });
+  // Nobody is sent round in a circle before the sweep has come by.
+  const { topUps } = stage.app.app.services;
+  expect(await topUps.resume(customer.accountId, untouched)).toMatchObject({
+    ok: false,
+    code: 'top-ups.not-resumable',
+  });
   await stage.sweep();
   expect(await stage.status(customer, untouched)).toMatchObject({ status: 'abandoned' });
   expect(await stage.status(customer, declined)).toMatchObject({ status: 'refused' });

@@ -19,7 +19,7 @@ import type {
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { slipOf, type Payee } from '../payments/index.ts';
+import { orderLifeMinutes, slipOf, type Payee } from '../payments/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import {
@@ -108,7 +108,7 @@ export function createTopUpsService(options: TopUpsOptions) {
     ): Promise<Outcome<Redirect, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
       const found = await find(accountId, orderNumber);
       if (!found.ok) return found;
-      if (!isResumable(found.value) || found.value.method !== 'card') {
+      if (!isResumable(found.value, clock.now()) || found.value.method !== 'card') {
         return failure('top-ups.not-resumable');
       }
       return success({ order_number: orderNumber, redirectUrl: checkout.urlOf(orderNumber) });
@@ -147,7 +147,7 @@ export function createTopUpsService(options: TopUpsOptions) {
         amount: { amount: amountMinor, currency },
         tag_id: tagId,
         method,
-        resumable: isResumable(found.value),
+        resumable: isResumable(found.value, clock.now()),
         settledAt: settledAt === null ? null : toWireInstant(settledAt),
         balance: { amount: balances.get(tagId) ?? 0, currency },
       });
@@ -187,7 +187,7 @@ export function createTopUpsService(options: TopUpsOptions) {
             status,
             balance: { amount: balanceOf(tag), currency },
             lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
-            lastTopUp: last === undefined ? null : toWire(last, tag),
+            lastTopUp: last === undefined ? null : toWire(last, tag, clock.now()),
           };
         }),
         totalRecords: wanted.length,
@@ -214,7 +214,7 @@ export function createTopUpsService(options: TopUpsOptions) {
         topUps.map((topUp) => topUp.tagId),
       );
       return success({
-        items: topUps.map((topUp) => toWire(topUp, known.get(topUp.tagId))),
+        items: topUps.map((topUp) => toWire(topUp, known.get(topUp.tagId), clock.now())),
         totalRecords,
       });
     },
@@ -233,11 +233,14 @@ export function createTopUpsService(options: TopUpsOptions) {
   };
 }
 
-function isResumable(topUp: TopUpRecord): boolean {
-  return topUp.state === 'pending';
+/** After its half hour the gateway's page is closed to a card, though it is not settled yet. */
+function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean {
+  const until = topUp.createdAt.add({ minutes: orderLifeMinutes });
+  const open = topUp.method !== 'card' || Temporal.Instant.compare(now, until) < 0;
+  return topUp.state === 'pending' && open;
 }
 
-function toWire(topUp: TopUpRecord, tag: TagRecord | undefined): TopUp {
+function toWire(topUp: TopUpRecord, tag: TagRecord | undefined, now: Temporal.Instant): TopUp {
   return {
     order_number: topUp.orderNumber,
     tag_id: topUp.tagId,
@@ -249,6 +252,6 @@ function toWire(topUp: TopUpRecord, tag: TagRecord | undefined): TopUp {
     status: topUp.state,
     createdAt: toWireInstant(topUp.createdAt),
     settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
-    resumable: isResumable(topUp),
+    resumable: isResumable(topUp, now),
   };
 }

@@ -35,7 +35,7 @@ export interface Jobs {
     queries: Queries,
     kind: JobKind<Payload>,
     payload: Payload,
-    options?: { readonly runAt?: Temporal.Instant; readonly onceKey?: string },
+    options?: { readonly runAt?: Temporal.Instant },
   ): Promise<void>;
   /** Says who does a kind of work; throwing means: try again later. */
   on<Payload extends object>(kind: JobKind<Payload>, work: Worker<Payload>): void;
@@ -124,11 +124,8 @@ export function createJobs(options: {
         ...(sendOptions.runAt === undefined
           ? {}
           : { startAfter: new Date(sendOptions.runAt.epochMilliseconds) }),
-        ...(sendOptions.onceKey === undefined ? {} : { id: sendOptions.onceKey }),
       });
-      if (id === null && sendOptions.onceKey === undefined) {
-        throw new Error(`The queue ${kind.queue} took no job`);
-      }
+      if (id === null) throw new Error(`The queue ${kind.queue} took no job`);
     },
     on(kind, work) {
       kinds.set(kind.queue, { kind, work });
