@@ -15,14 +15,13 @@ export const getObrazac = defineCall({
   method: 'GET',
   path: '/api/Kontakt/GetObrazac',
   access: 'anyone',
-  summary: 'A ticket for one message, and the address that messages go to',
+  summary: 'A ticket for one message',
   input: z.object({}),
   result: z.strictObject({
     /** Goes with the message. The same ticket sends once, however often it is tried. */
     ticket: z.string(),
     /** Seconds before which a message with the ticket is told to wait. */
     minimumSeconds: z.int(),
-    email: z.string(),
   }),
   errors: {},
 });

@@ -48,7 +48,8 @@ export function ContactWays() {
         )}
         {contact.phone === undefined ? null : (
           <Way icon={<Phone size={24} />} term={t('contact.urgent')}>
-            {t('contact.urgent-text', { phone: contact.phone })}
+            {/* A number stays on one line. */}
+            {t('contact.urgent-text', { phone: contact.phone.replaceAll(' ', '\u00a0') })}
           </Way>
         )}
       </ul>

@@ -11,9 +11,7 @@ function stage(storage = createFakeStorage()) {
     now: () => now,
     ask: async () => {
       asked += 1;
-      return away
-        ? undefined
-        : { ticket: `listić ${asked}`, minimumSeconds: 3, email: 'podrska@primer.rs' };
+      return away ? undefined : { ticket: `listić ${asked}`, minimumSeconds: 3 };
     },
   });
   return {

@@ -104,7 +104,7 @@ export function createContactService(options: ContactOptions): ContactService {
   };
 
   return {
-    openForm: () => ({ ticket: tickets.issue(), minimumSeconds, email: contactEmail }),
+    openForm: () => ({ ticket: tickets.issue(), minimumSeconds }),
 
     async send({ ticket: given, website, ...written }, customer, { address }) {
       const ticket = tickets.read(given);

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { freshEmail } from '../fixtures/customers.ts';
+import { answerWith, breakOff } from '../fixtures/fake-answers.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const operator = 'podrska@primer.rs';
+
+async function write(page: Page, email: string, message: string): Promise<void> {
+  await page.getByLabel('Ime i prezime').fill('Milica Đurđević');
+  await page.getByLabel('E-adresa').fill(email);
+  await page.getByLabel('Naslov').fill('Račun za putarinu');
+  await page.getByLabel('Poruka').fill(message);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Pošalji poruku' });
+const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Poruka je stigla' });
+
+test('a visitor writes, gets a number and a copy, and the operator gets the message', async ({
+  page,
+  mailbox,
+}) => {
+  const email = freshEmail();
+  const message = `Naplaćeno mi je dva puta, ${email}.`;
+  await page.goto('/pages/kontakt');
+  await expect(page.getByRole('link', { name: 'Pozovite 0800 111 004' })).toBeVisible();
+  await write(page, email, message);
+  await send(page).click();
+  await expect(sent(page)).toBeFocused();
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+  await expect(page.getByRole('main')).toContainText(reference);
+  await expect(page.getByRole('main')).toContainText(email);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  const copy = await mailbox.waitForMail(email, /Primili smo vašu poruku/u);
+  expect(copy.text).toContain(reference);
+  expect(copy.text).toContain('Naplaćeno mi je dva puta');
+  const received = await mailbox.waitForMail(operator, new RegExp(reference, 'u'));
+  expect(received.text).toContain(message);
+
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(reference);
+  await page.getByRole('link', { name: 'Napiši drugu poruku' }).click();
+  await expect(page.getByLabel('Poruka')).toHaveValue('');
+});
+
+test('without a mouse, at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/pages/kontakt');
+  await page.getByLabel('Ime i prezime').focus();
+  for (const text of ['Ana Ilić', freshEmail(), '', '', 'Pitanje', 'Kako da dopunim TAG uređaj?']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  // Nobody gets stuck in what people do not see.
+  await expect(send(page)).toBeFocused();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(sent(page)).toBeFocused();
+});
+
+test('a signed-in customer is known, and chooses among the own tags', async ({
+  page,
+  mailbox,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer({ ime: 'Jovan', prezime: 'Jovanović' });
+  const tag = await customer.addTag({ plate: 'NS123AB' });
+  await signInAs(customer);
+  await page.goto('/pages/kontakt');
+  await expect(page.getByLabel('Ime i prezime')).toHaveValue('Jovan Jovanović');
+  await expect(page.getByLabel('E-adresa')).toHaveValue(customer.email);
+  await page.getByLabel(/O kom TAG uređaju/u).selectOption(tag.serialNumber);
+  await page.getByLabel('Naslov').fill('Prolazak');
+  await page.getByLabel('Poruka').fill('Vidi http://primer.rs/slika, molim.');
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  const copy = await mailbox.waitForMail(customer.email, /Primili smo vašu poruku/u);
+  // The address is proved, so the copy is whole.
+  expect(copy.text).toContain('http://primer.rs/slika');
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+  const received = await mailbox.waitForMail(operator, new RegExp(reference, 'u'));
+  expect(received.text).toContain(tag.serialNumber);
+  expect(received.text).toContain(customer.accountId);
+});
+
+test('a double click sends one message', async ({ page, mailbox }) => {
+  const email = freshEmail();
+  await page.goto('/pages/kontakt');
+  await write(page, email, 'Dva klika, jedna poruka.');
+  await send(page).dblclick();
+  await expect(sent(page)).toBeVisible();
+  await mailbox.waitForMail(email, /Primili smo/u);
+  expect(await mailbox.mailsTo(email)).toHaveLength(1);
+});
+
+test('what was typed survives a reload, an error, and a line that broke', async ({
+  page,
+  context,
+  watch,
+  mailbox,
+}) => {
+  watch.allow(/Failed to load resource/u);
+  const email = freshEmail();
+  await page.goto('/pages/kontakt');
+  await write(page, email, 'Pola poruke, pa osvežavanje.');
+  await page.reload();
+  await expect(page.getByLabel('Poruka')).toHaveValue('Pola poruke, pa osvežavanje.');
+  await breakOff(context, 'Kontakt/Posalji');
+  await send(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nema veze sa serverom' })).toBeVisible();
+  await context.unrouteAll();
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  await mailbox.waitForMail(email, /Primili smo/u);
+  expect(await mailbox.mailsTo(email)).toHaveLength(1);
+});
+
+test('a form that lay open too long is renewed without a word', async ({ page }) => {
+  await page.goto('/pages/kontakt');
+  await write(page, freshEmail(), 'Otišao sam na ručak.');
+  await page.evaluate(() =>
+    sessionStorage.setItem('contact-ticket', JSON.stringify({ ticket: 'star', readyAt: 0 })),
+  );
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+});
+
+test('whoever is held back is told for how long, and loses nothing', async ({ page, context }) => {
+  await answerWith(context, 'Kontakt/Posalji', {
+    statusCode: 429,
+    message: 'request.too-many;seconds:60',
+  });
+  await page.goto('/pages/kontakt');
+  await write(page, freshEmail(), 'Deseta poruka danas.');
+  await send(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('60 s');
+  await expect(page.getByLabel('Poruka')).toHaveValue('Deseta poruka danas.');
+});
+
+test('the field that nobody sees is hidden from everybody, and what fills it in is told', async ({
+  page,
+}) => {
+  await page.goto('/pages/kontakt');
+  await write(page, freshEmail(), 'Popunjava me program.');
+  const trap = page.locator('input[name="website"]');
+  await expect(page.getByRole('textbox', { name: 'Ovo polje' })).toHaveCount(0);
+  await trap.evaluate((input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(input, 'https://primer.rs');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await send(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('kao da je popunjava program');
+  // People get through with the next try.
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+});
