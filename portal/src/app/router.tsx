@@ -6,6 +6,7 @@ import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
+import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { pagesRoute, rootRoute } from '../lib/routing/parents.ts';
@@ -56,6 +57,8 @@ const routeTree = rootRoute.addChildren([
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,
+    orderTagRoute,
+    purchaseOverviewRoute,
     contactRoute,
     errorRoute,
   ]),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { api } from '../portal.ts';
 import type { Refusal } from './api.ts';
 import { type Progress, readFile } from './read-file.ts';
+import { saveFile } from './save-file.ts';
 
 export type { Progress } from './read-file.ts';
 
@@ -33,7 +34,7 @@ export function useDownload<Call extends FileCallDefinition>(definition: Call): 
         const outcome = await api.fetchFile(definition, input, { quiet: true, signal });
         if (!outcome.ok) return outcome;
         const file = await readFile(outcome.response, fileName, setProgress);
-        save(file.blob, file.name);
+        saveFile(file.blob, file.name);
         return { ok: true };
       } catch {
         // Half a file is none.
@@ -53,13 +54,3 @@ const brokenOff = {
   faults: [],
   retryAfter: undefined,
 } as const satisfies Refusal;
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}

@@ -9,6 +9,8 @@ interface DraftOptions<Values extends FieldValues> {
   readonly name: string;
   /** Never kept: passwords and other secrets. */
   readonly without?: readonly (keyof Values & string)[];
+  /** Visitors use the form as well: what one typed stays theirs when they sign in. */
+  readonly ofVisitorToo?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ interface DraftOptions<Values extends FieldValues> {
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { name, without = [] }: DraftOptions<Values>,
+  { name, without = [], ofVisitorToo = false }: DraftOptions<Values>,
 ): { readonly clear: () => void } {
   const address = useLocation({ select: ({ pathname }) => pathname });
   const draft = useMemo(() => createDraft(sessionStorage, address, name), [address, name]);
@@ -25,7 +27,7 @@ export function useDraft<Values extends FieldValues>(
 
   useEffect(() => {
     const owner = () => session.get().user?.username ?? '';
-    const kept = draft.read(owner());
+    const kept = draft.read(owner()) ?? (ofVisitorToo ? draft.read('') : undefined);
     if (isValues(kept)) {
       // A draft of an older form may lack fields, which then keep their defaults.
       form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
@@ -40,7 +42,7 @@ export function useDraft<Values extends FieldValues>(
       },
     });
     return stop;
-  }, [draft, form, secrets]);
+  }, [draft, form, secrets, ofVisitorToo]);
 
   return { clear: draft.remove };
 }

@@ -1,0 +1,90 @@
+import type { Currency, Kategorija } from '@rampa/contract';
+import type { PackageId } from '@rampa/contract/purchases';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { VehiclePicture } from '../../ui/vehicle-picture.tsx';
+import styles from './category-card.module.css';
+import type { Offer } from './order-values.ts';
+import { QuantityField } from './quantity-field.tsx';
+
+const vehicles: Readonly<Record<Kategorija, TextKey>> = {
+  IA: 'purchases.vehicle-motorcycle',
+  I: 'purchases.vehicle-car',
+  II: 'purchases.vehicle-high-van',
+  III: 'purchases.vehicle-lorry',
+  IV: 'purchases.vehicle-trailer',
+};
+
+interface CategoryCardProps {
+  readonly category: Offer['categories'][number];
+  readonly currency: Currency;
+  readonly limit: number;
+  readonly quantity: number;
+  readonly chosen: PackageId;
+  readonly invalid: boolean;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onPackage: (id: PackageId) => void;
+}
+
+/** A category by its picture: how many, and then with how much credit. */
+export function CategoryCard(props: CategoryCardProps) {
+  const { t } = useTexts();
+  const { category, quantity, limit } = props;
+  const { kategorija } = category;
+  const name = t('purchases.category', { kategorija });
+  const soldOut = category.available === 0;
+  return (
+    <div className={styles['card']} data-on={quantity > 0}>
+      <div className={styles['head']}>
+        <div className={styles['picture']}>
+          <VehiclePicture kind={kategorija} />
+        </div>
+        <div className={styles['text']}>
+          <h2 className={styles['name']}>{name}</h2>
+          <p className={styles['what']}>{t(vehicles[kategorija])}</p>
+          {soldOut ? <p className={styles['soldOut']}>{t('purchases.sold-out')}</p> : null}
+        </div>
+        {soldOut ? null : (
+          <QuantityField
+            label={t('purchases.quantity-of', { kategorija })}
+            lessLabel={t('purchases.less', { kategorija })}
+            moreLabel={t('purchases.more', { kategorija })}
+            value={quantity}
+            most={limit}
+            invalid={props.invalid}
+            onChange={props.onQuantity}
+          />
+        )}
+      </div>
+      {quantity > 0 ? <Packages {...props} name={name} /> : null}
+    </div>
+  );
+}
+
+function Packages({
+  category,
+  currency,
+  chosen,
+  onPackage,
+  name,
+}: CategoryCardProps & { readonly name: string }) {
+  const { t, formats } = useTexts();
+  return (
+    <RadioGroup
+      tiles
+      id={`order-package-${category.kategorija}`}
+      name={`package-${category.kategorija}`}
+      label={t('purchases.package', { category: name })}
+      value={chosen}
+      onChange={onPackage}
+      choices={category.packages.map((offered) => ({
+        value: offered.package,
+        label:
+          offered.credit === 0
+            ? t('purchases.package-none')
+            : formats.money({ amount: offered.credit, currency }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,200 @@
+import { Link } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { keptAddress, settings } from '../../lib/portal.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './details-step.module.css';
+import type { StepProps } from './order-journey.tsx';
+import type { OrderFaults } from './order-values.ts';
+
+type Field =
+  | 'poslovno_ime'
+  | 'pib'
+  | 'companyNumber'
+  | 'ime'
+  | 'prezime'
+  | 'email'
+  | 'telefon'
+  | 'street'
+  | 'city'
+  | 'postcode'
+  | 'pointOfSale';
+type FieldOf = (
+  name: Field,
+  label: string,
+) => {
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | undefined;
+} & ReturnType<StepProps['form']['register']>;
+
+/** Where it goes, and who buys. */
+export function DetailsStep(props: StepProps) {
+  const { t } = useTexts();
+  const { form, values, faults } = props;
+  const field: FieldOf = (name, label) => ({
+    ...form.register(name),
+    id: `order-${name}`,
+    label,
+    error: errorOf(faults, name, t),
+  });
+  return (
+    <>
+      <SignInNote />
+      <fieldset className={styles['group']}>
+        <legend className={styles['legend']}>{t('purchases.buyer')}</legend>
+        {values.lice === 'pravno' ? <CompanyFields field={field} /> : null}
+        <PersonFields field={field} />
+      </fieldset>
+      <fieldset className={styles['group']}>
+        <legend className={styles['legend']}>{t('purchases.delivery')}</legend>
+        <DeliveryChoice {...props} />
+        {values.delivery === 'pickup' ? (
+          <PickUpField {...props} field={field} />
+        ) : (
+          <AddressFields field={field} />
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+function errorOf(
+  faults: OrderFaults,
+  name: Field,
+  t: ReturnType<typeof useTexts>['t'],
+): string | undefined {
+  const key = faults[name];
+  return key === undefined ? undefined : t(key);
+}
+
+/** An account is not needed, but helps: what was typed is here again afterwards. */
+function SignInNote() {
+  const { t } = useTexts();
+  const { authenticated } = useSession();
+  if (authenticated) return null;
+  return (
+    <Notice tone="info" icon={<UserRound size={20} />}>
+      <span>{t('purchases.sign-in-note')}</span>
+      <Link
+        to="/prijava"
+        onClick={() => keptAddress.keep('/pages/naruci-tag?step=details', 'sign-in')}
+      >
+        {t('purchases.sign-in')}
+      </Link>
+    </Notice>
+  );
+}
+
+function CompanyFields({ field }: { readonly field: FieldOf }) {
+  const { t } = useTexts();
+  const { country } = settings;
+  return (
+    <>
+      <TextField
+        {...field('poslovno_ime', t('identity.company-name'))}
+        autoComplete="organization"
+      />
+      <div className={styles['pair']}>
+        <TextField
+          {...field('pib', t(`identity.pib-${country}`))}
+          hint={t(`identity.pib-hint-${country}`)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...field('companyNumber', t('identity.company-number'))}
+          hint={t(`identity.company-number-hint-${country}`)}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}
+
+function PersonFields({ field }: { readonly field: FieldOf }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
+        <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
+      </div>
+      <TextField
+        {...field('email', t('identity.email'))}
+        type="email"
+        hint={t('purchases.email-hint')}
+        autoComplete="email"
+      />
+      <TextField
+        {...field('telefon', t('identity.phone'))}
+        type="tel"
+        hint={t('purchases.phone-hint')}
+        autoComplete="tel"
+      />
+    </>
+  );
+}
+
+function DeliveryChoice({ form, values, offer }: StepProps) {
+  const { t, formats } = useTexts();
+  if (offer.pickUpPoints.length === 0) return null;
+  return (
+    <RadioGroup
+      row
+      id="order-delivery"
+      name="delivery"
+      label={t('purchases.delivery-how')}
+      value={values.delivery}
+      onChange={(delivery) => form.setValue('delivery', delivery)}
+      choices={[
+        {
+          value: 'address',
+          label: t('purchases.delivery-address'),
+          hint: formats.money({ amount: offer.deliveryPrice, currency: offer.currency }),
+        },
+        { value: 'pickup', label: t('purchases.delivery-pickup'), hint: t('purchases.free') },
+      ]}
+    />
+  );
+}
+
+function AddressFields({ field }: { readonly field: FieldOf }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextField {...field('street', t('purchases.street'))} autoComplete="street-address" />
+      <div className={styles['postal']}>
+        <TextField
+          {...field('postcode', t('purchases.postcode'))}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <TextField {...field('city', t('purchases.city'))} autoComplete="address-level2" />
+      </div>
+    </>
+  );
+}
+
+function PickUpField({ offer, values, field }: StepProps & { readonly field: FieldOf }) {
+  const { t } = useTexts();
+  const chosen = offer.pickUpPoints.find(({ id }) => id === values.pointOfSale);
+  return (
+    <div>
+      <Select
+        {...field('pointOfSale', t('purchases.point-of-sale'))}
+        options={[
+          { value: '', label: t('purchases.point-of-sale-choose') },
+          ...offer.pickUpPoints.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <p className={styles['address']} role="status">
+        {chosen?.address}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { ArrowRight, CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Refusal } from '../../lib/api/api.ts';
+import { messages } from '../../lib/portal.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import styles from './journey-form.module.css';
+import { OrderLayout } from './order-layout.tsx';
+import { OrderSum } from './order-sum.tsx';
+import { type Offer, type OrderFaults, type OrderValues, priceOf } from './order-values.ts';
+import type { OrderStep } from './purchases-search.ts';
+
+interface JourneyFormProps {
+  readonly step: OrderStep;
+  readonly values: OrderValues;
+  readonly offer: Offer;
+  readonly faults: OrderFaults;
+  readonly attempt: number;
+  readonly refusal: Refusal | undefined;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** One step: what is wrong at the top, its fields, and always what it comes to. */
+export function JourneyForm(props: JourneyFormProps) {
+  const { t } = useTexts();
+  const { faults, refusal } = props;
+  const problems = [
+    ...(refusal === undefined ? [] : [{ controlId: 'order', message: messages.refusal(refusal) }]),
+    ...Object.entries(faults).map(([field, key]) => ({
+      controlId: `order-${field}`,
+      message: field === 'lines' ? t(key) : `${labelOf(field, t)}: ${t(key)}`,
+    })),
+  ];
+  return (
+    <form
+      id="order"
+      tabIndex={-1}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit();
+      }}
+    >
+      <ErrorSummary title={t('form.problems')} problems={problems} attempt={props.attempt} />
+      <OrderLayout
+        fields={props.children}
+        receipt={<OrderSum values={props.values} offer={props.offer} />}
+        bar={<TotalBar {...props} />}
+      />
+    </form>
+  );
+}
+
+function labelOf(field: string, t: ReturnType<typeof useTexts>['t']): string {
+  switch (field) {
+    case 'poslovno_ime':
+      return t('identity.company-name');
+    case 'pib':
+      return t('purchases.tax-number');
+    case 'companyNumber':
+      return t('identity.company-number');
+    case 'ime':
+      return t('identity.first-name');
+    case 'prezime':
+      return t('identity.last-name');
+    case 'email':
+      return t('identity.email');
+    case 'telefon':
+      return t('identity.phone');
+    case 'street':
+      return t('purchases.street');
+    case 'city':
+      return t('purchases.city');
+    case 'postcode':
+      return t('purchases.postcode');
+    case 'pointOfSale':
+      return t('purchases.point-of-sale');
+    default:
+      return t('purchases.payment');
+  }
+}
+
+function TotalBar({ step, values, offer, busy }: JourneyFormProps) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const total = formats.moneyParts({
+    amount: priceOf(values, offer).total,
+    currency: offer.currency,
+  });
+  const last = step === 'payment';
+  return (
+    <div className={styles['bar']}>
+      <p className={styles['total']}>
+        <span className={styles['term']}>{t('purchases.total')}</span>
+        <Amount {...total} size="large" />
+      </p>
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        busy={busy}
+        disabledReason={last ? offline : undefined}
+        icon={last && values.payment === 'card' ? <CreditCard size={20} /> : undefined}
+        iconEnd={last ? undefined : <ArrowRight size={20} />}
+      >
+        {last ? t(`purchases.place-${values.payment}`) : t('purchases.next')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { nastaviPlacanje } from '@rampa/contract/purchases';
+import { CreditCard, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useSubmit } from '../../lib/api/queries.ts';
+import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
+import { useLeaving } from '../../lib/payment/use-leaving.ts';
+import { messages } from '../../lib/portal.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Row, Stack } from '../../ui/page.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import type { OrderProps } from './order-view.tsx';
+import { PaperButton } from './paper-button.tsx';
+
+/** What one can do about the order as it stands. */
+export function OrderActions({ order, ticket }: OrderProps) {
+  const { t } = useTexts();
+  const { authenticated } = useSession();
+  const over = order.status === 'cancelled' || order.status === 'expired';
+  return (
+    <Row>
+      {order.payable ? <PayButton order={order} ticket={ticket} /> : null}
+      {over ? (
+        <ButtonLink to="/pages/naruci-tag" kind="primary" icon={<RotateCcw size={20} />}>
+          {t('purchases.order-again')}
+        </ButtonLink>
+      ) : null}
+      {order.paper === null ? null : <PaperButton order={order} ticket={ticket} />}
+      {order.cancellable ? <CancelButton order={order} ticket={ticket} /> : null}
+      {authenticated ? (
+        <ButtonLink to="/pages/kupovina-pregled" kind="quiet">
+          {t('purchases.all-orders')}
+        </ButtonLink>
+      ) : null}
+    </Row>
+  );
+}
+
+/** Takes the card payment up again, also after a card was declined. */
+function PayButton({ order, ticket }: OrderProps) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(nastaviPlacanje);
+  const [leaving, leave] = useLeaving();
+  const [fault, setFault] = useState<string>();
+
+  async function pay(): Promise<void> {
+    const outcome = await submit({ order_number: order.order_number, ticket });
+    if (!outcome.ok) {
+      setFault(messages.refusal(outcome));
+      return;
+    }
+    leave();
+    openPaymentPage(outcome.value.redirectUrl);
+  }
+
+  return (
+    <Stack gap="tight">
+      <Button
+        kind="primary"
+        icon={<CreditCard size={20} />}
+        busy={busy || leaving}
+        disabledReason={offline}
+        onClick={() => void pay()}
+      >
+        {t('purchases.pay-now', { amount: formats.money(order.total) })}
+      </Button>
+      {fault === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          {fault}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

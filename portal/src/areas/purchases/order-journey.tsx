@@ -1,0 +1,128 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { settings } from '../../lib/portal.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { JourneyForm } from './journey-form.tsx';
+import { JourneySteps } from './journey-steps.tsx';
+import {
+  faultsOf,
+  firstValues,
+  type Offer,
+  type OrderFaults,
+  type OrderValues,
+  stepOf,
+} from './order-values.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { orderSteps, type OrderStep } from './purchases-search.ts';
+import { TagsStep } from './tags-step.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+
+const route = getRouteApi('/pages/naruci-tag');
+
+/** What each step's fields get. */
+export interface StepProps {
+  readonly form: UseFormReturn<OrderValues>;
+  readonly values: OrderValues;
+  readonly offer: Offer;
+  readonly faults: OrderFaults;
+}
+
+const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep } as const;
+
+/** An order in three steps; what was typed survives a reload and signing in. */
+export function OrderJourney({ offer }: { readonly offer: Offer }) {
+  const { t } = useTexts();
+  const form = useForm<OrderValues>({ defaultValues: firstValues });
+  const draft = useDraft(form, { name: 'order', ofVisitorToo: true });
+  useKnownBuyer(form);
+  const values: OrderValues = {
+    ...form.getValues(),
+    ...useWatch({ control: form.control }),
+  } as OrderValues;
+  const [faults, setFaults] = useState<OrderFaults>({});
+  const [attempt, setAttempt] = useState(0);
+  const navigate = route.useNavigate();
+  const asked = route.useSearch().step ?? 'tags';
+  const step = firstOpenStep(asked, values, offer);
+  const order = usePlaceOrder(offer, draft.clear);
+
+  const show = (next: OrderStep): void => {
+    setFaults({});
+    void navigate({ search: next === 'tags' ? {} : { step: next } });
+  };
+  const tell = (found: OrderFaults): void => {
+    setFaults(found);
+    setAttempt((count) => count + 1);
+  };
+
+  async function goOn(): Promise<void> {
+    const current = form.getValues();
+    const found = faultsOf(step, current, offer, settings.country);
+    if (Object.keys(found).length > 0) {
+      tell(found);
+      return;
+    }
+    const next = orderSteps[orderSteps.indexOf(step) + 1];
+    if (next !== undefined) {
+      show(next);
+      return;
+    }
+    setFaults({});
+    const refused = await order.place(current);
+    if (refused === undefined) return;
+    const [field] = Object.keys(refused.faults);
+    const wrong = field === undefined ? step : stepOf(field as keyof OrderFaults);
+    if (wrong !== step) await navigate({ search: wrong === 'tags' ? {} : { step: wrong } });
+    tell(refused.faults);
+  }
+
+  const Fields = stepFields[step];
+  return (
+    <Page
+      key={step}
+      title={t(`purchases.step-${step}-title`)}
+      lead={t(`purchases.step-${step}-lead`)}
+    >
+      <JourneySteps current={step} onShow={show} />
+      <JourneyForm
+        {...{ step, values, offer, faults, attempt }}
+        refusal={order.refusal}
+        busy={order.busy}
+        onSubmit={() => void goOn()}
+      >
+        <Fields {...{ form, values, offer, faults }} />
+      </JourneyForm>
+    </Page>
+  );
+}
+
+/** A step is shown once those before it are right: also by its address, and after a reload. */
+function firstOpenStep(asked: OrderStep, values: OrderValues, offer: Offer): OrderStep {
+  const before = orderSteps.slice(0, orderSteps.indexOf(asked));
+  const open = before.find(
+    (step) => Object.keys(faultsOf(step, values, offer, settings.country)).length > 0,
+  );
+  return open ?? asked;
+}
+
+/** Who is signed in need not type what is known; what was typed stays. */
+function useKnownBuyer(form: UseFormReturn<OrderValues>): void {
+  const { user } = useSession();
+  useEffect(() => {
+    if (user === null) return;
+    const known = { ime: user.ime, prezime: user.prezime, email: user.email } as const;
+    for (const [field, value] of Object.entries(known)) {
+      const name = field as keyof typeof known;
+      if (form.getValues(name) === '') form.setValue(name, value);
+    }
+    if (user.lice === 'fizicko' || user.poslovno_ime === '') return;
+    if (form.getValues('poslovno_ime') !== '') return;
+    form.setValue('poslovno_ime', user.poslovno_ime);
+    form.setValue('lice', 'pravno');
+  }, [form, user]);
+}

@@ -1,0 +1,85 @@
+import { randomId } from '../../lib/random-id.ts';
+
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const ticketsKey = 'order-tickets';
+const intentKey = 'order-intent';
+
+interface Intent {
+  readonly id: string;
+  /** Orders that came of it. */
+  readonly orders: readonly string[];
+}
+
+/**
+ * What this tab keeps of orders: tickets that open those of a visitor, and the intent under way, so
+ * that a double click, the back button and a reload order once.
+ */
+export interface OrderKeeping {
+  ticketOf(orderNumber: string): string;
+  keepTicket(orderNumber: string, ticket: string): void;
+  dropTicket(orderNumber: string): void;
+  /** Key for an order with this content: another content is another order. */
+  keyFor(content: unknown): string;
+  ordered(orderNumber: string): void;
+  /** The order no longer waits: whoever orders again means a new order. */
+  settled(orderNumber: string): void;
+}
+
+export function createOrderKeeping(storage: TabStorage, newId: () => string): OrderKeeping {
+  const readTickets = (): Readonly<Record<string, string>> => {
+    const entries = Object.entries(parse(storage.getItem(ticketsKey)));
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  };
+  const readIntent = (): Intent | undefined => {
+    const { id, orders } = parse(storage.getItem(intentKey));
+    if (typeof id !== 'string' || !Array.isArray(orders)) return undefined;
+    return { id, orders: orders.filter((order) => typeof order === 'string') };
+  };
+  const intent = (): Intent => {
+    const known = readIntent();
+    if (known !== undefined) return known;
+    const made = { id: newId(), orders: [] };
+    storage.setItem(intentKey, JSON.stringify(made));
+    return made;
+  };
+
+  return {
+    ticketOf: (orderNumber) => readTickets()[orderNumber] ?? '',
+    keepTicket(orderNumber, ticket) {
+      storage.setItem(ticketsKey, JSON.stringify({ ...readTickets(), [orderNumber]: ticket }));
+    },
+    dropTicket(orderNumber) {
+      const { [orderNumber]: _dropped, ...rest } = readTickets();
+      storage.setItem(ticketsKey, JSON.stringify(rest));
+    },
+    keyFor: (content) => `${intent().id}.${fingerprint(JSON.stringify(content))}`,
+    ordered(orderNumber) {
+      const { id, orders } = intent();
+      storage.setItem(intentKey, JSON.stringify({ id, orders: [...orders, orderNumber] }));
+    },
+    settled(orderNumber) {
+      if (readIntent()?.orders.includes(orderNumber) === true) storage.removeItem(intentKey);
+    },
+  };
+}
+
+export const orderKeeping = createOrderKeeping(sessionStorage, randomId);
+
+/** Tells contents apart within one intent: FNV-1a, 32 bits. */
+function fingerprint(text: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+function parse(stored: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

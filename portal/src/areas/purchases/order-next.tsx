@@ -1,0 +1,103 @@
+import { CircleCheck, Info, Mail, PackageCheck, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import styles from './order-next.module.css';
+import type { OrderProps } from './order-view.tsx';
+
+/** What happens next, and what the customer has to do for it. */
+export function OrderNext({ order }: Pick<OrderProps, 'order'>) {
+  const { t } = useTexts();
+  return (
+    <ul className={styles['next']} aria-label={t('purchases.next-steps')}>
+      {itemsOf(order, t).map(({ id, icon, text }) => (
+        <li key={id}>
+          {icon}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Item {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly text: ReactNode;
+}
+
+type Translate = ReturnType<typeof useTexts>['t'];
+
+function itemsOf(order: OrderProps['order'], t: Translate): readonly Item[] {
+  const mail = {
+    id: 'mail',
+    icon: <Mail size={22} />,
+    text: t('purchases.next-mail', { email: order.email }),
+  };
+  const say = (id: string, icon: ReactNode, text: ReactNode): Item => ({ id, icon, text });
+  if (order.paymentStatus === 'refunding' || order.paymentStatus === 'refunded') {
+    return [
+      say(
+        'refund',
+        <Undo2 size={22} />,
+        t(
+          order.payment === 'card'
+            ? 'purchases.next-refund-card'
+            : 'purchases.next-refund-transfer',
+        ),
+      ),
+      mail,
+    ];
+  }
+  const destination = `${order.destination.name}, ${order.destination.address}`;
+  switch (order.status) {
+    case 'awaiting-payment':
+      return [
+        say(
+          'pay',
+          <Info size={22} />,
+          t(order.payment === 'card' ? 'purchases.next-pay-card' : 'purchases.next-pay-slip'),
+        ),
+        say('keep', <CircleCheck size={22} />, t('purchases.next-keep')),
+      ];
+    case 'confirmed':
+      return [
+        say(
+          'prepare',
+          <PackageCheck size={22} />,
+          t(
+            order.delivery === 'pickup'
+              ? 'purchases.next-prepare-pickup'
+              : 'purchases.next-prepare',
+            { destination },
+          ),
+        ),
+        mail,
+      ];
+    case 'sent':
+      return [
+        say(
+          'way',
+          <PackageCheck size={22} />,
+          t(order.delivery === 'pickup' ? 'purchases.next-pick-up' : 'purchases.next-on-way', {
+            destination,
+          }),
+        ),
+        say('activate', <CircleCheck size={22} />, <Activate />),
+      ];
+    case 'delivered':
+      return [say('activate', <CircleCheck size={22} />, <Activate />)];
+    case 'cancelled':
+    case 'expired':
+      return [say('nothing', <Info size={22} />, t('purchases.next-nothing-charged'))];
+  }
+}
+
+function Activate() {
+  const { t } = useTexts();
+  return (
+    <>
+      {t('purchases.next-activate')} <Link to="/vb">{t('purchases.next-activate-link')}</Link>
+    </>
+  );
+}

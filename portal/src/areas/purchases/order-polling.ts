@@ -1,0 +1,20 @@
+import type { Order } from '@rampa/contract/purchases';
+
+const seconds = 1000;
+
+/**
+ * Milliseconds until an order is asked for again: often while a payment or a refund is under way,
+ * seldom while a slip is waited for, not at all where only people move it on.
+ */
+export function pollEvery(
+  order: Pick<Order, 'status' | 'payment' | 'paymentStatus'>,
+  waited: number,
+): number | undefined {
+  if (order.paymentStatus === 'refunding') {
+    return order.payment === 'card' ? 10 * seconds : undefined;
+  }
+  if (order.status !== 'awaiting-payment') return undefined;
+  if (order.payment !== 'card') return 60 * seconds;
+  if (waited < 30 * seconds) return 2 * seconds;
+  return waited < 180 * seconds ? 5 * seconds : 30 * seconds;
+}

@@ -1,0 +1,84 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import styles from './order-receipt.module.css';
+import type { OrderProps } from './order-view.tsx';
+
+/** What was ordered and for how much, and where it goes. */
+export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {
+  return (
+    <div className={styles['layout']}>
+      <Prices order={order} />
+      <Details order={order} />
+    </div>
+  );
+}
+
+function Prices({ order }: Pick<OrderProps, 'order'>) {
+  const { t, formats } = useTexts();
+  const { money } = formats;
+  return (
+    <DescriptionList
+      look="receipt"
+      items={[
+        ...order.lines.map((line) => ({
+          term: t('purchases.review-line', { kategorija: line.kategorija, count: line.quantity }),
+          value: money({
+            ...line.devicePrice,
+            amount: line.quantity * line.devicePrice.amount,
+          }),
+        })),
+        ...(order.discount.amount.amount === 0
+          ? []
+          : [
+              {
+                term: t('purchases.discount', { percent: order.discount.percent }),
+                value: money({
+                  ...order.discount.amount,
+                  amount: -order.discount.amount.amount,
+                }),
+              },
+            ]),
+        ...order.lines
+          .filter(({ credit }) => credit.amount > 0)
+          .map((line) => ({
+            term: t('purchases.credit-line', {
+              kategorija: line.kategorija,
+              count: line.quantity,
+              each: money(line.credit),
+            }),
+            value: money({ ...line.credit, amount: line.quantity * line.credit.amount }),
+          })),
+        {
+          term: t(`purchases.delivery-${order.delivery}`),
+          value:
+            order.deliveryPrice.amount === 0 ? t('purchases.free') : money(order.deliveryPrice),
+        },
+        { term: t('purchases.total'), value: money(order.total), strong: true },
+      ]}
+    />
+  );
+}
+
+function Details({ order }: Pick<OrderProps, 'order'>) {
+  const { t } = useTexts();
+  return (
+    <DescriptionList
+      items={[
+        ...(order.poslovno_ime === ''
+          ? []
+          : [{ term: t('identity.company-name'), value: order.poslovno_ime }]),
+        { term: t('purchases.recipient'), value: `${order.ime} ${order.prezime}` },
+        {
+          term: t(`purchases.delivery-${order.delivery}`),
+          value:
+            order.delivery === 'pickup'
+              ? `${order.destination.name}, ${order.destination.address}`
+              : order.destination.address,
+        },
+        { term: t('purchases.payment'), value: t(`purchases.method-${order.payment}`) },
+        { term: t('identity.email'), value: order.email },
+        { term: t('identity.phone'), value: order.telefon },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import styles from './order-sum.module.css';
+import { linesOf, type Offer, type OrderValues, priceOf } from './order-values.ts';
+
+interface OrderSumProps {
+  readonly values: OrderValues;
+  readonly offer: Offer;
+}
+
+/** What the order comes to, line by line, told politely when it changes. */
+export function OrderSum({ values, offer }: OrderSumProps) {
+  const { t, formats } = useTexts();
+  const price = priceOf(values, offer);
+  const money = (amount: number) => formats.money({ amount, currency: offer.currency });
+  const lines = linesOf(values, offer);
+  if (lines.length === 0) {
+    return (
+      <div className={styles['empty']}>
+        <p>{t('purchases.device-price', { price: money(offer.devicePrice) })}</p>
+        <p className={styles['muted']}>{t('purchases.sum-empty')}</p>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={t('purchases.sum')}>
+      <DescriptionList
+        look="receipt"
+        items={[
+          {
+            term: t('purchases.devices', { count: price.quantity }),
+            value: money(price.devices),
+          },
+          ...(price.discount === 0
+            ? []
+            : [
+                {
+                  term: t('purchases.discount', { percent: price.discountPercent }),
+                  value: money(-price.discount),
+                },
+              ]),
+          ...(price.credit === 0
+            ? []
+            : [{ term: t('purchases.credit'), value: money(price.credit) }]),
+          {
+            term: t(`purchases.delivery-${values.delivery}`),
+            value: price.delivery === 0 ? t('purchases.free') : money(price.delivery),
+          },
+          { term: t('purchases.total'), value: money(price.total), strong: true },
+        ]}
+      />
+      <p className={styles['muted']}>{t('purchases.vat', { percent: offer.vatPercent })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { getPonuda } from '@rampa/contract/purchases';
+import { Store } from 'lucide-react';
+import { useCall } from '../../lib/api/queries.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { OrderJourney } from './order-journey.tsx';
+import { OrderLayout } from './order-layout.tsx';
+
+/** `/pages/naruci-tag`: ordering tags, with or without an account. */
+export function OrderTagPage() {
+  const { t, languageId } = useTexts();
+  const offer = useCall(getPonuda, { languageId });
+  if (offer.value !== undefined) return <OrderJourney offer={offer.value} />;
+  return (
+    <Page title={t('purchases.order-title')} lead={t('purchases.order-lead')}>
+      <Loaded
+        state={offer}
+        skeleton={<JourneySkeleton />}
+        empty={({ code }) => (code === 'purchases.closed' ? <Closed /> : undefined)}
+      >
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Closed() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={<Store size={36} />}
+      title={t('purchases.closed')}
+      actions={<ButtonLink to="/pages/home">{t('shell.menu-home')}</ButtonLink>}
+    />
+  );
+}
+
+function JourneySkeleton() {
+  return (
+    <OrderLayout
+      fields={
+        <>
+          <Skeleton height="3rem" />
+          <Skeleton height="8rem" />
+          <Skeleton height="8rem" />
+          <Skeleton height="8rem" />
+        </>
+      }
+      receipt={<Skeleton height="16rem" />}
+      bar={<Skeleton height="3.5rem" />}
+    />
+  );
+}

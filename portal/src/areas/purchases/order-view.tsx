@@ -1,0 +1,62 @@
+import type { Order } from '@rampa/contract/purchases';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Page, Section, Stack } from '../../ui/page.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderNext } from './order-next.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { OrderSign } from './order-sign.tsx';
+import { OrderSlip } from './order-slip.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { OrderTags } from './order-tags.tsx';
+import styles from './order-view.module.css';
+
+export interface OrderProps {
+  readonly order: Order;
+  /** Empty for a customer's own. */
+  readonly ticket: string;
+}
+
+/** An order as it stands: the reference, what happened and comes next, what it was for. */
+export function OrderView({ order, ticket, note }: OrderProps & { readonly note: ReactNode }) {
+  const { t } = useTexts();
+  const waitsForCard = order.status === 'awaiting-payment' && order.payment === 'card';
+  const waitsForSlip = order.status === 'awaiting-payment' && order.payment === 'slip';
+  return (
+    <Page title={t(titleOf(order))}>
+      <Stack>
+        {note}
+        {waitsForCard ? <ProgressBar label={t('purchases.waiting-progress')} /> : null}
+        <div className={styles['layout']}>
+          <Stack>
+            <OrderSign order={order} />
+            <OrderNext order={order} />
+            <OrderActions order={order} ticket={ticket} />
+          </Stack>
+          <OrderSteps order={order} />
+        </div>
+      </Stack>
+      {waitsForSlip ? <OrderSlip order={order} ticket={ticket} /> : null}
+      <OrderTags order={order} />
+      <Section title={t('purchases.what-was-ordered')}>
+        <OrderReceipt order={order} />
+      </Section>
+    </Page>
+  );
+}
+
+/** What the page is about: the one thing that whoever comes wants to know. */
+function titleOf({ status, payment, paymentStatus, delivery }: Order): TextKey {
+  if (paymentStatus === 'refunding') return 'purchases.title-refunding';
+  if (paymentStatus === 'refunded') return 'purchases.title-refunded';
+  if (status === 'awaiting-payment') {
+    return payment === 'slip' ? 'purchases.title-slip' : 'purchases.title-waiting';
+  }
+  if (status === 'confirmed') {
+    return payment === 'on-delivery' ? 'purchases.title-accepted' : 'purchases.title-paid';
+  }
+  if (status === 'sent' && delivery === 'pickup') return 'purchases.title-ready';
+  return `purchases.title-${status}`;
+}

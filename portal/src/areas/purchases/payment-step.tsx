@@ -1,0 +1,106 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Card, Section, Spoken } from '../../ui/page.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import type { StepProps } from './order-journey.tsx';
+import { linesOf } from './order-values.ts';
+import type { OrderStep } from './purchases-search.ts';
+
+/** How it is paid, and everything once more before it is ordered. */
+export function PaymentStep(props: StepProps) {
+  const { t } = useTexts();
+  const { form, values, offer, faults } = props;
+  return (
+    <>
+      <RadioGroup
+        id="order-payment"
+        name="payment"
+        label={t('purchases.payment')}
+        value={values.payment}
+        onChange={(payment) => form.setValue('payment', payment)}
+        error={faults.payment === undefined ? undefined : t(faults.payment)}
+        choices={offer.methods.map((method) => ({
+          value: method,
+          label: t(`purchases.method-${method}`),
+          hint: t(`purchases.method-${method}-hint`),
+        }))}
+      />
+      <Review {...props} />
+    </>
+  );
+}
+
+const route = getRouteApi('/pages/naruci-tag');
+
+function Review({ values, offer }: StepProps) {
+  const { t, formats } = useTexts();
+  const point = offer.pickUpPoints.find(({ id }) => id === values.pointOfSale);
+  const credit = (category: string, id: string): string => {
+    const offered = offer.categories
+      .find(({ kategorija }) => kategorija === category)
+      ?.packages.find((candidate) => candidate.package === id);
+    return offered === undefined || offered.credit === 0
+      ? t('purchases.package-none')
+      : formats.money({ amount: offered.credit, currency: offer.currency });
+  };
+  return (
+    <>
+      <ReviewPart title={t('purchases.review-tags')} step="tags">
+        <DescriptionList
+          items={linesOf(values, offer).map(({ kategorija, quantity, package: id }) => ({
+            term: t('purchases.review-line', { kategorija, count: quantity }),
+            value: credit(kategorija, id),
+          }))}
+        />
+      </ReviewPart>
+      <ReviewPart title={t('purchases.review-details')} step="details">
+        <DescriptionList
+          items={[
+            ...(values.lice === 'pravno'
+              ? [{ term: t('identity.company-name'), value: values.poslovno_ime }]
+              : []),
+            { term: t('purchases.recipient'), value: `${values.ime} ${values.prezime}` },
+            { term: t('identity.email'), value: values.email },
+            { term: t('identity.phone'), value: values.telefon },
+            values.delivery === 'pickup'
+              ? { term: t('purchases.delivery-pickup'), value: point?.name ?? '' }
+              : {
+                  term: t('purchases.delivery-address'),
+                  value: `${values.street}, ${values.postcode} ${values.city}`,
+                },
+          ]}
+        />
+      </ReviewPart>
+    </>
+  );
+}
+
+interface ReviewPartProps {
+  readonly title: string;
+  readonly step: OrderStep;
+  readonly children: React.ReactNode;
+}
+
+function ReviewPart({ title, step, children }: ReviewPartProps) {
+  const { t } = useTexts();
+  const navigate = route.useNavigate();
+  return (
+    <Section
+      title={title}
+      actions={
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => void navigate({ search: step === 'tags' ? {} : { step } })}
+        >
+          {t('purchases.change')}
+          <Spoken>: {title}</Spoken>
+        </Button>
+      }
+    >
+      <Card>{children}</Card>
+    </Section>
+  );
+}

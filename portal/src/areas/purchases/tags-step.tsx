@@ -1,0 +1,91 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { CategoryCard } from './category-card.tsx';
+import type { StepProps } from './order-journey.tsx';
+import { quantityOf } from './order-values.ts';
+import styles from './tags-step.module.css';
+
+/** Who orders, how many tags of which category, and with how much credit. */
+export function TagsStep({ form, values, offer, faults }: StepProps) {
+  const { t } = useTexts();
+  const errorId = 'order-lines-error';
+  return (
+    <>
+      <RadioGroup
+        row
+        id="order-lice"
+        name="lice"
+        label={t('purchases.who')}
+        value={values.lice}
+        onChange={(lice) => form.setValue('lice', lice)}
+        choices={[
+          {
+            value: 'fizicko',
+            label: t('identity.who-person'),
+            hint: t('purchases.who-person-hint', { count: offer.limits.fizicko }),
+          },
+          {
+            value: 'pravno',
+            label: t('identity.who-company'),
+            hint: t('purchases.who-company-hint', { count: offer.limits.pravno }),
+          },
+        ]}
+      />
+      <fieldset
+        id="order-lines"
+        tabIndex={-1}
+        aria-describedby={faults.lines === undefined ? undefined : errorId}
+      >
+        <legend className={styles['legend']}>{t('purchases.vehicles')}</legend>
+        <p className={styles['hint']}>{t('purchases.vehicles-hint')}</p>
+        <ul className={styles['cards']}>
+          {offer.categories.map((category) => (
+            <li key={category.kategorija}>
+              <CategoryCard
+                category={category}
+                currency={offer.currency}
+                invalid={faults.lines !== undefined}
+                limit={Math.min(category.available, offer.limits[values.lice])}
+                quantity={values.quantities[category.kategorija]}
+                chosen={values.packages[category.kategorija]}
+                onQuantity={(quantity) =>
+                  form.setValue(`quantities.${category.kategorija}`, quantity)
+                }
+                onPackage={(id) => form.setValue(`packages.${category.kategorija}`, id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <FieldError id={errorId} error={faults.lines === undefined ? undefined : t(faults.lines)} />
+      </fieldset>
+      <Discounts {...{ values, offer }} />
+    </>
+  );
+}
+
+/** For companies: what more tags would take off. */
+function Discounts({ values, offer }: Pick<StepProps, 'values' | 'offer'>) {
+  const { t } = useTexts();
+  if (values.lice !== 'pravno' || offer.quantityDiscounts.length === 0) return null;
+  const quantity = quantityOf(values, offer);
+  return (
+    <section className={styles['discounts']} aria-label={t('purchases.discounts')}>
+      <h2 className={styles['discountsTitle']}>{t('purchases.discounts')}</h2>
+      <ul className={styles['steps']}>
+        {offer.quantityDiscounts.map(({ from, to, percent }) => (
+          <li
+            key={from}
+            className={styles['discount']}
+            data-on={quantity >= from && (to === null || quantity <= to)}
+          >
+            <strong>−{percent}&nbsp;%</strong>
+            {to === null
+              ? t('purchases.discount-from', { from })
+              : t('purchases.discount-range', { from, to })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { getPonuda, getPorudzbine, napraviPorudzbinu } from '@rampa/contract/purchases';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Refusal } from '../../lib/api/api.ts';
+import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
+import { useLeaving } from '../../lib/payment/use-leaving.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { orderKeeping } from './order-keeping.ts';
+import { type Offer, type OrderFaults, type OrderValues, toOrder } from './order-values.ts';
+import { readFaults } from './server-faults.ts';
+
+interface PlaceOrder {
+  /** Leads on; or answers with what the server found wrong with which field. */
+  readonly place: (values: OrderValues) => Promise<{ readonly faults: OrderFaults } | undefined>;
+  readonly busy: boolean;
+  /** What is wrong with the order as a whole. */
+  readonly refusal: Refusal | undefined;
+}
+
+/** Places the order, once for each intent, and leads to its payment or its page. */
+export function usePlaceOrder(offer: Offer, onPlaced: () => void): PlaceOrder {
+  const { languageId } = useTexts();
+  const { submit, busy } = useSubmit(napraviPorudzbinu);
+  const [leaving, leave] = useLeaving();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const navigate = useNavigate();
+
+  return {
+    busy: busy || leaving,
+    refusal,
+    async place(values) {
+      setRefusal(undefined);
+      const order = toOrder(values, offer, languageId);
+      const outcome = await submit({ ...order, idempotencyKey: orderKeeping.keyFor(order) });
+      if (!outcome.ok) {
+        const faults = readFaults(outcome.faults);
+        if (Object.keys(faults).length === 0) setRefusal(outcome);
+        // Prices and stock are other than shown.
+        if (outcome.status === 409) void refreshCalls(getPonuda);
+        return { faults };
+      }
+      const { order_number: orderNumber, ticket, redirectUrl } = outcome.value;
+      orderKeeping.keepTicket(orderNumber, ticket);
+      orderKeeping.ordered(orderNumber);
+      onPlaced();
+      void refreshCalls(getPorudzbine, getPonuda);
+      if (redirectUrl !== null) {
+        leave();
+        openPaymentPage(redirectUrl);
+        return undefined;
+      }
+      await navigate({ to: '/pages/kupovina-pregled', search: { order_number: orderNumber } });
+      return undefined;
+    },
+  };
+}
