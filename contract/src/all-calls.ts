@@ -4,6 +4,7 @@ import * as identity from './identity/calls.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
 import * as purchases from './purchases/calls.ts';
+import * as roadConditions from './road-conditions/calls.ts';
 import * as tags from './tags/calls.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
 import * as topUps from './top-ups/calls.ts';
@@ -18,6 +19,7 @@ export const allCalls: readonly AnyCall[] = [
   topUps,
   purchases,
   tollCalculator,
+  roadConditions,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isCall);

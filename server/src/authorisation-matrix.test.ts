@@ -67,6 +67,11 @@ const matrix: Readonly<Record<string, Row>> = {
     '400 identity.verification-link-invalid',
   ),
   'POST /api/KorisnickiNalog/PosaljiVerifikaciju': anyone({ email: 'niko@primer.rs' }, ok),
+  'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
+  'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),
+  'GET /api/StanjeNaPutevima/GeoJson': anyone({}, ok),
+  // A stream does not end; that it begins is seen by its own test.
+  'GET /api/StanjeNaPutevima/Tok': anyone({ after: 'јуче' }, '400 request.invalid'),
   'GET /api/Kontakt/GetObrazac': anyone({}, ok),
   'POST /api/Kontakt/Posalji': anyone(
     {

@@ -10,6 +10,7 @@ const dataDir = (): string => mkdtempSync(join(tmpdir(), 'rampa-settings-'));
 const production = {
   PUBLIC_URL: 'https://putarina.example',
   SECRET_KEY: 'q8Zr2vT5mK9xWb3LpN7cYd4HfJ6sGa1E',
+  INTAKE_KEY: 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
   SMTP_URL: 'smtps://user:password@mail.example:465',
   CONTACT_EMAIL: 'podrska@putarina.example',
   MAIL_FROM: 'Putarina <ne-odgovaraj@putarina.example>',

@@ -54,6 +54,7 @@ const schema = z.object({
   BANK_ACCOUNT: z.string().optional(),
   BANK_PAYEE: z.string().optional(),
   SECRET_KEY: z.string().optional(),
+  INTAKE_KEY: z.string().optional(),
   ACCESS_TOKEN_PRIVATE_KEY: z
     .string()
     .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
@@ -105,6 +106,8 @@ export interface Settings {
   readonly bank: { readonly account: string; readonly payee: string };
   /** Root of the derived secrets (forgery protection, tokens of mails, links). */
   readonly secretKey: string;
+  /** By it the operator's own systems are known at `/intake`. */
+  readonly intakeKey: string;
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
   readonly requestsPerMinute: number;
@@ -149,6 +152,7 @@ function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: Raw): string[] 
 const demanded: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'the https address under which customers reach the portal',
   SECRET_KEY: 'at least 32 random characters, the same on every server',
+  INTAKE_KEY: 'at least 32 random characters, known to the systems that deliver to /intake',
   ACCESS_TOKEN_PRIVATE_KEY:
     'the Ed25519 private key of the access tokens (PEM or JWK), the same on every server',
   SMTP_URL: 'the mail server, such as smtps://user:password@mail.example:465',
@@ -173,6 +177,7 @@ function productionFaults(given: Readonly<Record<string, string | undefined>>): 
     }
   };
   weak('SECRET_KEY', 32);
+  weak('INTAKE_KEY', 32);
   weak('PAYMENT_KEY', 12);
   const publicUrl = text('PUBLIC_URL');
   if (
@@ -234,6 +239,7 @@ function compose(raw: Raw, mode: Mode): Settings {
       payee: raw.BANK_PAYEE ?? bank.demoPayee,
     },
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
+    intakeKey: raw.INTAKE_KEY ?? secret('intake-key'),
     // In production the setting is demanded, so that nothing is generated there.
     accessTokenKey: readSigningKey(
       raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),

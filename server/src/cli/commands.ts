@@ -4,6 +4,7 @@ import { demoLoadCommand } from './demo-load-command.ts';
 import { importStationsCommand, importTariffsCommand } from './import-network-commands.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
 
 /** All commands of `rampa`. */
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   demoLoadCommand,
   importStationsCommand,
   importTariffsCommand,
+  roadEventsCommand,
   bankStatementCommand,
   ...orderCommands,
   ledgerVerifyCommand,

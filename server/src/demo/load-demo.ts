@@ -1,6 +1,7 @@
 import type { Country } from '@rampa/contract';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
+import { loadDemoRoadEvents } from '../areas/road-conditions/index.ts';
 import { createTagsService, createTagVerification } from '../areas/tags/index.ts';
 import {
   createTollCalculator,
@@ -49,7 +50,8 @@ const livesOf: Readonly<Record<Country, DemoLives>> = { rs: livesOfSerbia, sr: l
 /**
  * Fills an empty database with the demo: the same people and lives in every load, dated relative to
  * today. All lives are one transaction, so that a load that breaks off leaves nobody behind; the
- * toll network follows, also for a database whose people were there before it.
+ * toll network follows, also for a database whose people were there before it, and so do the events
+ * on the roads, which are dated anew on each day.
  */
 export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   const passwordHash = await createPasswordHasher().hash(demoPassword);
@@ -62,6 +64,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   });
   if (report.outcome !== 'not-empty') {
     await loadDemoNetwork({ database, country, currency: livesOf[country].currency, clock });
+    await loadDemoRoadEvents({ database, country, clock });
   }
   return report;
 }

@@ -411,6 +411,7 @@ export interface TextParams {
   readonly 'request.too-large': { limitKb: string | number };
   readonly 'request.too-many': { seconds: string | number };
   readonly 'request.wrong-content-type': { expected: string | number };
+  readonly 'road-conditions.too-many-streams': { seconds: string | number };
   readonly 'selection.all-tags': Record<never, never>;
   readonly 'selection.one-tag': Record<never, never>;
   readonly 'selection.period': Record<never, never>;
@@ -583,7 +584,7 @@ export interface TextParams {
   readonly 'toll-calculator.both-ways': Record<never, never>;
   readonly 'toll-calculator.category-examples': { examples: string | number };
   readonly 'toll-calculator.category-unknown': Record<never, never>;
-  readonly 'toll-calculator.category-what': { category: string | number };
+  readonly 'toll-calculator.category-what': Record<never, never>;
   readonly 'toll-calculator.clear-station': { field: string | number };
   readonly 'toll-calculator.day': Record<never, never>;
   readonly 'toll-calculator.duration': Record<never, never>;

@@ -14,6 +14,8 @@ export interface CallContext {
   /** Address of the caller, for throttling only. */
   readonly address: string;
   readonly userAgent: string;
+  /** Where a stream of events goes on for a browser that comes again; empty from the beginning. */
+  readonly lastEventId: string;
   readonly log: Log;
   /** Binds the forgery-protection cookie to a session from now on; null for anonymous. */
   bindForgeryToken(sessionId: string | null): void;

@@ -56,6 +56,12 @@ export interface FileReply {
   readonly totalRecords?: number;
 }
 
+/** What anyone may have: also what is not for keeping, and what no cache between us may touch. */
+export interface OpenFileReply extends Omit<FileReply, 'fileName'> {
+  readonly fileName?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 type Reply<T, Call extends AnyCall> = Promise<Outcome<T, CallErrorCode<Call> | PlatformErrorCode>>;
 
 export type PageHandler = (
@@ -93,6 +99,11 @@ export interface Http {
   serveFile<Call extends FileCallDefinition>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: CustomerContext) => Reply<FileReply, Call>,
+  ): void;
+  /** Serves a file, or a stream of events, to anyone. */
+  serveOpenFile<Call extends FileCallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: CallContext) => Reply<OpenFileReply, Call>,
   ): void;
   /** Answers every address that is neither a file nor the API. */
   servePage(handler: PageHandler): void;
@@ -254,6 +265,14 @@ export function createHttp(options: HttpOptions): Http {
         sendFile,
       );
     },
+    serveOpenFile(call, handler) {
+      assertAccess(call, 'anyone');
+      register(
+        call,
+        (input, context) => handler(input as CallParsedInput<typeof call>, context),
+        sendFile,
+      );
+    },
   };
 }
 
@@ -267,8 +286,11 @@ function assertAccess(call: AnyCall, access: AnyCall['access']): void {
 }
 
 function sendFile(reply: FastifyReply, value: unknown): FastifyReply {
-  const file = value as FileReply;
-  reply.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
+  const file = value as OpenFileReply;
+  if (file.fileName !== undefined) {
+    reply.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
+  }
+  if (file.headers !== undefined) reply.headers(file.headers);
   if (file.totalRecords !== undefined) reply.header('X-Total-Records', String(file.totalRecords));
   return reply.type(file.contentType).send(file.body);
 }
@@ -282,6 +304,7 @@ function contextOf(
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    lastEventId: String(request.headers['last-event-id'] ?? ''),
     log: request.log as Log,
     bindForgeryToken: (sessionId) => forgeryCookies.set(reply, sessionId ?? anonymousSession),
   };

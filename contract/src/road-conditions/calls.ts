@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import { instant, languageId, page } from '../core/schemas.ts';
+import { roadConditionsErrors } from './errors.ts';
+import { roadEvent, roadEventKind } from './event.ts';
+
+/** One kind or several, divided by commas; empty for all. */
+const kinds = z
+  .string()
+  .max(120)
+  .default('')
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(roadEventKind));
+
+const selection = z.object({
+  /** Sign of the road, such as `A1`; empty for all. */
+  road: z.string().max(20).default(''),
+  kind: kinds,
+});
+const inLanguage = { languageId: languageId.default('2') };
+
+/** Id of a change, as the stream gives it. */
+const cursor = z.string().regex(/^\d{1,15}$/, { message: 'request.invalid' });
+
+export const getDogadjaji = defineCall({
+  method: 'GET',
+  path: '/api/StanjeNaPutevima/GetDogadjaji',
+  access: 'anyone',
+  summary: 'What holds on the roads now or will, the newest first',
+  input: selection.extend(inLanguage),
+  result: page(roadEvent).extend({
+    /** When this was read: what the page shows as "updated at". */
+    at: instant,
+    /** Id of the last change in it: where the stream goes on. */
+    cursor,
+  }),
+  errors: {},
+});
+
+export const tok = defineFileCall({
+  path: '/api/StanjeNaPutevima/Tok',
+  access: 'anyone',
+  summary:
+    'Changes as they happen, as server-sent events: `change` with an id, `reset` where the list must be read anew, `pulse` every 15 seconds. Goes on after `Last-Event-ID`, else after `after`, else from now.',
+  input: z.object({ after: cursor.optional(), ...inLanguage }),
+  contentTypes: ['text/event-stream'],
+  errors: roadConditionsErrors,
+});
+
+export const datex = defineFileCall({
+  path: '/api/StanjeNaPutevima/Datex',
+  access: 'anyone',
+  summary: 'The same as a DATEX II v3 SituationPublication, in Serbian and English',
+  input: selection,
+  contentTypes: ['application/xml'],
+  errors: {},
+});
+
+export const geoJson = defineFileCall({
+  path: '/api/StanjeNaPutevima/GeoJson',
+  access: 'anyone',
+  summary: 'The same as GeoJSON (RFC 7946)',
+  input: selection.extend(inLanguage),
+  contentTypes: ['application/geo+json'],
+  errors: {},
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { id, instant } from '../core/schemas.ts';
+
+/** What an event is about, as drivers tell them apart. */
+export const roadEventKind = z.enum([
+  'closure',
+  'accident',
+  'congestion',
+  'weather',
+  'border',
+  'regime',
+  'works',
+]);
+export type RoadEventKind = z.infer<typeof roadEventKind>;
+
+/** How much it hinders, from the least to the most (DATEX II `SeverityEnum` without its unknowns). */
+export const roadEventSeverity = z.enum(['lowest', 'low', 'medium', 'high', 'highest']);
+export type RoadEventSeverity = z.infer<typeof roadEventSeverity>;
+
+/** `[lat, lon]`, WGS84 degrees. */
+const point = z.tuple([z.number(), z.number()]);
+
+export const roadEvent = z.strictObject({
+  id,
+  /** Rises with each change that the source makes. */
+  version: z.int().min(0),
+  kind: roadEventKind,
+  severity: roadEventSeverity,
+  /** Sign of the road, such as `A1`. */
+  road: z.string(),
+  section: z.strictObject({
+    /** Places at its ends, in the language asked for; the same place twice for a single one. */
+    from: z.string(),
+    to: z.string(),
+    /** Kilometres of the road; null where the source gives none. */
+    fromKm: z.number().nullable(),
+    toKm: z.number().nullable(),
+  }),
+  /** Where the traffic concerned goes, in words; empty for all. */
+  direction: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  /** The stretch concerned; empty for a single place. */
+  line: z.array(point),
+  validFrom: instant,
+  /** Null until further notice. */
+  validTo: instant.nullable(),
+  /** Times of the day (`HH:MM`, toll time) in which it holds, day after day; empty for all day. */
+  daily: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  title: z.string(),
+  text: z.string(),
+  /** Who says so. */
+  source: z.string(),
+  /** When the source said so. */
+  reportedAt: instant,
+  /** When it reached or last changed here. */
+  updatedAt: instant,
+  /** An invented event that shows what the product does. */
+  demo: z.boolean(),
+});
+export type RoadEvent = z.infer<typeof roadEvent>;
+
+/** What the stream sends as `change`. */
+export const roadEventChange = z.strictObject({
+  /** All events that changed since the id before, the newest last. */
+  events: z.array(roadEvent),
+  /** Ids of events that hold no longer. */
+  withdrawn: z.array(id),
+});
+export type RoadEventChange = z.infer<typeof roadEventChange>;
+
+/** What the stream sends as `pulse` while nothing changes: that it lives, and when that was. */
+export const roadEventPulse = z.strictObject({ at: instant });
+
+/** Milliseconds between two pulses; a stream silent for three of them is broken. */
+export const pulseEvery = 15_000;

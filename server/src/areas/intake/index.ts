@@ -1,0 +1,2 @@
+export { createIntakeKey, type IntakeKey } from './intake-key.ts';
+export { registerIntakeRoutes } from './intake.routes.ts';

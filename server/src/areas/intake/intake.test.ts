@@ -1,0 +1,81 @@
+import { parseMessage, type Envelope } from '@rampa/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { aJsonEvent, aJsonFile } from '../road-conditions/testing/event-samples.ts';
+
+const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+let stage: AppStage;
+beforeAll(async () => {
+  stage = await openAppStage({ settings: { INTAKE_KEY: key } });
+});
+afterAll(() => stage.close());
+
+async function deliver(
+  payload: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Envelope & { http: number; key: string }> {
+  const reply = await stage.send({
+    method: 'POST',
+    url: '/intake/road-events',
+    payload,
+    headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
+  });
+  const envelope = reply.json<Envelope>();
+  return { http: reply.statusCode, key: parseMessage(envelope.message).key, ...envelope };
+}
+
+test('the operator’s system delivers events, and may repeat itself', async () => {
+  const file = aJsonFile([aJsonEvent()]);
+  expect(await deliver(file)).toMatchObject({ statusCode: 200, result: { added: ['radovi-1'] } });
+  expect(await deliver(file)).toMatchObject({
+    statusCode: 200,
+    result: { unchanged: ['radovi-1'] },
+  });
+});
+
+test('what our own document says can be delivered to another installation', async () => {
+  const { payload } = await stage.send({ url: '/api/StanjeNaPutevima/Datex' });
+  expect(await deliver(payload, { 'content-type': 'application/xml' })).toMatchObject({
+    statusCode: 200,
+    result: { unchanged: ['radovi-1'] },
+  });
+});
+
+test('a file with faults is refused whole, with the place of each', async () => {
+  const answer = await deliver(aJsonFile([aJsonEvent({ id: 'dobar' }), aJsonEvent({ lat: 300 })]));
+  expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
+  expect(answer.result).toMatchObject([{ field: expect.stringMatching(/^\d+:\d+$/) as string }]);
+  const [row] = await stage.app.database.run(`SELECT 1 FROM road_events WHERE event_id = 'dobar'`);
+  expect(row).toBeUndefined();
+});
+
+test.each([
+  ['without a key', undefined],
+  ['with another key', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7Tux'],
+  ['with half of it', key.slice(0, 16)],
+])('%s nothing is taken', async (_, offered) => {
+  const answer = await deliver(aJsonFile([aJsonEvent()]), { 'x-api-key': offered ?? '' });
+  expect(answer).toMatchObject({ http: 401, key: 'intake.key-wrong', result: null });
+});
+
+test('other types and too much are refused by envelopes', async () => {
+  expect(await deliver('id,road', { 'content-type': 'text/csv' })).toMatchObject({
+    http: 415,
+    key: 'intake.content-type',
+  });
+  expect(await deliver(Buffer.alloc(6 * 1024 * 1024, 0x20))).toMatchObject({
+    http: 413,
+    key: 'intake.too-large',
+  });
+  expect(
+    await deliver('<!DOCTYPE x [<!ENTITY y "z">]><x>&y;</x>', { 'content-type': 'text/xml' }),
+  ).toMatchObject({ http: 422, key: 'intake.faults' });
+});
+
+test('whoever delivers too often waits', async () => {
+  const answers = [];
+  for (let n = 0; n < 70; n += 1) answers.push((await deliver('{}', { 'x-api-key': 'x' })).http);
+  expect(answers.at(-1)).toBe(429);
+  stage.passTime({ minutes: 2 });
+  expect((await deliver(aJsonFile([]))).http).toBe(200);
+});

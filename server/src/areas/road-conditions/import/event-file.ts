@@ -1,0 +1,103 @@
+import { roadEventKind, roadEventSeverity } from '@rampa/contract/road-conditions';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { IncomingEvent } from '../incoming-event.ts';
+import { kindOf, recordTypes } from '../record-types.ts';
+
+/** No control characters: they have no place in a sentence, and no way into XML. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'has control characters');
+const words = (most: number) => z.strictObject({ sr: text(most).min(1), en: text(most).min(1) });
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 07:30');
+const instant = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an instant with an offset, such as 2026-11-20T12:00:00+01:00',
+  })
+  .transform((value) => Temporal.Instant.from(value));
+
+export const eventId = text(120).regex(
+  /^[A-Za-z0-9][A-Za-z0-9._:-]*$/,
+  'must be letters, digits and . _ : -',
+);
+export const roadSign = text(20).min(1);
+export const placeName = text(120).min(1);
+export const mostVersion = 9_000_000_000_000;
+const lat = z.number().min(-90).max(90);
+const lon = z.number().min(-180).max(180);
+const kilometres = z.number().min(0).max(10_000).nullable();
+
+const record = z.strictObject({
+  id: eventId,
+  version: z.int().min(0).max(mostVersion),
+  state: z.enum(['active', 'withdrawn']).default('active'),
+  /** DATEX II v3: type of the situation record, and the value of its type element. */
+  record: z.enum(Object.keys(recordTypes)),
+  type: text(80).regex(/^[a-zA-Z]+$/, 'must be a word of DATEX II'),
+  /** Left out, it follows from the two. */
+  kind: roadEventKind.optional(),
+  severity: roadEventSeverity,
+  road: roadSign,
+  section: z.strictObject({
+    from: placeName,
+    to: placeName,
+    fromKm: kilometres.default(null),
+    toKm: kilometres.default(null),
+  }),
+  direction: z.strictObject({ sr: text(120), en: text(120) }).default({ sr: '', en: '' }),
+  lat,
+  lon,
+  line: z
+    .array(z.tuple([lat, lon]))
+    .max(2000)
+    .default([]),
+  validFrom: instant,
+  validTo: instant.nullable().default(null),
+  daily: z
+    .array(z.strictObject({ from: time, to: time }))
+    .max(8)
+    .default([]),
+  title: words(160),
+  text: words(2000),
+  source: words(120),
+  reportedAt: instant,
+  demo: z.boolean().default(false),
+});
+
+/** A file of events as JSON. `rampa import` and the intake take it. */
+export const eventFile = z.strictObject({
+  format: z.literal(1),
+  kind: z.literal('road-events'),
+  country: z.enum(['rs', 'sr']),
+  events: z
+    .array(
+      record.refine(
+        ({ validFrom, validTo }) =>
+          validTo === null || Temporal.Instant.compare(validTo, validFrom) > 0,
+        { path: ['validTo'], message: 'must be later than validFrom' },
+      ),
+    )
+    .max(5000),
+});
+
+export function incomingOf(event: z.output<typeof record>): IncomingEvent {
+  const { record: recordType, type: recordValue, section, ...rest } = event;
+  // The schema knows these names alone.
+  const known = recordTypes[recordType];
+  if (known === undefined) throw new Error(`No record type ${recordType}`);
+  return {
+    ...rest,
+    kind: event.kind ?? kindOf(known, recordValue),
+    recordType,
+    recordValue,
+    sectionFrom: section.from,
+    sectionTo: section.to,
+    fromKm: section.fromKm,
+    toKm: section.toKm,
+  };
+}

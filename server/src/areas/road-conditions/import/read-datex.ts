@@ -1,0 +1,51 @@
+import type { IncomingEvent } from '../incoming-event.ts';
+import { readRecord, situationOf, type Complain } from './datex-record.ts';
+import type { FileFault } from '../../../platform/files/json-places.ts';
+import { faultAt, mostFaults } from './fault.ts';
+import type { ReadOutcome } from './read-json-events.ts';
+import { readXml, type XmlNode } from './xml-tree.ts';
+
+const version3 = 'http://datex2.eu/schema/3/';
+
+/** A SituationPublication of DATEX II v3, bare or in a message container. */
+export function readDatex(text: string): ReadOutcome {
+  const document = readXml(text);
+  if (!document.ok) return { ok: false, faults: [document.fault] };
+  const faults: FileFault[] = [];
+  const complain: Complain = (node, message) => {
+    if (faults.length < mostFaults) faults.push(faultAt(text, node.offset, message));
+  };
+  const events = readPublication(document.root, complain);
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, events };
+}
+
+function readPublication(root: XmlNode, complain: Complain): IncomingEvent[] {
+  if (!root.namespace.startsWith(version3)) {
+    complain(root, `the document is not DATEX II v3 (its namespace is "${root.namespace}")`);
+    return [];
+  }
+  const publication =
+    root.name === 'messageContainer' ? root.children.find(({ name }) => name === 'payload') : root;
+  const type = (publication?.attributes.get('type') ?? '').replace(/^.*:/, '');
+  if (publication === undefined || type !== 'SituationPublication') {
+    complain(publication ?? root, 'the payload is no SituationPublication');
+    return [];
+  }
+  const language = publication.attributes.get('lang') ?? 'sr';
+  const seen = new Set<string>();
+  return publication.children
+    .filter(({ name }) => name === 'situation')
+    .flatMap((node) => {
+      const situation = situationOf(node);
+      return node.children
+        .filter(({ name }) => name === 'situationRecord')
+        .flatMap((record) => {
+          const event = readRecord(record, situation, { complain, language });
+          if (event === undefined) return [];
+          if (seen.has(event.id))
+            complain(record, `the id ${event.id} stands twice in the document`);
+          seen.add(event.id);
+          return [event];
+        });
+    });
+}

@@ -1,0 +1,131 @@
+import sax from 'sax';
+import type { FileFault } from '../../../platform/files/json-places.ts';
+import { faultAt } from './fault.ts';
+
+/** An element of a document that was read whole; names are without prefix. */
+export interface XmlNode {
+  readonly name: string;
+  readonly namespace: string;
+  /** By name without prefix. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlNode[];
+  /** Its own text, without that of its children, trimmed. */
+  readonly text: string;
+  /** Of its first character in the document. */
+  readonly offset: number;
+}
+
+export type XmlOutcome =
+  | { readonly ok: true; readonly root: XmlNode }
+  | { readonly ok: false; readonly fault: FileFault };
+
+/** No honest document comes near these. */
+const most = { depth: 40, attributes: 40, elements: 200_000, text: 100_000, attribute: 4000 };
+
+/** Ends the reading at the first thing that has no place in a document. */
+class Refused extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/**
+ * Reads a document of an unknown sender: well-formed XML with namespaces and nothing that could make
+ * more of it than was sent. No document type, so no entities but the five of XML itself; depth,
+ * elements, attributes and texts are limited; nothing is ever fetched.
+ */
+export function readXml(text: string): XmlOutcome {
+  try {
+    return { ok: true, root: parse(text) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ok: false, fault: faultAt(text, error.offset, error.message) };
+  }
+}
+
+/** `strictEntities` is newer than the types: without it HTML's entities would count as known. */
+const options: sax.SAXOptions & { readonly strictEntities: boolean } = {
+  xmlns: true,
+  position: true,
+  strictEntities: true,
+};
+
+type OpenNode = { -readonly [Key in keyof XmlNode]: XmlNode[Key] } & {
+  readonly children: XmlNode[];
+  readonly attributes: Map<string, string>;
+};
+
+function parse(text: string): XmlNode {
+  const parser = sax.parser(true, options);
+  const open: OpenNode[] = [];
+  let root: XmlNode | undefined;
+  let elements = 0;
+  let attributes = 0;
+  const tagStart = (): number => Math.max(0, parser.startTagPosition - 1);
+  const refuse = (message: string, offset = tagStart()): never => {
+    throw new Refused(message, offset);
+  };
+
+  // The parser is no target of events; its handlers are properties.
+  // oxlint-disable unicorn/prefer-add-event-listener
+  parser.onerror = (error) => {
+    const message = error.message.split('\n')[0] ?? 'not well-formed';
+    throw new Refused(`not well-formed XML: ${message}`, Math.max(0, parser.position - 1));
+  };
+  parser.ondoctype = () => refuse('a document type (DOCTYPE) is not accepted', text.indexOf('<!'));
+  parser.onprocessinginstruction = ({ name, body }) => {
+    if (name !== 'xml')
+      refuse(`a processing instruction (${name}) is not accepted`, parser.position - 1);
+    const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? 'UTF-8';
+    if (encoding.toUpperCase() !== 'UTF-8') refuse(`the encoding ${encoding} is not UTF-8`, 0);
+  };
+  parser.onopentagstart = () => {
+    attributes = 0;
+    elements += 1;
+    if (elements > most.elements) refuse(`more than ${most.elements} elements`);
+    if (open.length >= most.depth) refuse(`elements stand deeper than ${most.depth}`);
+  };
+  parser.onattribute = ({ value }) => {
+    attributes += 1;
+    if (attributes > most.attributes)
+      refuse(`an element has more than ${most.attributes} attributes`);
+    if (value.length > most.attribute) refuse('an attribute is too long');
+  };
+  parser.onopentag = (tag) => {
+    if (!('local' in tag)) return;
+    const node: OpenNode = {
+      name: tag.local,
+      namespace: tag.uri,
+      attributes: new Map(
+        Object.values(tag.attributes).flatMap((attribute) =>
+          typeof attribute === 'string' ? [] : [[attribute.local, attribute.value] as const],
+        ),
+      ),
+      children: [],
+      text: '',
+      offset: tagStart(),
+    };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  };
+  const addText = (part: string): void => {
+    const node = open.at(-1);
+    if (node === undefined) return;
+    node.text += part;
+    if (node.text.length > most.text) refuse('a text is too long', node.offset);
+  };
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  // oxlint-enable unicorn/prefer-add-event-listener
+  parser.onclosetag = () => {
+    const node = open.pop();
+    if (node === undefined) return;
+    node.text = node.text.trim();
+    if (open.length === 0) root = node;
+  };
+  parser.write(text).close();
+  return root ?? refuse('the document has no element', 0);
+}

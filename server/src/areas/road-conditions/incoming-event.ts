@@ -1,0 +1,50 @@
+import type { RoadEventKind, RoadEventSeverity } from '@rampa/contract/road-conditions';
+import type { Temporal } from 'temporal-polyfill';
+
+/** Serbian in Cyrillic, and English. */
+export interface Words {
+  readonly sr: string;
+  readonly en: string;
+}
+
+export interface DailyWindow {
+  /** `HH:MM`, toll time. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An event as its source tells it. */
+export interface IncomingEvent {
+  readonly id: string;
+  readonly version: number;
+  readonly state: 'active' | 'withdrawn';
+  readonly kind: RoadEventKind;
+  readonly severity: RoadEventSeverity;
+  readonly recordType: string;
+  readonly recordValue: string;
+  readonly road: string;
+  readonly sectionFrom: string;
+  readonly sectionTo: string;
+  /** Kilometres of the road. */
+  readonly fromKm: number | null;
+  readonly toKm: number | null;
+  readonly direction: Words;
+  readonly lat: number;
+  readonly lon: number;
+  readonly line: readonly (readonly [lat: number, lon: number])[];
+  readonly validFrom: Temporal.Instant;
+  readonly validTo: Temporal.Instant | null;
+  readonly daily: readonly DailyWindow[];
+  readonly title: Words;
+  readonly text: Words;
+  readonly source: Words;
+  readonly demo: boolean;
+  readonly reportedAt: Temporal.Instant;
+}
+
+/** An event as it stands here. */
+export interface KnownEvent extends IncomingEvent {
+  readonly changedAt: Temporal.Instant;
+  /** Of the feed, when it last changed. */
+  readonly revision: number;
+}

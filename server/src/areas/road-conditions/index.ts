@@ -1,0 +1,10 @@
+export { loadDemoRoadEvents } from './demo-road-events.ts';
+export { largestFile, readRoadEvents } from './import/read-road-events.ts';
+export type { IncomingEvent } from './incoming-event.ts';
+export { registerRoadConditionsRoutes } from './road-conditions.routes.ts';
+export {
+  createRoadConditions,
+  type RoadConditions,
+  type TakenReport,
+} from './road-conditions.service.ts';
+export { createEventStreams, type EventStreams } from './stream/event-streams.ts';

@@ -1,0 +1,164 @@
+import type { Country, LanguageId } from '@rampa/contract';
+import type { RoadEvent } from '@rampa/contract/road-conditions';
+import { Temporal } from 'temporal-polyfill';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { roadEventIn } from './event-view.ts';
+import { datexDocument, type DatexPublisher } from './export/datex-document.ts';
+import { geoJsonDocument } from './export/geo-json.ts';
+import type { IncomingEvent, KnownEvent } from './incoming-event.ts';
+import {
+  deleteEnded,
+  raiseRevision,
+  selectChanged,
+  selectCurrent,
+  selectFeed,
+  selectVersions,
+  upsertEvents,
+  type Selection,
+} from './road-events.store.ts';
+
+/** Ids of events, by what became of them. */
+export interface TakenReport {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  /** Known in this very version. */
+  readonly unchanged: readonly string[];
+  /** Known in a newer version, which stays. */
+  readonly older: readonly string[];
+}
+
+/** What happened on the roads after a revision of the feed. */
+export interface Changes {
+  readonly revision: number;
+  /** Too much was forgotten since, or the revision is of another database: read the list anew. */
+  readonly reset: boolean;
+  readonly events: readonly KnownEvent[];
+}
+
+export type RoadConditions = ReturnType<typeof createRoadConditions>;
+
+/** Days for which what ended stays, for pages that were away. */
+const KEPT_DAYS = 30;
+
+/** Ends the transaction without effect and carries what to answer. */
+class NothingDone extends Error {
+  readonly report: TakenReport;
+
+  constructor(report: TakenReport) {
+    super('nothing was done');
+    this.report = report;
+  }
+}
+
+export function createRoadConditions(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+}) {
+  const { database, clock, country } = options;
+  const current = (selection: Selection): Promise<readonly KnownEvent[]> =>
+    selectCurrent(database.queries, country, clock.now(), selection);
+
+  return {
+    /** What holds now or will, the newest first, and where the stream goes on from it. */
+    async list(selection: Selection, languageId: LanguageId) {
+      // The revision first: a change between the two comes twice rather than never.
+      const { revision } = await selectFeed(database.queries, country);
+      const events = await current(selection);
+      return {
+        items: events.map((event): RoadEvent => roadEventIn(event, languageId)),
+        totalRecords: events.length,
+        at: toWireInstant(clock.now()),
+        cursor: String(revision),
+      };
+    },
+
+    /** Revision of the last change. */
+    async revision(): Promise<number> {
+      return (await selectFeed(database.queries, country)).revision;
+    },
+
+    /** What changed after a revision; ended and withdrawn events are among it. */
+    async changesAfter(after: number): Promise<Changes> {
+      const { revision, forgotten } = await selectFeed(database.queries, country);
+      if (after < forgotten || after > revision) return { revision, reset: true, events: [] };
+      const events = await selectChanged(database.queries, country, after);
+      // Something may have come in between the two statements.
+      return { revision: Math.max(revision, events.at(-1)?.revision ?? 0), reset: false, events };
+    },
+
+    /**
+     * Takes in what a source says, all or nothing. The same id and version changes nothing; an older
+     * version never overwrites a newer one. With `dryRun` it only says what would become of it.
+     */
+    async take(
+      events: readonly IncomingEvent[],
+      { dryRun = false }: { readonly dryRun?: boolean } = {},
+    ): Promise<TakenReport> {
+      try {
+        return await database.transaction(async (tx) => {
+          // Taken first: it makes a second import wait, so that what is compared is what is changed.
+          const revision = await raiseRevision(tx, country, clock.now());
+          const known = await selectVersions(
+            tx,
+            country,
+            events.map(({ id }) => id),
+          );
+          const report = compared(events, known);
+          const wanted = new Set([...report.added, ...report.changed]);
+          if (dryRun || wanted.size === 0) throw new NothingDone(report);
+          const news = events.filter(({ id }) => wanted.has(id));
+          await upsertEvents(tx, country, news, { revision, at: clock.now() });
+          return report;
+        });
+      } catch (error) {
+        if (error instanceof NothingDone) return error.report;
+        throw error;
+      }
+    },
+
+    /** Forgets what ended a month ago. */
+    forget(): Promise<number> {
+      const before = clock.now().subtract({ hours: KEPT_DAYS * 24 });
+      return database.transaction((tx) => deleteEnded(tx, country, before));
+    },
+
+    /** The DATEX II v3 document of a selection. */
+    async datex(selection: Selection, publisher: DatexPublisher): Promise<string> {
+      return datexDocument(await current(selection), { at: clock.now(), publisher });
+    },
+
+    /** The GeoJSON document of a selection. */
+    async geoJson(selection: Selection, languageId: LanguageId): Promise<string> {
+      return geoJsonDocument(
+        (await current(selection)).map((event) => roadEventIn(event, languageId)),
+      );
+    },
+
+    /** Splits changes into what holds and what holds no longer. */
+    divide({ events }: Pick<Changes, 'events'>, languageId: LanguageId) {
+      const now = clock.now();
+      const holds = ({ state, validTo }: KnownEvent): boolean =>
+        state === 'active' && (validTo === null || Temporal.Instant.compare(validTo, now) > 0);
+      return {
+        events: events.filter(holds).map((event) => roadEventIn(event, languageId)),
+        withdrawn: events.filter((event) => !holds(event)).map(({ id }) => id),
+      };
+    },
+  };
+}
+
+function compared(
+  events: readonly IncomingEvent[],
+  known: ReadonlyMap<string, number>,
+): TakenReport {
+  const idsWhere = (fits: (version: number, before: number | undefined) => boolean): string[] =>
+    events.filter(({ id, version }) => fits(version, known.get(id))).map(({ id }) => id);
+  return {
+    added: idsWhere((_, before) => before === undefined),
+    changed: idsWhere((version, before) => before !== undefined && version > before),
+    unchanged: idsWhere((version, before) => version === before),
+    older: idsWhere((version, before) => before !== undefined && version < before),
+  };
+}

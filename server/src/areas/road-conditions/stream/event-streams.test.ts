@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { createLog } from '../../../platform/log.ts';
+import { openAppStage, type AppStage } from '../../../testing/app-stage.ts';
+import { createEventStreams } from '../index.ts';
+import { anEvent } from '../testing/event-samples.ts';
+
+let stage: AppStage;
+let port: number;
+beforeAll(async () => {
+  stage = await openAppStage();
+  await stage.app.http.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (stage.app.http.app.server.address() as AddressInfo).port;
+});
+afterAll(() => stage.close());
+
+const { take, revision } = {
+  take: (change: Parameters<typeof anEvent>[0]) =>
+    stage.app.services.roadConditions.take([anEvent(change)]),
+  revision: () => stage.app.services.roadConditions.revision(),
+};
+
+interface Heard {
+  readonly id: string;
+  readonly event: string;
+  readonly data: {
+    readonly events?: { id: string; title: string }[];
+    readonly withdrawn?: string[];
+  };
+}
+
+/** A browser that listens. */
+async function listen(options: { query?: string; lastEventId?: string } = {}) {
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    path: `/api/StanjeNaPutevima/Tok?languageId=3${options.query ?? ''}`,
+    headers: {
+      'accept-encoding': 'gzip, br',
+      ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }),
+    },
+  }).end();
+  const [reply] = (await once(call, 'response')) as [IncomingMessage];
+  reply.setEncoding('utf8');
+  let text = '';
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  reply.on('data', (part: string) => {
+    text += part;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2) ?? '';
+      if (field('event') === '') continue;
+      heard.push({
+        id: field('id'),
+        event: field('event'),
+        data: JSON.parse(field('data')) as Heard['data'],
+      });
+    }
+    for (const wake of waiting) wake();
+  });
+  return {
+    reply,
+    heard,
+    async next(event: string): Promise<Heard> {
+      for (;;) {
+        const index = heard.findIndex((one) => one.event === event);
+        const found = heard[index];
+        if (found !== undefined) {
+          heard.splice(0, index + 1);
+          return found;
+        }
+        await new Promise<void>((resolve) => {
+          const wake = (): void => {
+            waiting.delete(wake);
+            resolve();
+          };
+          waiting.add(wake);
+        });
+      }
+    },
+    leave: () => call.destroy(),
+  };
+}
+
+test('a change reaches everybody who listens, also one made by another process', async () => {
+  const [first, second] = [await listen(), await listen()];
+  expect(first.reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(first.reply.headers['content-encoding']).toBeUndefined();
+  expect(first.reply.headers['cache-control']).toBe('no-store, no-transform');
+  await Promise.all([first.next('pulse'), second.next('pulse')]);
+  // The service only writes into the database; the streams find it there.
+  await take({ id: 'nov', version: 1 });
+  for (const listener of [first, second]) {
+    const { id, data } = await listener.next('change');
+    expect(data.events).toMatchObject([{ id: 'nov', title: 'Resurfacing' }]);
+    expect(id).toBe(String(await revision()));
+    listener.leave();
+  }
+});
+
+test('after a break it goes on where it was, without loss', async () => {
+  await take({ id: 'pre', version: 1 });
+  const before = await listen();
+  const { id } = await before.next('pulse');
+  before.leave();
+  await take({ id: 'tokom-prekida', version: 1 });
+  await take({ id: 'pre', version: 2, state: 'withdrawn' });
+  const after = await listen({ lastEventId: id });
+  const { data } = await after.next('change');
+  expect(data.events?.map((event) => event.id)).toEqual(['tokom-prekida']);
+  expect(data.withdrawn).toEqual(['pre']);
+  after.leave();
+});
+
+test('a list that was read is gone on from without a gap', async () => {
+  const cursor = await revision();
+  await take({ id: 'izmedju', version: 1 });
+  const listener = await listen({ query: `&after=${cursor}` });
+  expect((await listener.next('change')).data.events).toMatchObject([{ id: 'izmedju' }]);
+  listener.leave();
+});
+
+test('an id of another database asks for the list anew', async () => {
+  const listener = await listen({ lastEventId: '999999' });
+  expect((await listener.next('reset')).id).toBe(String(await revision()));
+  listener.leave();
+});
+
+test('an address holds a limited number of streams, and each that ends makes room', async () => {
+  const streams = createEventStreams({
+    service: stage.app.services.roadConditions,
+    clock: systemClock,
+    log: createLog('silent'),
+    limits: { perAddress: 2, total: 3 },
+  });
+  const open = (address: string) => streams.open({ address, after: undefined, languageId: '2' });
+  const [a, b, c] = [open('1.1.1.1'), open('1.1.1.1'), open('1.1.1.1')];
+  expect([a.ok, b.ok, c.ok]).toEqual([true, true, false]);
+  expect(open('2.2.2.2').ok).toBe(true);
+  expect(open('3.3.3.3')).toMatchObject({ ok: false, code: 'road-conditions.too-many-streams' });
+  if (!a.ok || !b.ok) throw new Error('No stream');
+  a.value.destroy();
+  await once(a.value, 'close');
+  expect(open('3.3.3.3').ok).toBe(true);
+  streams.close();
+});
+
+test('a stopping server ends its streams instead of waiting for them', async () => {
+  const own = await openAppStage();
+  await own.app.http.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = own.app.http.app.server.address() as AddressInfo;
+  const call = request({
+    port: address.port,
+    host: '127.0.0.1',
+    path: '/api/StanjeNaPutevima/Tok',
+  }).end();
+  const [reply] = (await once(call, 'response')) as [IncomingMessage];
+  const ended = once(reply.resume(), 'end');
+  await own.close();
+  await ended;
+});

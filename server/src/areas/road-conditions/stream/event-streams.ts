@@ -1,0 +1,139 @@
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { pulseEvery as usualPulse } from '@rampa/contract/road-conditions';
+import { Readable } from 'node:stream';
+import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { RoadConditions } from '../road-conditions.service.ts';
+
+export interface Listener {
+  /** Address of the caller, which may hold a limited number of streams. */
+  readonly address: string;
+  /** Id after which the stream goes on; undefined from now. */
+  readonly after: number | undefined;
+  readonly languageId: LanguageId;
+}
+
+export interface EventStreams {
+  /** A stream of server-sent events that never ends by itself. */
+  open(listener: Listener): Outcome<Readable, 'road-conditions.too-many-streams'>;
+  /** Ends all streams; each browser comes again, to a server that is there. */
+  close(): void;
+}
+
+export interface EventStreamsOptions {
+  readonly service: Pick<RoadConditions, 'changesAfter' | 'revision' | 'divide'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  /** Streams of one address, and of all. */
+  readonly limits?: { readonly perAddress: number; readonly total: number };
+  /** Milliseconds between two looks into the database, and between two signs of life. */
+  readonly every?: { readonly look: number; readonly pulse: number };
+}
+
+/** What waits for a reader that does not read; then it is let go, and comes again by its last id. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+/** Milliseconds after which a browser comes again. */
+const RETRY = 3000;
+const TRY_AGAIN_SECONDS = 30;
+
+interface Open {
+  readonly stream: Readable;
+  readonly languageId: LanguageId;
+  /** Revision that the reader has; undefined until the first look. */
+  has: number | undefined;
+  lastSign: number;
+}
+
+/**
+ * One loop a process looks into the database and feeds all its streams, each from where it is. What
+ * another process took in is found the same way, so any number of servers may stand side by side.
+ */
+export function createEventStreams(options: EventStreamsOptions): EventStreams {
+  const { service, clock, log } = options;
+  const limits = options.limits ?? { perAddress: 12, total: 2000 };
+  const every = options.every ?? { look: 1000, pulse: usualPulse };
+  const streams = new Map<Open, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+
+  /** Serves those who are behind, those who are new, and those who have heard nothing for a while. */
+  async function look(): Promise<void> {
+    if (looking || streams.size === 0) return;
+    looking = true;
+    try {
+      const revision = await service.revision();
+      const behind = [...streams.keys()].filter(({ has }) => has !== undefined && has !== revision);
+      for (const after of new Set(behind.map(({ has }) => has ?? 0))) await serve(after, behind);
+      for (const open of streams.keys()) greet(open, revision);
+    } catch (error) {
+      // The streams stay silent while the database is away: readers must not take it for news.
+      log.warn({ err: error }, 'road events: no look into the database');
+    } finally {
+      looking = false;
+    }
+  }
+
+  async function serve(after: number, behind: readonly Open[]): Promise<void> {
+    const changes = await service.changesAfter(after);
+    const texts = new Map<LanguageId, string>();
+    for (const open of behind.filter(({ has }) => has === after)) {
+      open.has = changes.revision;
+      if (changes.reset) {
+        write(open, `id: ${changes.revision}\nevent: reset\ndata: {}\n\n`);
+        continue;
+      }
+      let data = texts.get(open.languageId);
+      if (data === undefined) {
+        data = JSON.stringify(service.divide(changes, open.languageId));
+        texts.set(open.languageId, data);
+      }
+      write(open, `id: ${changes.revision}\nevent: change\ndata: ${data}\n\n`);
+    }
+  }
+
+  function greet(open: Open, revision: number): void {
+    const now = clock.now();
+    const isNew = open.has === undefined;
+    if (!isNew && now.epochMilliseconds - open.lastSign < every.pulse) return;
+    open.has ??= revision;
+    const data = JSON.stringify({ at: toWireInstant(now) });
+    // With an id from the beginning, so that a break before the first change loses nothing either.
+    write(open, `id: ${open.has}\nevent: pulse\ndata: ${data}\n\n`);
+  }
+
+  function write(open: Open, text: string): void {
+    open.lastSign = clock.now().epochMilliseconds;
+    if (!streams.has(open)) return;
+    open.stream.push(text);
+    if (open.stream.readableLength > MOST_WAITING_BYTES) open.stream.destroy();
+  }
+
+  return {
+    open({ address, after, languageId }) {
+      const ofAddress = [...streams.values()].filter((other) => other === address).length;
+      if (ofAddress >= limits.perAddress || streams.size >= limits.total) {
+        return failure('road-conditions.too-many-streams', { seconds: TRY_AGAIN_SECONDS });
+      }
+      const stream = new Readable({ read: () => undefined });
+      const open: Open = { stream, languageId, has: after, lastSign: 0 };
+      streams.set(open, address);
+      stream.once('close', () => {
+        streams.delete(open);
+        if (streams.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      });
+      stream.push(`retry: ${RETRY}\n\n`);
+      timer ??= setInterval(() => void look(), every.look).unref();
+      void look();
+      return success(stream);
+    },
+    close() {
+      clearInterval(timer);
+      timer = undefined;
+      for (const { stream } of streams.keys()) stream.push(null);
+      // A look that is under way finds nobody left to tell.
+      streams.clear();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { createRoadConditions, readRoadEvents } from '../areas/road-conditions/index.ts';
+import type { Command } from './command.ts';
+
+export const roadEventsCommand: Command = {
+  name: 'import road-events',
+  usage: 'FILE [--dry-run]',
+  summary: 'take in what happens on the roads',
+  help: `Takes in road events. FILE is a SituationPublication of DATEX II v3 (XML) or JSON of the form {"format": 1, "kind": "road-events", "country": "rs", "events": [...]}; docs/operations.md describes its fields. A file with a fault is refused whole, with the line and column of each. The same id and version changes nothing, an older version never overwrites a newer one. --dry-run says what would become of it and changes nothing.`,
+  async run({ args, settings, database, clock, dryRun = false }) {
+    const [file] = args;
+    if (file === undefined) {
+      return { exitCode: 2, lines: ['Which file? rampa import road-events FILE'], data: null };
+    }
+    const { country } = settings;
+    const read = readRoadEvents(await readFile(file), country);
+    if (!read.ok) {
+      const lines = read.faults.map(
+        ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,
+      );
+      return { exitCode: 1, lines: [...lines, 'Nothing was imported.'], data: read };
+    }
+    const report = await createRoadConditions({ database, clock, country }).take(read.events, {
+      dryRun,
+    });
+    const { added, changed, unchanged, older } = report;
+    const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} known, ${older.length} older than what is known`;
+    return {
+      exitCode: 0,
+      lines: [
+        `${read.events.length} events read: ${counts}.`,
+        ...(dryRun ? ['Nothing was changed (--dry-run).'] : []),
+      ],
+      data: { dryRun, ...report },
+    };
+  },
+};
