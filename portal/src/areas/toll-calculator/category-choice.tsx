@@ -2,8 +2,9 @@ import type { Kategorija } from '@rampa/contract';
 import type { VehicleCategory } from '@rampa/contract/toll-calculator';
 import { useId } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Spoken } from '../../ui/page.tsx';
+import { VehiclePicture } from '../../ui/vehicle-picture.tsx';
 import styles from './category-choice.module.css';
-import { VehiclePicture } from './vehicle-picture.tsx';
 
 interface CategoryChoiceProps {
   readonly categories: readonly VehicleCategory[];
@@ -32,9 +33,9 @@ export function CategoryChoice({ categories, value, onChange }: CategoryChoicePr
             />
             <span className={styles['code']}>{kategorija}</span>
             <span className={styles['picture']}>
-              <VehiclePicture kategorija={kategorija} />
+              <VehiclePicture kind={kategorija} />
             </span>
-            <span className={styles['summary']}>{summary}</span>
+            <Spoken>{summary}</Spoken>
           </label>
         ))}
       </div>
@@ -45,20 +46,23 @@ export function CategoryChoice({ categories, value, onChange }: CategoryChoicePr
 
 function Explanation({ category }: { readonly category: VehicleCategory }) {
   const { t } = useTexts();
-  const { name, criteria, examples } = category;
+  const { name, summary, criteria, examples } = category;
   return (
-    <details className={styles['explanation']}>
-      <summary className={styles['question']}>
-        {t('toll-calculator.category-what', { category: name })}
-      </summary>
-      <ul className={styles['criteria']}>
-        {criteria.map((criterion) => (
-          <li key={criterion}>{criterion}</li>
-        ))}
-      </ul>
-      <p className={styles['examples']}>
-        {t('toll-calculator.category-examples', { examples: examples.join(', ') })}
+    <div className={styles['explanation']}>
+      <p>
+        <strong>{name}</strong> · {summary}
       </p>
-    </details>
+      <details>
+        <summary className={styles['question']}>{t('toll-calculator.category-what')}</summary>
+        <ul className={styles['criteria']}>
+          {criteria.map((criterion) => (
+            <li key={criterion}>{criterion}</li>
+          ))}
+        </ul>
+        <p className={styles['examples']}>
+          {t('toll-calculator.category-examples', { examples: examples.join(', ') })}
+        </p>
+      </details>
+    </div>
   );
 }

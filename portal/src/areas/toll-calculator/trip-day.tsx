@@ -23,16 +23,11 @@ export function TripDay({ date, onChange }: TripDayProps) {
   if (date === undefined) {
     return (
       <div className={styles['day']}>
-        <span>
-          <strong>{t('toll-calculator.day')}</strong>{' '}
-          {t('toll-calculator.today', { day: formats.longDay(today) })}
+        <span className={styles['text']}>
+          <strong>{t('toll-calculator.day')}</strong>
+          <span>{t('toll-calculator.today', { day: formats.longDay(today) })}</span>
         </span>
-        <Button
-          kind="quiet"
-          size="small"
-          icon={<CalendarDays size={18} />}
-          onClick={() => onChange(today)}
-        >
+        <Button size="small" icon={<CalendarDays size={18} />} onClick={() => onChange(today)}>
           {t('toll-calculator.other-day')}
         </Button>
       </div>
