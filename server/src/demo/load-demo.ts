@@ -17,6 +17,7 @@ import { claimForDemo, hasCustomers, isClaimed } from './demo-mark.store.ts';
 import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
 import { printedTags } from './printed-tags.ts';
+import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
 import { createSeededRandom } from './seeded-random.ts';
@@ -51,7 +52,7 @@ const livesOf: Readonly<Record<Country, DemoLives>> = { rs: livesOfSerbia, sr: l
  * Fills an empty database with the demo: the same people and lives in every load, dated relative to
  * today. All lives are one transaction, so that a load that breaks off leaves nobody behind; the
  * toll network follows, also for a database whose people were there before it, and so do the events
- * on the roads, which are dated anew on each day.
+ * on the roads, which are dated anew on each day, and the orders of tags.
  */
 export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   const passwordHash = await createPasswordHasher().hash(demoPassword);
@@ -65,6 +66,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   if (report.outcome !== 'not-empty') {
     await loadDemoNetwork({ database, country, currency: livesOf[country].currency, clock });
     await loadDemoRoadEvents({ database, country, clock });
+    await loadDemoPurchases(options);
   }
   return report;
 }

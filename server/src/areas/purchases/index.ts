@@ -7,10 +7,16 @@ export {
 export { createInvoices, type Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';
 export { createOrderMails, paperAttachment } from './order-mails.ts';
+export { createPlacing } from './placing.ts';
 export { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
-export { purchasePurpose, type Checks } from './purchase-rules.ts';
+export { purchasePurpose, type OrderInput } from './purchase-rules.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
-export { createPurchasesService, type PickUpPoints, type Purchases } from './purchases.service.ts';
+export {
+  createPurchasesService,
+  offerOf,
+  type PickUpPoints,
+  type Purchases,
+} from './purchases.service.ts';
 export { createSettlement as createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
 export { checkPurchases } from './verify.store.ts';

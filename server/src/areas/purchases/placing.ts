@@ -7,6 +7,7 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import { priceOrder } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -70,6 +71,8 @@ export interface PlacingDeps {
   readonly checks: Checks;
   readonly tell: TellCustomer;
   offer(languageId: LanguageId): Promise<Offer>;
+  /** By chance, unless told otherwise. */
+  readonly newOrderNumber?: (now: Temporal.Instant) => string;
 }
 
 export interface Placing {
@@ -159,7 +162,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
       ...checked,
       accountId,
       orderId: uuid(),
-      orderNumber: newOrderNumber(createdAt),
+      orderNumber: (deps.newOrderNumber ?? newOrderNumber)(createdAt),
       userId: customer?.userId ?? null,
       idempotencyKey: input.idempotencyKey,
       intentDigest: digestOf(input),

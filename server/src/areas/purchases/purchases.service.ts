@@ -276,7 +276,8 @@ function isPayable(order: OrderRecord, now: Temporal.Instant): boolean {
   );
 }
 
-function offerOf(
+/** What is offered, with what is left of it. */
+export function offerOf(
   facts: SalesFacts,
   stock: ReadonlyMap<string, number>,
   pickUpPoints: Offer['pickUpPoints'],

@@ -1,0 +1,125 @@
+import type { Country } from '@rampa/contract';
+import type { OrderInput } from '../areas/purchases/index.ts';
+
+/** An order of the past, and how far it has come. */
+export interface DemoOrder {
+  readonly email: string;
+  readonly daysAgo: number;
+  /** Digits after the day in its number. */
+  readonly number: string;
+  readonly wish: Partial<OrderInput> & Pick<OrderInput, 'lines' | 'payment'>;
+  readonly stage: 'placed' | 'paid' | 'sent' | 'delivered';
+}
+
+/** Devices of each category that came in. */
+export const demoStock = 600;
+
+const people = {
+  rs: {
+    ana: {
+      ime: 'Ана',
+      prezime: 'Анић',
+      telefon: '+381641234567',
+      street: 'Балканска 14',
+      city: 'Београд',
+      postcode: '11000',
+    },
+    flota: {
+      poslovno_ime: 'Превоз Пример д.о.о.',
+      pib: '101134702',
+      companyNumber: '17134706',
+      telefon: '+381211234567',
+      street: 'Пут новосадског партизанског одреда 5',
+      city: 'Нови Сад',
+      postcode: '21000',
+    },
+  },
+  sr: {
+    ana: {
+      ime: 'Ана',
+      prezime: 'Анић',
+      telefon: '+38765123456',
+      street: 'Краља Петра I 10',
+      city: 'Бања Лука',
+      postcode: '78000',
+    },
+    flota: {
+      poslovno_ime: 'Превоз Пример д.о.о.',
+      pib: '4401134700007',
+      companyNumber: '57-01-0134-26',
+      telefon: '+38751234567',
+      street: 'Јована Дучића 25',
+      city: 'Бања Лука',
+      postcode: '78000',
+    },
+  },
+} as const satisfies Readonly<Record<Country, unknown>>;
+
+/** Orders of the demo's people, the oldest first: one of each kind of state. */
+export function demoOrdersOf(country: Country): readonly DemoOrder[] {
+  const { ana, flota } = people[country];
+  const company = { ...flota, lice: 'pravno', ime: 'Петар', prezime: 'Петровић' } as const;
+  return [
+    {
+      email: 'flota@primer.rs',
+      daysAgo: 210,
+      number: '204418',
+      stage: 'delivered',
+      wish: {
+        ...company,
+        payment: 'slip',
+        lines: [
+          { kategorija: 'III', quantity: 10, package: 'small' },
+          { kategorija: 'IV', quantity: 20, package: 'small' },
+        ],
+      },
+    },
+    {
+      email: 'ana@primer.rs',
+      daysAgo: 190,
+      number: '731105',
+      stage: 'delivered',
+      wish: {
+        ...ana,
+        payment: 'on-delivery',
+        lines: [{ kategorija: 'I', quantity: 1, package: 'none' }],
+      },
+    },
+    {
+      email: 'ana@primer.rs',
+      daysAgo: 3,
+      number: '580926',
+      stage: 'sent',
+      wish: {
+        ...ana,
+        payment: 'card',
+        lines: [
+          { kategorija: 'I', quantity: 1, package: 'medium' },
+          { kategorija: 'II', quantity: 1, package: 'small' },
+        ],
+      },
+    },
+    {
+      email: 'flota@primer.rs',
+      daysAgo: 2,
+      number: '117340',
+      stage: 'placed',
+      wish: {
+        ...company,
+        payment: 'slip',
+        lines: [{ kategorija: 'IV', quantity: 6, package: 'medium' }],
+      },
+    },
+    {
+      email: 'ana@primer.rs',
+      daysAgo: 1,
+      number: '902217',
+      stage: 'paid',
+      wish: {
+        ...ana,
+        payment: 'card',
+        lines: [{ kategorija: 'I', quantity: 1, package: 'large' }],
+      },
+    },
+  ];
+}

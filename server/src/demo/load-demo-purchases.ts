@@ -1,0 +1,162 @@
+import type { Country, Kategorija } from '@rampa/contract';
+import { priceOrder } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
+import { countries } from '../countries.ts';
+import { insertPastPayments } from '../areas/payments/index.ts';
+import {
+  createFulfilment,
+  createOrderBooks,
+  createOrderSettlement,
+  createPlacing,
+  createTickets,
+  offerOf,
+  purchasePurpose,
+  type OrderInput,
+} from '../areas/purchases/index.ts';
+import { createTagVerification } from '../areas/tags/index.ts';
+import { createWallet } from '../areas/wallet/index.ts';
+import { tollDay, type Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findDemoUser } from './demo-accounts.store.ts';
+import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
+
+/** The gateway that the demo's customers paid through. */
+const GATEWAY = 'monri';
+
+/** Keeps the numbers of one order's categories apart. */
+const categoryDigits: Readonly<Record<Kategorija, number>> = { IA: 0, I: 1, II: 2, III: 3, IV: 4 };
+
+interface PurchasesDemo {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+  readonly secretKey: string;
+}
+
+/**
+ * Devices to sell, and a few orders as the services themselves would have made them, at the times
+ * of the past and without mails. What is there already is left: a load that broke off goes on.
+ */
+export async function loadDemoPurchases(options: PurchasesDemo): Promise<void> {
+  const { clock, country } = options;
+  const orders = demoOrdersOf(country);
+  const [first] = orders;
+  if (first === undefined) return;
+  const { fulfilment } = servicesAt(options, first, clock.now());
+  const stock = await fulfilment.stock();
+  for (const category of countries[country].purchase.categories) {
+    if (!stock.has(category)) await fulfilment.receive(category, demoStock);
+  }
+  for (const order of orders) await loadOrder(options, order);
+}
+
+async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void> {
+  const { database, country } = options;
+  const customer = await findDemoUser(database.queries, order.email);
+  if (customer === undefined) return;
+  const placedAt = options.clock
+    .now()
+    .subtract({ hours: order.daysAgo * 24 })
+    .round({ smallestUnit: 'hour' });
+  const after = (hours: number) => servicesAt(options, order, placedAt.add({ hours }));
+  const facts = countries[country];
+  const offer = offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []);
+  const placed = await after(0).placing.place(
+    { customer, address: '', requestId: '' },
+    inputOf(order, (wish) => priceOrder(offer, wish).total),
+  );
+  if (!placed.ok) throw new Error(`The demo's order ${order.number} was refused: ${placed.code}`);
+  const { orderNumber, state, method } = placed.value;
+  const reached = ['placed', 'paid', 'sent', 'delivered'].indexOf(order.stage);
+  if (reached >= 1 && method !== 'on-delivery' && state === 'awaiting-payment') {
+    await database.transaction((tx) =>
+      after(1).settlement.settle(tx, { accountId: customer.accountId, orderNumber }),
+    );
+  }
+  if (reached >= 2) await after(26).fulfilment.ship(orderNumber);
+  if (reached >= 3) await after(75).fulfilment.deliver(orderNumber);
+}
+
+function inputOf(
+  { wish, number, email }: DemoOrder,
+  totalOf: (wish: Pick<OrderInput, 'lines' | 'lice' | 'delivery'>) => number,
+): OrderInput {
+  const input = {
+    idempotencyKey: `demo-order-${number}`,
+    languageId: '2',
+    lice: 'fizicko',
+    ime: '',
+    prezime: '',
+    email,
+    telefon: '',
+    poslovno_ime: '',
+    pib: '',
+    companyNumber: '',
+    delivery: 'address',
+    street: '',
+    city: '',
+    postcode: '',
+    pointOfSale: '',
+    ...wish,
+  } as const;
+  return { ...input, total: totalOf(input) };
+}
+
+/** The services of orders as they were at a moment, telling nobody. */
+function servicesAt(
+  { database, country, secretKey }: PurchasesDemo,
+  order: DemoOrder,
+  now: Temporal.Instant,
+) {
+  const clock: Clock = { now: () => now };
+  const facts = countries[country];
+  const wallet = createWallet({ database, clock });
+  const books = createOrderBooks({ clock, wallet });
+  const verification = createTagVerification({ database, clock, secretKey });
+  const tell = async (): Promise<void> => undefined;
+  const requestRefund = async (): Promise<void> => undefined;
+  const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
+  const placing = createPlacing({
+    database,
+    clock,
+    tell,
+    tickets: createTickets({ secretKey, clock }),
+    newOrderNumber: (at) => `${tollDay(at).slice(2).replaceAll('-', '')}${order.number}`,
+    // The demo's numbers are right.
+    checks: { phone: (text) => text, taxNumber: () => true, companyNumber: () => true },
+    offer: async () => offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []),
+    checkout: {
+      open: (tx, payment) =>
+        insertPastPayments(tx, GATEWAY, purchasePurpose, [
+          {
+            ...payment,
+            state: order.stage === 'placed' ? 'pending' : 'paid',
+            createdAt: now.toString(),
+            settledAt: order.stage === 'placed' ? null : now.add({ minutes: 2 }).toString(),
+          },
+        ]),
+      urlOf: () => '',
+      giveUp: async () => undefined,
+    },
+  });
+  const fulfilment = createFulfilment({
+    database,
+    clock,
+    books,
+    tell,
+    settlement,
+    issueDevices: async (tx, category, quantity) => {
+      const devices = Array.from({ length: quantity }, (_, at) => {
+        const last = String(categoryDigits[category] * 20 + at).padStart(3, '0');
+        return {
+          serialNumber: `004${order.number}${last}`,
+          verificationCode: `${order.number}${last.slice(1)}`,
+          category,
+        };
+      });
+      await verification.register(tx, devices);
+      return devices;
+    },
+  });
+  return { placing, settlement, fulfilment };
+}
