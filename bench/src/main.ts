@@ -5,12 +5,14 @@ import { startChild, stopChild } from './child.ts';
 import { table, type Figure } from './figures.ts';
 import { measureLanding } from './landing/measure-landing.ts';
 import { measurePassages } from './passages/measure-passages.ts';
+import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
 import { openStand, portalPort, type Stand } from './stand.ts';
 
 const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
 
   landing    JavaScript and CSS of the landing, against bare React and ReactDOM
   passages   pages of a million passages, against node:http and the driver
+  toll-calculator   any trip, against a lookup in a precomputed matrix behind node:http
 
 Without a name, all. Each figure is measured in the same run as its floor.
   --write    writes bench/RESULTS.md
@@ -40,6 +42,7 @@ const measurements: Readonly<Record<string, (stand: Stand) => Promise<Figure[]>>
     }
   },
   passages: (stand) => measurePassages(stand, say),
+  'toll-calculator': (stand) => measureTollCalculator(stand, say),
 };
 
 async function main(): Promise<number> {
@@ -78,7 +81,8 @@ function results(figures: readonly Figure[]): string {
 Each figure and its floor come from the same run of \`npm run bench -- --write\`; what counts is the
 ratio, for machines differ. Floors: for the landing a page with React and ReactDOM alone, built by
 the same bundler; for passages bare \`node:http\` and the driver, verifying the same token and running
-the same statements, taken down from our server.
+the same statements, taken down from our server; for the toll calculator bare \`node:http\` before a
+matrix of all trips computed beforehand, without any check.
 
 ${table(figures)}
 
