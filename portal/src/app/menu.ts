@@ -36,6 +36,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/naruci-tag',
+    also: '/pages/kupovina-pregled',
     text: 'shell.menu-order-tag',
     rules: [({ settings }) => settings.orderTag === 'true', notForDistributors],
   },

@@ -46,9 +46,13 @@ export function JourneyForm(props: JourneyFormProps) {
         props.onSubmit();
       }}
     >
-      <ErrorSummary title={t('form.problems')} problems={problems} attempt={props.attempt} />
       <OrderLayout
-        fields={props.children}
+        fields={
+          <>
+            <ErrorSummary title={t('form.problems')} problems={problems} attempt={props.attempt} />
+            {props.children}
+          </>
+        }
         receipt={<OrderSum values={props.values} offer={props.offer} />}
         bar={<TotalBar {...props} />}
       />

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { orderKeeping } from './order-keeping.ts';
+import { orderKeeping } from './kept-orders.ts';
 
 interface LookUpPageProps {
   /** From the address, such as a mail's. */

@@ -5,6 +5,7 @@ import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { settings } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { JourneyForm } from './journey-form.tsx';
@@ -16,6 +17,7 @@ import {
   type OrderFaults,
   type OrderValues,
   stepOf,
+  stillWrong,
 } from './order-values.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { orderSteps, type OrderStep } from './purchases-search.ts';
@@ -32,6 +34,15 @@ export interface StepProps {
   readonly faults: OrderFaults;
 }
 
+/** What was found wrong when one last wanted to go on. */
+interface Told {
+  readonly faults: OrderFaults;
+  /** Only the server knows whether it is mended. */
+  readonly byServer: boolean;
+}
+
+const nothingTold: Told = { faults: {}, byServer: false };
+
 const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep } as const;
 
 /** An order in three steps; what was typed survives a reload and signing in. */
@@ -44,19 +55,23 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
     ...form.getValues(),
     ...useWatch({ control: form.control }),
   } as OrderValues;
-  const [faults, setFaults] = useState<OrderFaults>({});
+  const [told, setTold] = useState<Told>(nothingTold);
   const [attempt, setAttempt] = useState(0);
   const navigate = route.useNavigate();
   const asked = route.useSearch().step ?? 'tags';
   const step = firstOpenStep(asked, values, offer);
   const order = usePlaceOrder(offer, draft.clear);
 
+  const faults = told.byServer
+    ? told.faults
+    : stillWrong(told.faults, faultsOf(step, values, offer, settings.country));
+
   const show = (next: OrderStep): void => {
-    setFaults({});
+    setTold(nothingTold);
     void navigate({ search: next === 'tags' ? {} : { step: next } });
   };
-  const tell = (found: OrderFaults): void => {
-    setFaults(found);
+  const tell = (next: Told): void => {
+    setTold(next);
     setAttempt((count) => count + 1);
   };
 
@@ -64,7 +79,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
     const current = form.getValues();
     const found = faultsOf(step, current, offer, settings.country);
     if (Object.keys(found).length > 0) {
-      tell(found);
+      tell({ faults: found, byServer: false });
       return;
     }
     const next = orderSteps[orderSteps.indexOf(step) + 1];
@@ -72,13 +87,13 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
       show(next);
       return;
     }
-    setFaults({});
+    setTold(nothingTold);
     const refused = await order.place(current);
     if (refused === undefined) return;
     const [field] = Object.keys(refused.faults);
     const wrong = field === undefined ? step : stepOf(field as keyof OrderFaults);
     if (wrong !== step) await navigate({ search: wrong === 'tags' ? {} : { step: wrong } });
-    tell(refused.faults);
+    tell({ faults: refused.faults, byServer: true });
   }
 
   const Fields = stepFields[step];
@@ -87,6 +102,13 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
       key={step}
       title={t(`purchases.step-${step}-title`)}
       lead={t(`purchases.step-${step}-lead`)}
+      actions={
+        step === 'tags' ? (
+          <ButtonLink to="/pages/kupovina-pregled" kind="quiet">
+            {t('purchases.look-up-title')}
+          </ButtonLink>
+        ) : undefined
+      }
     >
       <JourneySteps current={step} onShow={show} />
       <JourneyForm

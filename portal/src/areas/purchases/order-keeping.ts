@@ -1,5 +1,3 @@
-import { randomId } from '../../lib/random-id.ts';
-
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const ticketsKey = 'order-tickets';
@@ -65,8 +63,6 @@ export function createOrderKeeping(storage: TabStorage, newId: () => string): Or
     },
   };
 }
-
-export const orderKeeping = createOrderKeeping(sessionStorage, randomId);
 
 /** Tells contents apart within one intent: FNV-1a, 32 bits. */
 function fingerprint(text: string): string {

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LookUpPage } from './look-up-page.tsx';
-import { orderKeeping } from './order-keeping.ts';
+import { orderKeeping } from './kept-orders.ts';
 import { pollEvery } from './order-polling.ts';
 import { OrderView } from './order-view.tsx';
 

@@ -130,12 +130,23 @@ export function faultsOf(
     case 'tags':
       return faultsOfTags(values, offer);
     case 'details':
-      return { ...faultsOfDelivery(values, offer), ...faultsOfBuyer(values, country) };
+      return { ...faultsOfBuyer(values, country), ...faultsOfDelivery(values, offer) };
     case 'payment':
       return values.payment === 'on-delivery' && quantityOf(values, offer) > offer.limits.onDelivery
         ? { payment: 'purchases.on-delivery-too-many' }
         : {};
   }
+}
+
+/** Of what was told, what is still wrong: a fault goes when it is mended. */
+export function stillWrong(told: OrderFaults, now: OrderFaults): OrderFaults {
+  const fields = Object.keys(told) as OrderField[];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = now[field];
+      return fault === undefined ? [] : [[field, fault]];
+    }),
+  );
 }
 
 function faultsOfTags(values: OrderValues, offer: Offer): OrderFaults {

@@ -1,11 +1,13 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { Card, Section, Spoken } from '../../ui/page.tsx';
-import { getRouteApi } from '@tanstack/react-router';
+import { Card, Spoken } from '../../ui/page.tsx';
 import type { StepProps } from './order-journey.tsx';
 import { linesOf } from './order-values.ts';
+import styles from './payment-step.module.css';
 import type { OrderStep } from './purchases-search.ts';
 
 /** How it is paid, and everything once more before it is ordered. */
@@ -80,16 +82,16 @@ function Review({ values, offer }: StepProps) {
 interface ReviewPartProps {
   readonly title: string;
   readonly step: OrderStep;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function ReviewPart({ title, step, children }: ReviewPartProps) {
   const { t } = useTexts();
   const navigate = route.useNavigate();
   return (
-    <Section
-      title={title}
-      actions={
+    <section>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{title}</h2>
         <Button
           kind="quiet"
           size="small"
@@ -98,9 +100,8 @@ function ReviewPart({ title, step, children }: ReviewPartProps) {
           {t('purchases.change')}
           <Spoken>: {title}</Spoken>
         </Button>
-      }
-    >
+      </div>
       <Card>{children}</Card>
-    </Section>
+    </section>
   );
 }

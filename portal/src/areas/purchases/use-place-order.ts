@@ -6,7 +6,7 @@ import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../lib/payment/use-leaving.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { orderKeeping } from './order-keeping.ts';
+import { orderKeeping } from './kept-orders.ts';
 import { type Offer, type OrderFaults, type OrderValues, toOrder } from './order-values.ts';
 import { readFaults } from './server-faults.ts';
 
