@@ -16,5 +16,5 @@ export function registerTollCalculatorRoutes(http: Http, tolls: TollService): vo
     success(tolls.categories(languageId, date)),
   );
   http.serve(getTarifa, async ({ languageId }) => success(tolls.tariffs(languageId)));
-  http.serve(izracunajPutarinu, async (question) => tolls.calculate(question));
+  http.serve(izracunajPutarinu, async (question) => tolls.calculate(question), { repeats: true });
 }

@@ -15,7 +15,7 @@ import type {
   izracunajPutarinu,
   TollTrip,
 } from '@rampa/contract/toll-calculator';
-import { tollDay, type Clock } from '../../platform/clock.ts';
+import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import { nameIn, tariffsOf, wordIn } from './toll-network.ts';
 import type { LoadedNetwork, TollNetworks } from './toll-networks.ts';
 
@@ -29,15 +29,15 @@ export interface TollService {
   calculate(question: CallParsedInput<typeof izracunajPutarinu>): TripOutcome;
 }
 
-/** Answers kept in memory; a whole country in every category has about forty thousand. */
-const MOST_KEPT = 50_000;
+/** Answers kept in memory, about two kilobytes each; most visitors ask for the same few hundred. */
+const MOST_KEPT = 10_000;
 
 export function createTollService(deps: {
   readonly networks: Pick<TollNetworks, 'current'>;
   readonly clock: Clock;
 }): TollService {
   const { networks, clock } = deps;
-  const today = () => tollDay(clock.now());
+  const today = createToday(clock);
   let kept = new Map<string, TripOutcome>();
   let keptOf: LoadedNetwork | undefined;
 
@@ -107,5 +107,21 @@ export function createTollService(deps: {
         calculator.trip({ from, to, kategorija, date }),
       );
     },
+  };
+}
+
+/** The day in toll time; the calendar is only asked when a day is over. */
+function createToday(clock: Clock): () => string {
+  let day = '';
+  let [begins, ends] = [0, 0];
+  return () => {
+    const now = clock.now();
+    if (now.epochMilliseconds < begins || now.epochMilliseconds >= ends) {
+      const start = now.toZonedDateTimeISO(tollTimeZone).startOfDay();
+      day = start.toPlainDate().toString();
+      begins = start.epochMilliseconds;
+      ends = start.add({ days: 1 }).epochMilliseconds;
+    }
+    return day;
   };
 }

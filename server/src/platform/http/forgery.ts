@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Signed double-submit tokens (OWASP): `HMAC(secret, session ! random).random`. The session is the
@@ -12,8 +12,9 @@ export interface Forgery {
 export const anonymousSession = 'anonymous';
 
 export function createForgery(secret: string): Forgery {
+  const key = createSecretKey(Buffer.from(secret));
   const sign = (session: string, random: string): string =>
-    createHmac('sha256', secret).update(`${session}!${random}`).digest('base64url');
+    createHmac('sha256', key).update(`${session}!${random}`).digest('base64url');
   return {
     issue(session) {
       const random = randomBytes(16).toString('base64url');

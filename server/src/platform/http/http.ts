@@ -17,7 +17,6 @@ import {
   type PlatformErrorCode,
 } from '@rampa/contract';
 import type { Readable } from 'node:stream';
-import { v7 as uuid } from 'uuid';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
@@ -36,8 +35,9 @@ import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts'
 import { createGuard } from './guard.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
+import { createRequestIds } from './request-ids.ts';
 import { sendKeepable } from './keepable-answer.ts';
-import { compileEnvelope } from './serialize.ts';
+import { compileEnvelope, keepingTexts } from './serialize.ts';
 import { trustedBalancers } from './trusted-balancers.ts';
 
 export type {
@@ -74,10 +74,14 @@ export interface Http {
   readonly app: FastifyInstance;
   readonly forgery: Forgery;
   readonly forgeryCookies: ForgeryCookies;
-  /** Serves a call that anyone may make. */
+  /**
+   * Serves a call that anyone may make. `repeats` says that the handler remembers its answers and
+   * gives the same object again: its text is then kept as long as the object is.
+   */
   serve<Call extends CallDefinition>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: CallContext) => Reply<CallResult<Call>, Call>,
+    remembering?: { readonly repeats: boolean },
   ): void;
   /** Serves a call for signed-in customers. */
   serveCustomer<Call extends CallDefinition>(
@@ -131,7 +135,7 @@ export function createHttp(options: HttpOptions): Http {
     loggerInstance,
     // One line per request is written below, with the route instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuid(),
+    genReqId: createRequestIds(),
     trustProxy: trustedBalancers(options.trustProxy),
     bodyLimit: defaultBodyLimit,
     requestTimeout: 30_000,
@@ -222,8 +226,13 @@ export function createHttp(options: HttpOptions): Http {
     });
   };
 
-  const registerEnvelope = (call: CallDefinition, run: Parameters<typeof register>[1]): void => {
-    const serialize = compileEnvelope(call.result);
+  const registerEnvelope = (
+    call: CallDefinition,
+    run: Parameters<typeof register>[1],
+    repeats = false,
+  ): void => {
+    const compiled = compileEnvelope(call.result);
+    const serialize = repeats ? keepingTexts(compiled) : compiled;
     register(call, run, (reply, value) => {
       reply.type('application/json; charset=utf-8');
       if (call.keptFor === undefined) return reply.send(serialize(value));
@@ -239,10 +248,12 @@ export function createHttp(options: HttpOptions): Http {
     servePage(handler) {
       page = handler;
     },
-    serve(call, handler) {
+    serve(call, handler, { repeats } = { repeats: false }) {
       assertAccess(call, 'anyone');
-      registerEnvelope(call, (input, context) =>
-        handler(input as CallParsedInput<typeof call>, context),
+      registerEnvelope(
+        call,
+        (input, context) => handler(input as CallParsedInput<typeof call>, context),
+        repeats,
       );
     },
     serveCustomer(call, handler) {
