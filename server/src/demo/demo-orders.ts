@@ -17,39 +17,39 @@ export const demoStock = 600;
 const people = {
   rs: {
     ana: {
-      ime: 'Ана',
-      prezime: 'Анић',
+      ime: 'Ana',
+      prezime: 'Anić',
       telefon: '+381641234567',
-      street: 'Балканска 14',
-      city: 'Београд',
+      street: 'Balkanska 14',
+      city: 'Beograd',
       postcode: '11000',
     },
     flota: {
-      poslovno_ime: 'Превоз Пример д.о.о.',
+      poslovno_ime: 'Prevoz Primer d.o.o.',
       pib: '101134702',
       companyNumber: '17134706',
       telefon: '+381211234567',
-      street: 'Пут новосадског партизанског одреда 5',
-      city: 'Нови Сад',
+      street: 'Put novosadskog partizanskog odreda 5',
+      city: 'Novi Sad',
       postcode: '21000',
     },
   },
   sr: {
     ana: {
-      ime: 'Ана',
-      prezime: 'Анић',
+      ime: 'Ana',
+      prezime: 'Anić',
       telefon: '+38765123456',
-      street: 'Краља Петра I 10',
-      city: 'Бања Лука',
+      street: 'Kralja Petra I 10',
+      city: 'Banja Luka',
       postcode: '78000',
     },
     flota: {
-      poslovno_ime: 'Превоз Пример д.о.о.',
+      poslovno_ime: 'Prevoz Primer d.o.o.',
       pib: '4401134700007',
       companyNumber: '57-01-0134-26',
       telefon: '+38751234567',
-      street: 'Јована Дучића 25',
-      city: 'Бања Лука',
+      street: 'Jovana Dučića 25',
+      city: 'Banja Luka',
       postcode: '78000',
     },
   },
@@ -58,7 +58,7 @@ const people = {
 /** Orders of the demo's people, the oldest first: one of each kind of state. */
 export function demoOrdersOf(country: Country): readonly DemoOrder[] {
   const { ana, flota } = people[country];
-  const company = { ...flota, lice: 'pravno', ime: 'Петар', prezime: 'Петровић' } as const;
+  const company = { ...flota, lice: 'pravno', ime: 'Petar', prezime: 'Petrović' } as const;
   return [
     {
       email: 'flota@primer.rs',

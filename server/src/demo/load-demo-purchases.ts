@@ -15,7 +15,7 @@ import {
 } from '../areas/purchases/index.ts';
 import { createTagVerification } from '../areas/tags/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
-import { tollDay, type Clock } from '../platform/clock.ts';
+import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
@@ -56,8 +56,11 @@ async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void
   if (customer === undefined) return;
   const placedAt = options.clock
     .now()
-    .subtract({ hours: order.daysAgo * 24 })
-    .round({ smallestUnit: 'hour' });
+    .toZonedDateTimeISO(tollTimeZone)
+    .startOfDay()
+    .subtract({ days: order.daysAgo })
+    .add({ hours: 10, minutes: 20 })
+    .toInstant();
   const after = (hours: number) => servicesAt(options, order, placedAt.add({ hours }));
   const facts = countries[country];
   const offer = offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []);

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { payOnGateway } from '../fixtures/gateway.ts';
+import {
+  chooseTag,
+  fillDetails,
+  freshEmail,
+  goOn,
+  goToPayment,
+  orderNumberOf,
+  paymentChoice,
+} from '../fixtures/order-screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const heading = { level: 1 } as const;
+
+test('a visitor orders a tag, pays by card, and finds the order again by mail', async ({
+  page,
+  context,
+  mailbox,
+}) => {
+  const email = freshEmail();
+  await page.goto('/pages/home');
+  await page
+    .getByRole('navigation', { name: 'Meni' })
+    .getByRole('link', { name: 'Naruči TAG' })
+    .click();
+  await expect(page.getByRole('heading', { ...heading, name: 'Naručite TAG' })).toBeVisible();
+  await chooseTag(page);
+  // 2.022 of the device, 2.000 of credit, 390 of delivery.
+  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('4.412');
+  await goOn(page);
+  await fillDetails(page, email);
+  await goOn(page);
+  await expect(page.getByText('Балканска 14, 11000 Београд')).toBeVisible();
+  await page.getByRole('button', { name: 'Poruči i plati' }).click();
+  await payOnGateway(page);
+
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je plaćena' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/kupovina-pregled\?order_number=\d{12}$/u);
+  const orderNumber = orderNumberOf(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Plaćeno' })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Preuzmi račun' }).click();
+  expect((await download).suggestedFilename()).toBe(`racun-${orderNumber}.pdf`);
+
+  const mail = await mailbox.waitForMail(email, new RegExp(orderNumber, 'u'));
+  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+
+  // Another browser, which has nothing but the mail.
+  await context.clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`/pages/kupovina-pregled?order_number=${orderNumber}`);
+  await expect(page.getByRole('textbox', { name: 'Broj porudžbine' })).toHaveValue(orderNumber);
+  await page.getByRole('textbox', { name: 'E-adresa' }).fill('neko.drugi@primer.rs');
+  await page.getByRole('button', { name: 'Prikaži porudžbinu' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ova porudžbina nije pronađena');
+  await page.getByRole('textbox', { name: 'E-adresa' }).fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Prikaži porudžbinu' }).click();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je plaćena' }),
+  ).toBeVisible();
+});
+
+test('a declined card leaves the order waiting; the next one pays it', async ({ page }) => {
+  await goToPayment(page, freshEmail());
+  await page.getByRole('button', { name: 'Poruči i plati' }).click();
+  await payOnGateway(page, '4000 0000 0000 0002');
+  await expect(page.getByRole('heading', { name: 'Plaćanje nije odobreno' })).toBeVisible();
+  // Back to us, as people do who are not sure.
+  await page.goto('/pages/home');
+  await page.goto(await orderAddress(page));
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Čekamo potvrdu uplate' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Plati 4\.412/u }).click();
+  await payOnGateway(page);
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je plaćena' }),
+  ).toBeVisible();
+});
+
+/** The order that this tab holds a ticket of. */
+async function orderAddress(page: Page): Promise<string> {
+  const tickets = await page.evaluate(() => sessionStorage.getItem('order-tickets') ?? '{}');
+  const [orderNumber = ''] = Object.keys(JSON.parse(tickets) as object);
+  return `/pages/kupovina-pregled?order_number=${orderNumber}`;
+}
+
+test('a slip has its code and its reference, and its pro-forma comes by mail', async ({
+  page,
+  mailbox,
+}) => {
+  const email = freshEmail();
+  await goToPayment(page, email);
+  await paymentChoice(page, 'Uplatnica').check();
+  await page.getByRole('button', { name: 'Poruči', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina čeka uplatu' }),
+  ).toBeVisible();
+  const orderNumber = orderNumberOf(page);
+  await expect(page.getByRole('img', { name: 'IPS QR kod ove uplate' })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^\\d\\d${orderNumber}$`, 'u'))).toBeVisible();
+  const mail = await mailbox.waitForMail(email, new RegExp(orderNumber, 'u'));
+  expect(mail.attachments).toHaveLength(1);
+});
+
+test('what is paid on delivery is accepted at once, and can be cancelled', async ({ page }) => {
+  await goToPayment(page, freshEmail());
+  await paymentChoice(page, 'Pri preuzimanju').check();
+  await page.getByRole('button', { name: 'Poruči', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je primljena' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Otkaži porudžbinu' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Da, otkaži' }).click();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je otkazana' }),
+  ).toBeVisible();
+  await expect(page.getByText('Ništa nije naplaćeno.')).toBeVisible();
+  await page.getByRole('link', { name: 'Naručite ponovo' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Broj TAG-ova, I kategorija' })).toHaveValue(
+    '0',
+  );
+});
+
+test('cancelling a paid order gives the money back to the card', async ({ page, mailbox }) => {
+  const email = freshEmail();
+  await goToPayment(page, email);
+  await page.getByRole('button', { name: 'Poruči i plati' }).click();
+  await payOnGateway(page);
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je plaćena' }),
+  ).toBeVisible();
+  const orderNumber = orderNumberOf(page);
+  await page.getByRole('button', { name: 'Otkaži porudžbinu' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Vraćamo 4.412');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Da, otkaži' }).click();
+  await expect(page.getByRole('heading', { ...heading, name: 'Novac je vraćen' })).toBeVisible({
+    timeout: 30_000,
+  });
+  const mail = await mailbox.waitForMail(email, new RegExp(`Vratili smo.*${orderNumber}`, 'su'));
+  expect(mail.subject).toContain('4.412');
+});
+
+test.describe('a customer', () => {
+  test('signs in on the way without typing anything twice, and sees the order in the list', async ({
+    page,
+    createCustomer,
+  }) => {
+    const customer = await createCustomer({ ime: 'Јована', prezime: 'Илић' });
+    await page.goto('/pages/naruci-tag');
+    await chooseTag(page);
+    await goOn(page);
+    await page.getByRole('textbox', { name: 'Mesto' }).fill('Ниш');
+    await page.getByRole('link', { name: 'Prijavite se' }).click();
+    await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
+    await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+    await page.getByRole('button', { name: 'Prijavi se' }).last().click();
+    await expect(page.getByRole('heading', { ...heading, name: 'Kome i gde' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Mesto' })).toHaveValue('Ниш');
+    await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toHaveValue('Јована');
+    await expect(page.getByRole('textbox', { name: 'E-adresa' })).toHaveValue(customer.email);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Mesto' })).toHaveValue('Ниш');
+    await page.getByRole('textbox', { name: 'Ulica i broj' }).fill('Обреновићева 1');
+    await page.getByRole('textbox', { name: 'Poštanski broj' }).fill('18000');
+    await page.getByRole('textbox', { name: 'Telefon' }).fill('064 123 4567');
+    await goOn(page);
+    await paymentChoice(page, 'Pri preuzimanju').check();
+    await page.getByRole('button', { name: 'Poruči', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { ...heading, name: 'Porudžbina je primljena' }),
+    ).toBeVisible();
+    const orderNumber = orderNumberOf(page);
+    await page.getByRole('link', { name: 'Sve porudžbine' }).click();
+    const row = page.getByRole('row').filter({ hasText: orderNumber });
+    await expect(row).toContainText('U pripremi');
+  });
+
+  test('without an order is told how to get one', async ({ page, createCustomer, signInAs }) => {
+    await signInAs(await createCustomer());
+    await page.goto('/pages/kupovina-pregled');
+    await expect(page.getByRole('heading', { name: 'Još nema porudžbina' })).toBeVisible();
+  });
+});
+
+test('a company sees its discount, and its tax number is checked', async ({ page }) => {
+  await page.goto('/pages/naruci-tag');
+  await page.getByRole('radio', { name: /^Pravno lice/u }).check();
+  await page.getByRole('spinbutton', { name: 'Broj TAG-ova, IV kategorija' }).fill('30');
+  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('Popust 4 %');
+  await goOn(page);
+  await fillDetails(page, freshEmail());
+  await page.getByRole('textbox', { name: 'Poslovno ime' }).fill('Превоз Пример д.о.о.');
+  await page.getByRole('textbox', { name: 'PIB' }).fill('101134701');
+  await page.getByRole('textbox', { name: 'Matični broj' }).fill('17134706');
+  await goOn(page);
+  await expect(page.getByRole('alert')).toContainText('Poreski broj nije ispravan');
+  await page.getByRole('textbox', { name: 'PIB' }).fill('101134702');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await goOn(page);
+  await paymentChoice(page, 'Pri preuzimanju').check();
+  await page.getByRole('button', { name: 'Poruči', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('najviše 5 TAG-ova');
+});
+
+test('a double click orders once', async ({ page, database }) => {
+  const email = freshEmail();
+  await goToPayment(page, email);
+  await paymentChoice(page, 'Uplatnica').check();
+  await page.getByRole('button', { name: 'Poruči', exact: true }).dblclick();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina čeka uplatu' }),
+  ).toBeVisible();
+  const rows = await database.query('SELECT order_number FROM orders WHERE email = $1', [email]);
+  expect(rows).toHaveLength(1);
+});
