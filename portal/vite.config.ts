@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './vite-service-worker.ts';
 
 const compress = promisify(brotliCompress);
 const compressible = /\.(?:js|css|svg|json|webmanifest)$/u;
@@ -52,16 +53,44 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * Leaflet asks the browser whether it can draw SVG by way of `innerHTML`, which the page's Trusted
+ * Types forbid. Every browser that the portal is built for can.
+ */
+function leafletWithoutInnerHtml(): Plugin {
+  const question = "div.innerHTML = '<svg/>';";
+  const answer = "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));";
+  return {
+    name: 'rampa:leaflet-without-inner-html',
+    transform(code, id) {
+      if (!/leaflet[\\/]dist[\\/]leaflet-src\.esm\.js/u.test(id)) return null;
+      if (!code.includes(question))
+        throw new Error('Leaflet has changed: look at its use of innerHTML.');
+      return { code: code.replace(question, answer), map: null };
+    },
+  };
+}
+
 /** The server of `npm run dev`, or any other. */
 const server = process.env['RAMPA_SERVER'] ?? 'http://localhost:3000';
 
+/** `light-dark()` and `URL.parse`: browsers since the middle of 2024. */
+const target = ['chrome126', 'firefox126', 'safari18'];
+
 export default defineConfig({
-  plugins: [react(), precompress(), preloadFonts()],
+  // Its `main` is for browsers without modules.
+  resolve: { alias: [{ find: /^leaflet$/u, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+  plugins: [
+    react(),
+    leafletWithoutInnerHtml(),
+    precompress(),
+    preloadFonts(),
+    serviceWorker(target),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,
-    // `light-dark()` and `URL.parse`: browsers since the middle of 2024.
-    target: ['chrome126', 'firefox126', 'safari18'],
+    target,
     modulePreload: { polyfill: false },
     // Everything stays a file of its own: the page's policy allows no data in scripts and fonts.
     assetsInlineLimit: 0,

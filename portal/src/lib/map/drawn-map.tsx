@@ -1,0 +1,155 @@
+import './leaflet.css';
+import { toLatin } from '@rampa/contract/script';
+import { getPutevi } from '@rampa/contract/toll-calculator';
+import { Hand, Maximize, Minus, Plus } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useCall } from '../api/queries.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { createRoadMap, type MapSpot, type RoadMapView } from './leaflet-map.ts';
+import type { Position, RoadMapProps } from './map-props.ts';
+import { places } from './places.ts';
+import styles from './road-map.module.css';
+
+const noLines: NonNullable<RoadMapProps['lines']> = [];
+
+/** Loaded with the first screen that has a map. */
+export function DrawnMap(props: RoadMapProps & { readonly height: string }) {
+  const { label, height, points, fit } = props;
+  const { t } = useTexts();
+  const how = useId();
+  const container = useRef<HTMLDivElement>(null);
+  const touch = useMedia('(pointer: coarse)');
+  const { view, spots } = useView(container, touch, props.onSelect);
+  const [movable, setMovable] = useState(false);
+  useContent(view, props);
+  const everything: readonly Position[] = fit ?? points.map(({ position }) => position);
+
+  return (
+    <div className={styles['frame']} style={{ height }}>
+      <div
+        ref={container}
+        role="region"
+        aria-label={label}
+        aria-describedby={how}
+        className={styles['map']}
+      />
+      <Spoken>
+        <span id={how}>{t('map.how')}</span>
+      </Spoken>
+      <div className={styles['buttons']}>
+        <IconButton
+          label={t('map.zoom-in')}
+          icon={<Plus size={22} />}
+          onClick={() => view?.zoom(1)}
+        />
+        <IconButton
+          label={t('map.zoom-out')}
+          icon={<Minus size={22} />}
+          onClick={() => view?.zoom(-1)}
+        />
+        <IconButton
+          label={t('map.whole')}
+          icon={<Maximize size={20} />}
+          onClick={() => view?.fit(everything)}
+        />
+        {touch ? (
+          <IconButton
+            label={t('map.move')}
+            icon={<Hand size={20} />}
+            aria-pressed={movable}
+            onClick={() => {
+              view?.setMovable(!movable);
+              setMovable(!movable);
+            }}
+          />
+        ) : null}
+      </div>
+      <Attribution />
+      {spots.map(({ id, members: [first, ...others], slot }) =>
+        others.length === 0 && first?.icon !== undefined
+          ? createPortal(first.icon, slot, id)
+          : null,
+      )}
+    </div>
+  );
+}
+
+/** Sources of the geometry, as their licences ask. */
+function Attribution() {
+  return (
+    <p className={styles['attribution']}>
+      ©{' '}
+      <a href="https://www.openstreetmap.org/copyright" rel="noreferrer">
+        OpenStreetMap contributors
+      </a>
+      , Natural Earth
+    </p>
+  );
+}
+
+function useView(
+  container: RefObject<HTMLDivElement | null>,
+  touch: boolean,
+  onSelect: RoadMapProps['onSelect'],
+) {
+  const [view, setView] = useState<RoadMapView>();
+  const [spots, setSpots] = useState<readonly MapSpot[]>([]);
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const latestSelect = useRef(onSelect);
+  useEffect(() => {
+    latestSelect.current = onSelect;
+  });
+  useEffect(() => {
+    if (container.current === null) return undefined;
+    const made = createRoadMap(container.current, {
+      onSelect: (id) => latestSelect.current?.(id),
+      onSpots: setSpots,
+      calm,
+      touch,
+    });
+    setView(made);
+    return () => {
+      setView(undefined);
+      setSpots([]);
+      made.remove();
+    };
+  }, [container, calm, touch]);
+  return { view, spots };
+}
+
+/** Keeps the map as the props want it. */
+function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
+  const { points, lines = noLines, selectedId, visitor, fit } = props;
+  const { t, languageId } = useTexts();
+  const motorways = useCall(getPutevi, { languageId }, { quiet: true }).value;
+
+  useEffect(() => {
+    view?.showMotorways((motorways?.items ?? []).flatMap((motorway) => motorway.lines));
+  }, [view, motorways]);
+  useEffect(() => {
+    const write = (name: string) => (languageId === '1' ? name : toLatin(name));
+    view?.showPlaces(places.map((place) => ({ ...place, name: write(place.name) })));
+  }, [view, languageId]);
+  useEffect(() => view?.showLines(lines), [view, lines]);
+  useEffect(() => {
+    view?.showPoints(points, selectedId, { group: (count) => t('map.group', { count }) });
+  }, [view, points, selectedId, t]);
+  useEffect(() => view?.showVisitor(visitor, t('map.you')), [view, visitor, t]);
+
+  const wanted = fit ?? points.map(({ position }) => position);
+  const fitKey = JSON.stringify(wanted);
+  useEffect(() => {
+    // By what is in it, so that a list made anew with the same places leaves the map as it was.
+    view?.fit(JSON.parse(fitKey) as Position[]);
+  }, [view, fitKey]);
+  useEffect(() => {
+    const selected = points.find(({ id }) => id === selectedId);
+    if (selected !== undefined) view?.bring(selected.position);
+    // A new list of points must not move the map.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [view, selectedId]);
+}

@@ -1,0 +1,56 @@
+/** A place on the screen, in pixels. */
+export interface Spot {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** Stays by itself. */
+  readonly apart: boolean;
+}
+
+/**
+ * Puts together what stands closer than `reach` pixels: each spot joins the first group whose first
+ * member is near enough, so that the same places make the same groups whatever is chosen.
+ */
+export function groupSpots(spots: readonly Spot[], reach: number): readonly (readonly Spot[])[] {
+  const groups: Spot[][] = [];
+  for (const spot of spots) {
+    const near = spot.apart
+      ? undefined
+      : groups.find(([first]) => {
+          if (first === undefined || first.apart) return false;
+          return Math.hypot(first.x - spot.x, first.y - spot.y) < reach;
+        });
+    if (near === undefined) groups.push([spot]);
+    else near.push(spot);
+  }
+  return groups;
+}
+
+export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+const ahead: Readonly<Record<Direction, (dx: number, dy: number) => readonly [number, number]>> = {
+  ArrowUp: (dx, dy) => [-dy, dx],
+  ArrowDown: (dx, dy) => [dy, dx],
+  ArrowLeft: (dx, dy) => [-dx, dy],
+  ArrowRight: (dx, dy) => [dx, dy],
+};
+
+export function isDirection(key: string): key is Direction {
+  return key in ahead;
+}
+
+/** The nearest spot in a direction, within 60° to either side; what is straight ahead wins. */
+export function nextSpot<One extends { readonly x: number; readonly y: number }>(
+  from: One,
+  spots: readonly One[],
+  direction: Direction,
+): One | undefined {
+  let best: { readonly spot: One; readonly cost: number } | undefined;
+  for (const spot of spots) {
+    const [far, aside] = ahead[direction](spot.x - from.x, spot.y - from.y);
+    if (spot === from || far <= 0 || Math.abs(aside) > far * Math.tan(Math.PI / 3)) continue;
+    const cost = far + 2 * Math.abs(aside);
+    if (best === undefined || cost < best.cost) best = { spot, cost };
+  }
+  return best?.spot;
+}

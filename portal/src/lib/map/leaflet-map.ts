@@ -1,0 +1,324 @@
+import {
+  DivIcon,
+  latLngBounds,
+  type LatLngBounds,
+  type LatLngExpression,
+  Map as LeafletMap,
+  Marker,
+  type Path,
+  Polygon,
+  Polyline,
+  SVG,
+  TileLayer,
+} from 'leaflet';
+import { decodeBase } from './base.ts';
+import { groupSpots, isDirection, nextSpot } from './groups.ts';
+import type { MapLine, MapPoint, Position } from './map-props.ts';
+import styles from './road-map.module.css';
+
+/** Pixels under which two points would cover each other. */
+const reach = 30;
+const margin = 36;
+/** The region that the base is drawn for, and a little less. */
+const region = latLngBounds([40.2, 13], [47.8, 25.8]);
+
+/** A point, or several that stand too close to tell apart. */
+export interface MapSpot {
+  readonly id: string;
+  readonly members: readonly MapPoint[];
+  /** Where its picture goes. */
+  readonly slot: HTMLElement;
+}
+
+interface SpotLabels {
+  readonly group: (count: number) => string;
+}
+
+export interface RoadMapView {
+  showMotorways(lines: readonly (readonly Position[])[]): void;
+  showPlaces(places: readonly { name: string; position: Position; zoom: number }[]): void;
+  showTiles(url: string, attribution: string): void;
+  showLines(lines: readonly MapLine[]): void;
+  showPoints(points: readonly MapPoint[], selectedId: string | undefined, labels: SpotLabels): void;
+  showVisitor(position: Position | undefined, label: string): void;
+  /** Brings all of them into view. */
+  fit(positions: readonly Position[]): void;
+  /** Brings one into view, if it isn't. */
+  bring(position: Position): void;
+  zoom(step: 1 | -1): void;
+  setMovable(movable: boolean): void;
+  remove(): void;
+}
+
+interface ViewOptions {
+  readonly onSelect: (id: string) => void;
+  /** Told after each change of what stands on the map, to draw the pictures into their slots. */
+  readonly onSpots: (spots: readonly MapSpot[]) => void;
+  readonly calm: boolean;
+  /** A finger scrolls the page, not the map. */
+  readonly touch: boolean;
+}
+
+/** The map by Leaflet: everything drawn by us, so that nothing is fetched from anybody else. */
+export function createRoadMap(container: HTMLElement, options: ViewOptions): RoadMapView {
+  const map = new LeafletMap(container, {
+    // Their buttons and lines are HTML from strings, which the page's policy forbids; ours are React's.
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 5,
+    maxZoom: 13,
+    zoomSnap: 0.5,
+    maxBounds: region,
+    maxBoundsViscosity: 0.8,
+    scrollWheelZoom: false,
+    dragging: !options.touch,
+    zoomAnimation: !options.calm,
+    fadeAnimation: !options.calm,
+    markerZoomAnimation: !options.calm,
+    inertia: !options.calm,
+    renderer: new SVG({ padding: 0.5 }),
+    center: [44.2, 20.2],
+    zoom: 7,
+  });
+  // The wheel scrolls the page until the map is meant.
+  container.addEventListener('focusin', () => map.scrollWheelZoom.enable());
+  container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
+  drawBase(map);
+  const watcher = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false });
+    if (wanted !== undefined) fitNow(wanted);
+  });
+  watcher.observe(container);
+
+  let wanted: LatLngBounds | undefined;
+  let motorways: Path[] = [];
+  let towns: { marker: Marker; zoom: number }[] = [];
+  let lines: Path[] = [];
+  let visitor: Marker | undefined;
+  const points = createPoints(map, options);
+
+  function fitNow(bounds: LatLngBounds): void {
+    map.fitBounds(bounds, { padding: [margin, margin], maxZoom: 11, animate: false });
+  }
+  const writeTowns = (): void => {
+    for (const { marker, zoom } of towns) {
+      if (map.getZoom() >= zoom) marker.addTo(map);
+      else marker.remove();
+    }
+  };
+  map.on('zoomend', writeTowns);
+  // Whoever moves the map has seen what was to be seen.
+  map.on('dragstart', () => (wanted = undefined));
+
+  return {
+    showMotorways(all) {
+      for (const line of motorways) line.remove();
+      motorways = all.flatMap((line) => [
+        draw(map, line, styles['motorwayEdge']),
+        draw(map, line, styles['motorway']),
+      ]);
+      for (const line of motorways) line.bringToBack();
+      // Below them stays the land.
+      map.eachLayer((layer) => {
+        if (layer instanceof Polygon) layer.bringToBack();
+      });
+    },
+    showPlaces(places) {
+      for (const { marker } of towns) marker.remove();
+      towns = places.map(({ name, position, zoom }) => {
+        const label = element('span', styles['town']);
+        label.textContent = name;
+        return { zoom, marker: picture(position, label, -100) };
+      });
+      writeTowns();
+    },
+    showTiles(url, attribution) {
+      new TileLayer(url, { attribution, maxZoom: 19 }).addTo(map);
+      container.classList.add(styles['withTiles'] ?? '');
+      map.setMaxZoom(17);
+    },
+    showLines(all) {
+      for (const line of lines) line.remove();
+      lines = all.flatMap(({ kind, points: way }) => [
+        draw(map, way, styles['lineEdge']),
+        draw(map, way, styles[kind]),
+      ]);
+    },
+    showPoints: points.show,
+    showVisitor(position, label) {
+      visitor?.remove();
+      visitor = undefined;
+      if (position === undefined) return;
+      const dot = element('span', styles['visitor']);
+      dot.setAttribute('role', 'img');
+      dot.setAttribute('aria-label', label);
+      dot.title = label;
+      visitor = picture(position, dot, -50).addTo(map);
+    },
+    fit(positions) {
+      if (positions.length === 0) return;
+      wanted = latLngBounds(positions.map(toLatLng));
+      fitNow(wanted);
+    },
+    bring(position) {
+      const inner = map.getBounds().pad(-0.1);
+      if (inner.contains(toLatLng(position))) return;
+      wanted = undefined;
+      map.panTo(toLatLng(position), { animate: !options.calm });
+    },
+    zoom(step) {
+      wanted = undefined;
+      map.setZoom(map.getZoom() + step, { animate: !options.calm });
+    },
+    setMovable(movable) {
+      if (movable) map.dragging.enable();
+      else map.dragging.disable();
+    },
+    remove() {
+      watcher.disconnect();
+      map.remove();
+    },
+  };
+}
+
+function drawBase(map: LeafletMap): void {
+  const { land, borders, disputed } = decodeBase();
+  for (const shore of land) {
+    new Polygon(shore.map(toLatLng), {
+      interactive: false,
+      smoothFactor: 1,
+      className: styles['land'] ?? '',
+    }).addTo(map);
+  }
+  for (const border of borders) draw(map, border, styles['border']);
+  for (const line of disputed) draw(map, line, styles['disputed']);
+}
+
+/** The points on the map, grouped anew at each zoom. */
+function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions) {
+  let shown: { readonly spot: MapSpot; readonly marker: Marker; readonly button: HTMLElement }[] =
+    [];
+  let latest: Parameters<RoadMapView['showPoints']> | undefined;
+  /** The one that Tab leads to. */
+  let current = '';
+
+  function show(...given: Parameters<RoadMapView['showPoints']>): void {
+    latest = given;
+    const [points, selectedId, labels] = given;
+    const focused = shown.find(({ button }) => button === document.activeElement)?.spot.id;
+    for (const { marker } of shown) marker.remove();
+    const byId = new Map(points.map((point) => [point.id, point]));
+    const spots = points.map(({ id, position, apart }) => {
+      const { x, y } = map.project(toLatLng(position), map.getZoom());
+      return { id, x, y, apart: apart === true || id === selectedId };
+    });
+    shown = groupSpots(spots, reach).map((group) => {
+      const members = group.flatMap(({ id }) => byId.get(id) ?? []);
+      return place(
+        members,
+        members.some(({ id }) => id === selectedId),
+        labels,
+      );
+    });
+    current = shown.find(({ spot }) => spot.id === current)?.spot.id ?? shown[0]?.spot.id ?? '';
+    markCurrent();
+    shown.find(({ spot }) => spot.id === focused)?.button.focus({ preventScroll: true });
+    onSpots(shown.map(({ spot }) => spot));
+  }
+
+  function place(members: readonly MapPoint[], selected: boolean, labels: SpotLabels) {
+    const [first] = members;
+    const alone = members.length === 1;
+    const button = element('button', styles['point']);
+    const slot = element('span', styles['slot']);
+    const label = alone ? (first?.label ?? '') : labels.group(members.length);
+    button.setAttribute('type', 'button');
+    button.setAttribute('aria-label', label);
+    button.title = label;
+    if (alone) button.setAttribute('aria-pressed', String(selected));
+    else slot.textContent = String(members.length);
+    button.dataset['tone'] = alone ? (first?.tone ?? 'brand') : loudest(members);
+    button.dataset['group'] = String(!alone);
+    button.append(slot);
+    const spot: MapSpot = { id: first?.id ?? '', members, slot };
+    const act = (): void => {
+      current = spot.id;
+      if (alone) onSelect(spot.id);
+      else open(members);
+    };
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      act();
+    });
+    button.addEventListener('keydown', (event) => goOn(event, spot.id));
+    const marker = picture(first?.position ?? [0, 0], button, selected ? 1000 : 0).addTo(map);
+    return { spot, marker, button };
+  }
+
+  /** Closer, until they stand apart. */
+  function open(members: readonly MapPoint[]): void {
+    const bounds = latLngBounds(members.map(({ position }) => toLatLng(position)));
+    const closer = Math.min(map.getMaxZoom(), map.getZoom() + 2);
+    const zoom = Math.max(closer, Math.min(map.getBoundsZoom(bounds.pad(0.3)), map.getMaxZoom()));
+    if (map.getZoom() >= map.getMaxZoom()) onSelect(members[0]?.id ?? '');
+    else map.setView(bounds.getCenter(), zoom, { animate: !calm });
+  }
+
+  function goOn(event: KeyboardEvent, from: string): void {
+    if (!isDirection(event.key)) return;
+    // The map itself would move otherwise.
+    event.preventDefault();
+    event.stopPropagation();
+    const places = shown.map(({ spot, marker, button }) => {
+      const { x, y } = map.latLngToContainerPoint(marker.getLatLng());
+      return { id: spot.id, x, y, button, at: marker.getLatLng() };
+    });
+    const here = places.find(({ id }) => id === from);
+    const next = here === undefined ? undefined : nextSpot(here, places, event.key);
+    if (next === undefined) return;
+    current = next.id;
+    markCurrent();
+    if (!map.getBounds().pad(-0.1).contains(next.at)) map.panTo(next.at, { animate: !calm });
+    next.button.focus({ preventScroll: true });
+  }
+
+  function markCurrent(): void {
+    for (const { spot, button } of shown) button.tabIndex = spot.id === current ? 0 : -1;
+  }
+
+  map.on('zoomend', () => {
+    if (latest !== undefined) show(...latest);
+  });
+  return { show };
+}
+
+const tones = ['quiet', 'brand', 'notice', 'bad'] as const;
+
+function loudest(members: readonly MapPoint[]): (typeof tones)[number] {
+  const levels = members.map(({ tone = 'brand' }) => tones.indexOf(tone));
+  return tones[Math.max(...levels)] ?? 'brand';
+}
+
+function draw(map: LeafletMap, points: readonly Position[], className = ''): Path {
+  return new Polyline(points.map(toLatLng), { interactive: false, className }).addTo(map);
+}
+
+/** An element of ours at a position; Leaflet only moves it. */
+function picture(position: Position, html: HTMLElement, zIndexOffset: number): Marker {
+  return new Marker(toLatLng(position), {
+    interactive: false,
+    keyboard: false,
+    zIndexOffset,
+    icon: new DivIcon({ html, className: styles['anchor'] ?? '', iconSize: [0, 0] }),
+  });
+}
+
+function element(name: 'span' | 'button', className: string | undefined): HTMLElement {
+  const made = document.createElement(name);
+  if (className !== undefined) made.className = className;
+  return made;
+}
+
+function toLatLng([lat, lon]: Position): LatLngExpression {
+  return [lat, lon];
+}
