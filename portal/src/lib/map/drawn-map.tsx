@@ -1,3 +1,5 @@
+// Styles have no name to import.
+// oxlint-disable-next-line import/no-unassigned-import
 import './leaflet.css';
 import { toLatin } from '@rampa/contract/script';
 import { getPutevi } from '@rampa/contract/toll-calculator';
