@@ -248,12 +248,12 @@ export function createHttp(options: HttpOptions): Http {
     servePage(handler) {
       page = handler;
     },
-    serve(call, handler, { repeats } = { repeats: false }) {
+    serve(call, handler, remembering) {
       assertAccess(call, 'anyone');
       registerEnvelope(
         call,
         (input, context) => handler(input as CallParsedInput<typeof call>, context),
-        repeats,
+        remembering?.repeats,
       );
     },
     serveCustomer(call, handler) {
