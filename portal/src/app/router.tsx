@@ -4,6 +4,7 @@ import { homeRoute } from '../areas/home/routes.tsx';
 import { signInRoute, verificationRoute } from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
+import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
@@ -57,6 +58,7 @@ const routeTree = rootRoute.addChildren([
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,
+    roadConditionsRoute,
     orderTagRoute,
     purchaseOverviewRoute,
     contactRoute,

@@ -13,6 +13,10 @@ const MyBalance = lazy(() =>
   import('./my-balance.tsx').then((module) => ({ default: module.MyBalance })),
 );
 
+const RoadNews = lazy(() =>
+  import('./road-news.tsx').then((module) => ({ default: module.RoadNews })),
+);
+
 /** Four info cards, as four signs above the road. */
 export function HomePage() {
   const { t } = useTexts();
@@ -47,7 +51,11 @@ export function HomePage() {
           to="/pages/stanje-na-putevima"
           icon={<TrafficCone size={44} strokeWidth={2.25} />}
           title={t('home.road-conditions')}
-          line={t(texts.roadConditions)}
+          line={
+            <Suspense fallback={<Skeleton width="14rem" height="1.5em" />}>
+              <RoadNews otherwise={t(texts.roadConditions)} />
+            </Suspense>
+          }
         />
         <InfoCard
           to="/pages/prodajna-mesta"

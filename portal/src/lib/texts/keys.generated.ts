@@ -515,6 +515,8 @@ export interface TextParams {
   readonly 'shell.menu-road-conditions': Record<never, never>;
   readonly 'shell.menu-tags': Record<never, never>;
   readonly 'shell.menu-top-ups': Record<never, never>;
+  readonly 'shell.needs-network': Record<never, never>;
+  readonly 'shell.offline': Record<never, never>;
   readonly 'shell.reload': Record<never, never>;
   readonly 'shell.sign-in': Record<never, never>;
   readonly 'shell.sign-out': Record<never, never>;
@@ -523,6 +525,10 @@ export interface TextParams {
   readonly 'shell.to-start': Record<never, never>;
   readonly 'shell.unknown-text': Record<never, never>;
   readonly 'shell.unknown-title': Record<never, never>;
+  readonly 'shell.update': Record<never, never>;
+  readonly 'shell.update-later': Record<never, never>;
+  readonly 'shell.update-load': Record<never, never>;
+  readonly 'shell.update-ready': Record<never, never>;
   readonly 'slip.account': Record<never, never>;
   readonly 'slip.amount': Record<never, never>;
   readonly 'slip.copied': { what: string | number };
@@ -661,6 +667,9 @@ export interface TextParams {
   readonly 'toll-calculator.lead': Record<never, never>;
   readonly 'toll-calculator.length': Record<never, never>;
   readonly 'toll-calculator.link-copied': Record<never, never>;
+  readonly 'toll-calculator.map': Record<never, never>;
+  readonly 'toll-calculator.map-from': Record<never, never>;
+  readonly 'toll-calculator.map-to': Record<never, never>;
   readonly 'toll-calculator.minutes': { minutes: string | number };
   readonly 'toll-calculator.missing': { amount: string | number };
   readonly 'toll-calculator.my-tags': Record<never, never>;

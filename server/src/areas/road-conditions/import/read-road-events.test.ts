@@ -32,7 +32,7 @@ describe('our own JSON', () => {
       const before = text.slice(0, offset).split('\n');
       return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
     });
-    expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(places.toSorted());
+    expect(new Set(faults.map((fault) => fault.split(' ')[0]))).toEqual(new Set(places));
   });
 
   test('refuses an id twice, another country, an end before the start', () => {
@@ -163,7 +163,7 @@ describe('DATEX II', () => {
     ],
     ['an entity that nobody declared', `<a xmlns="${root}">&passwd;</a>`, /not well-formed/],
     ['HTML’s entities', `<a xmlns="${root}">&nbsp;</a>`, /not well-formed/],
-    ['depth', `${'<a>'.repeat(5000)}`, /deeper than/],
+    ['depth', '<a>'.repeat(5000), /deeper than/],
     [
       'a flood of attributes',
       `<a ${Array.from({ length: 500 }, (_, n) => `x${n}="1"`).join(' ')}/>`,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { gravest } from './gravest.ts';
+
+test('the gravest comes first, what is on the road before the border, the newer before the older', () => {
+  const at = (minute: number) => `2026-11-20T12:0${minute}:00+01:00`;
+  const events = [
+    { id: 'works', kind: 'works', severity: 'low', reportedAt: at(9) },
+    { id: 'border', kind: 'border', severity: 'high', reportedAt: at(8) },
+    { id: 'old accident', kind: 'accident', severity: 'high', reportedAt: at(1) },
+    { id: 'new accident', kind: 'accident', severity: 'high', reportedAt: at(2) },
+  ] as const;
+  expect(gravest(events).map(({ id }) => id)).toEqual([
+    'new accident',
+    'old accident',
+    'border',
+    'works',
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { RoadEvent, RoadEventSeverity } from '@rampa/contract/road-conditions';
+
+const weights: Readonly<Record<RoadEventSeverity, number>> = {
+  lowest: 0,
+  low: 1,
+  medium: 2,
+  high: 3,
+  highest: 4,
+};
+
+type Weighed = Pick<RoadEvent, 'severity' | 'kind' | 'reportedAt'>;
+
+/** Those that hinder most first; of equals what happens on the road before a queue at the border. */
+export function gravest<Event extends Weighed>(events: readonly Event[]): readonly Event[] {
+  const borderLast = ({ kind }: Weighed): number => (kind === 'border' ? 1 : 0);
+  return events.toSorted(
+    (a, b) =>
+      weights[b.severity] - weights[a.severity] ||
+      borderLast(a) - borderLast(b) ||
+      Date.parse(b.reportedAt) - Date.parse(a.reportedAt),
+  );
+}

@@ -1,0 +1,40 @@
+import { getDogadjaji, type RoadEvent } from '@rampa/contract/road-conditions';
+import { useCall } from '../../lib/api/queries.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { RoadNumber } from '../../ui/sign.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { gravest } from './gravest.ts';
+
+/** Milliseconds between two askings while the home page is open. */
+const everyMinute = 60_000;
+
+interface RoadNewsProps {
+  /** Where nothing is known: whom to ask. */
+  readonly otherwise: string;
+}
+
+/** What hinders most on the roads now, as the live line of the road conditions. */
+export function RoadNews({ otherwise }: RoadNewsProps) {
+  const { t, languageId, now } = useTexts();
+  const roads = useCall(getDogadjaji, { languageId }, { quiet: true, every: everyMinute });
+  if (roads.loading) return <Skeleton width="14rem" height="1.5em" />;
+  if (roads.value === undefined) return otherwise;
+  const holding = roads.value.items.filter(
+    ({ validFrom, validTo }) =>
+      Date.parse(validFrom) <= now && (validTo === null || Date.parse(validTo) > now),
+  );
+  const [worst] = gravest(holding);
+  if (worst === undefined) return t('home.roads-clear');
+  return (
+    <>
+      <RoadNumber>{worst.road}</RoadNumber> {worst.title}
+      <br />
+      {placeOf(worst)}
+      {holding.length === 1 ? '' : ` · ${t('home.roads-more', { count: holding.length - 1 })}`}
+    </>
+  );
+}
+
+function placeOf({ section: { from, to } }: RoadEvent): string {
+  return from === to ? from : `${from} – ${to}`;
+}

@@ -1,0 +1,142 @@
+import type { RoadEvent } from '@rampa/contract/road-conditions';
+import { ArrowRight, CalendarClock, Compass, MapPin, Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Spoken } from '../../ui/page.tsx';
+import { Badge } from '../../ui/status-pill.tsx';
+import styles from './event-card.module.css';
+import { KindPlate, SeverityMark, toneOf } from './event-marks.tsx';
+import { validityOf } from './event-times.ts';
+
+interface EventCardProps {
+  readonly event: RoadEvent;
+  readonly now: number;
+  /** Came while the page was open. */
+  readonly fresh: boolean;
+  readonly selected: boolean;
+  /** Shows it on the map; left out where there is no map. */
+  readonly onShow: (() => void) | undefined;
+}
+
+/** An event as a sign would tell it: what, where, until when; then the sentence and who says so. */
+export function EventCard({ event, now, fresh, selected, onShow }: EventCardProps) {
+  const { t, formats } = useTexts();
+  const { kind, severity, road, title, text, source, reportedAt } = event;
+  return (
+    <article
+      id={`event-${event.id}`}
+      className={classNames(
+        styles['card'],
+        styles[toneOf(severity)],
+        selected && styles['selected'],
+      )}
+      aria-current={selected || undefined}
+      tabIndex={-1}
+    >
+      <KindPlate kind={kind} severity={severity} />
+      <div className={styles['content']}>
+        <div className={styles['top']}>
+          <span className={styles['road']}>{road}</span>
+          <span className={styles['kind']}>{t(`road-conditions.kind-${kind}`)}</span>
+          {fresh ? <Badge tone="good">{t('road-conditions.fresh')}</Badge> : null}
+        </div>
+        <h3 className={styles['title']}>{title}</h3>
+        <Section event={event} />
+        {text === '' || text === title ? null : <p className={styles['text']}>{text}</p>}
+        <dl className={styles['facts']}>
+          <Fact icon={<CalendarClock size={18} />} label={t('road-conditions.validity')}>
+            <ValidityText event={event} now={now} />
+          </Fact>
+          {event.direction === '' ? null : (
+            <Fact icon={<Compass size={18} />} label={t('road-conditions.direction')}>
+              {t('road-conditions.direction-of', { direction: event.direction })}
+            </Fact>
+          )}
+          <Fact icon={<Radio size={18} />} label={t('road-conditions.source')}>
+            {t('road-conditions.source-when', {
+              source,
+              ago: formats.ago(Date.parse(reportedAt), now),
+            })}
+          </Fact>
+        </dl>
+        <div className={styles['foot']}>
+          <SeverityMark severity={severity} />
+          {onShow === undefined ? null : (
+            <button type="button" className={styles['show']} onClick={onShow}>
+              <MapPin size={18} aria-hidden="true" />
+              {t('road-conditions.show-on-map')}
+              <Spoken>: {title}</Spoken>
+            </button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Fact({
+  icon,
+  label,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles['fact']}>
+      <dt>
+        <span aria-hidden="true">{icon}</span>
+        <Spoken>{label}</Spoken>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Between which places, and at which kilometres. */
+function Section({ event: { section } }: { readonly event: RoadEvent }) {
+  const { t, formats } = useTexts();
+  const { from, to, fromKm, toKm } = section;
+  return (
+    <p className={styles['section']}>
+      <span className={styles['place']}>{from}</span>
+      {from === to ? null : (
+        <>
+          <ArrowRight size={18} aria-hidden="true" className={styles['arrow']} />
+          <Spoken>{t('road-conditions.to')}</Spoken>
+          <span className={styles['place']}>{to}</span>
+        </>
+      )}
+      {fromKm === null ? null : (
+        <span className={styles['km']}>
+          {toKm === null || toKm === fromKm
+            ? t('road-conditions.at-km', { km: formats.number(fromKm) })
+            : t('road-conditions.between-km', {
+                from: formats.number(fromKm),
+                to: formats.number(toKm),
+              })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function ValidityText({ event, now }: { readonly event: RoadEvent; readonly now: number }) {
+  const { t, formats } = useTexts();
+  const validity = validityOf(event, now, formats);
+  const windows = event.daily.map(({ from, to }) => `${from}–${to}`).join(', ');
+  return (
+    <>
+      {validity.key === 'until'
+        ? t('road-conditions.until', { when: validity.when })
+        : validity.key === 'from'
+          ? t('road-conditions.from', { when: validity.when })
+          : validity.key === 'from-until'
+            ? t('road-conditions.from-until', { when: validity.when, end: validity.end })
+            : t(`road-conditions.${validity.key}`)}
+      {windows === '' ? '' : ` · ${t('road-conditions.daily', { windows })}`}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../../lib/testing/fake-clock.ts';
+import { createLiveFeed, type FeedState, type Source } from './live-feed.ts';
+
+type Listener = (event: { data?: unknown; lastEventId?: string }) => void;
+
+/** A server whose streams the test speaks through. */
+function createStage() {
+  const clock = createFakeClock();
+  const opened: {
+    after: string;
+    closed: boolean;
+    say: (type: string, id?: string, data?: object) => void;
+  }[] = [];
+  const states: FeedState[] = [];
+  const heard: string[] = [];
+  const feed = createLiveFeed('7', {
+    clock,
+    silence: 45_000,
+    open(after): Source {
+      const listeners = new Map<string, Listener>();
+      const stream = {
+        after,
+        closed: false,
+        say: (type: string, id = '', data: object = {}) =>
+          listeners.get(type)?.({ data: JSON.stringify(data), lastEventId: id }),
+      };
+      opened.push(stream);
+      return {
+        addEventListener: (type, listener) => void listeners.set(type, listener),
+        close: () => {
+          stream.closed = true;
+        },
+      };
+    },
+    onState: (state) => {
+      if (states.at(-1) !== state) states.push(state);
+    },
+    onSign: () => undefined,
+    onChange: ({ events, withdrawn }) => heard.push(`${events.length}+${withdrawn.length}`),
+    onReset: () => heard.push('reset'),
+  });
+  return { clock, opened, states, heard, feed };
+}
+
+test('goes on after the last id that was heard, a little later each time', async () => {
+  const { clock, opened, states, heard } = createStage();
+  opened[0]?.say('change', '9', { events: [], withdrawn: ['a'] });
+  opened[0]?.say('error');
+  expect(states).toEqual(['connecting', 'live', 'waiting']);
+  await clock.pass(2000);
+  expect(opened[1]).toMatchObject({ after: '9' });
+  opened[1]?.say('error');
+  await clock.pass(2000);
+  expect(opened).toHaveLength(2);
+  await clock.pass(2000);
+  expect(opened).toHaveLength(3);
+  opened[2]?.say('pulse', '12');
+  expect(states.at(-1)).toBe('live');
+  expect(heard).toEqual(['0+1']);
+  expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
+});
+
+test('a stream that is merely silent is left for another', async () => {
+  const { clock, opened, states } = createStage();
+  opened[0]?.say('pulse', '7');
+  await clock.pass(44_000);
+  expect(states.at(-1)).toBe('live');
+  await clock.pass(3000);
+  expect(states.at(-1)).toBe('waiting');
+  expect(opened).toHaveLength(2);
+});
+
+test('nobody looks: no stream; somebody looks again: from where it was', async () => {
+  const { clock, opened, feed } = createStage();
+  opened[0]?.say('pulse', '8');
+  feed.pause();
+  await clock.pass(600_000);
+  expect(opened).toHaveLength(1);
+  feed.resume();
+  expect(opened[1]).toMatchObject({ after: '8', closed: false });
+});
+
+test('what is no message of ours changes nothing; a reset asks for the list', () => {
+  const { opened, heard } = createStage();
+  opened[0]?.say('change', '8', { events: 'x' });
+  opened[0]?.say('reset', '3');
+  expect(heard).toEqual(['reset']);
+});

@@ -1,0 +1,54 @@
+import type { RoadEventKind } from '@rampa/contract/road-conditions';
+import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+
+/** What `/pages/stanje-na-putevima` shows; it lives in the address. What is left out means all. */
+export interface RoadConditionsSearch {
+  /** Sign of a road, such as `A1`. */
+  readonly road?: string;
+  /** Kinds, divided by commas. */
+  readonly kind?: string;
+  /** Id of the event that is pointed out. */
+  readonly event?: string;
+  /** On narrow screens: the map instead of the list. */
+  readonly view?: 'map';
+}
+
+/** In the order in which drivers want to know. */
+export const eventKinds: readonly RoadEventKind[] = [
+  'closure',
+  'accident',
+  'congestion',
+  'border',
+  'weather',
+  'regime',
+  'works',
+];
+
+const longestRoad = 20;
+const longestId = 120;
+
+export function readRoadConditionsSearch(raw: RawSearch): RoadConditionsSearch {
+  const road = textOf(raw['road'], longestRoad).trim();
+  const kind = kindsOf({ kind: textOf(raw['kind'], 120) }).join(',');
+  const event = textOf(raw['event'], longestId);
+  const view = oneOf(raw['view'], ['map']);
+  return {
+    ...(road === '' ? {} : { road }),
+    ...(kind === '' ? {} : { kind }),
+    ...(event === '' ? {} : { event }),
+    ...(view === undefined ? {} : { view }),
+  };
+}
+
+/** The kinds chosen, each once; none means all. */
+export function kindsOf({ kind = '' }: Pick<RoadConditionsSearch, 'kind'>): RoadEventKind[] {
+  const words = new Set(kind.split(','));
+  return eventKinds.filter((one) => words.has(one));
+}
+
+/** The same with a kind more or less. */
+export function withKind(search: RoadConditionsSearch, kind: RoadEventKind): RoadConditionsSearch {
+  const chosen = new Set(kindsOf(search));
+  if (!chosen.delete(kind)) chosen.add(kind);
+  return readRoadConditionsSearch({ ...search, kind: [...chosen].join(',') });
+}
