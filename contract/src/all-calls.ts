@@ -3,6 +3,7 @@ import * as contact from './contact/calls.ts';
 import * as identity from './identity/calls.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
+import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as tags from './tags/calls.ts';
@@ -20,6 +21,7 @@ export const allCalls: readonly AnyCall[] = [
   purchases,
   tollCalculator,
   roadConditions,
+  pointsOfSale,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isCall);

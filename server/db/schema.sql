@@ -331,6 +331,29 @@ TABLE payments
   CREATE INDEX payments__to_inquire ON public.payments USING btree (next_inquiry_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE points_of_sale
+  country text NOT NULL
+  point_id text NOT NULL
+  position integer NOT NULL
+  name text NOT NULL -- Serbian in Cyrillic, as operator, town and address; Latin is derived from it.
+  kind text NOT NULL
+  operator text NOT NULL DEFAULT ''::text
+  town text NOT NULL
+  address text NOT NULL
+  phone text NOT NULL DEFAULT ''::text
+  lat double precision NOT NULL
+  lon double precision NOT NULL
+  lat_lon_confidence text NOT NULL DEFAULT 'found'::text
+  opening_hours text NOT NULL -- In the notation of OpenStreetMap's opening_hours, the part that contract/src/points-of-sale reads.
+  opening_hours_confidence text NOT NULL DEFAULT 'found'::text
+  services text[] NOT NULL
+  closed boolean NOT NULL DEFAULT false
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'Where customers buy tags, top up and complain. Operator data, brought in by imports; a closed one stays for the orders that name it.'
+  CONSTRAINT points_of_sale__key PRIMARY KEY (country, point_id)
+  CONSTRAINT points_of_sale__on_earth CHECK ((((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE postings
   account_id uuid NOT NULL
   journal_id uuid NOT NULL

@@ -242,6 +242,26 @@ export interface Payments {
   inquiries: Generated<number>;
 }
 
+export interface PointsOfSale {
+  country: string;
+  point_id: string;
+  position: number;
+  name: string;
+  kind: string;
+  operator: Generated<string>;
+  town: string;
+  address: string;
+  phone: Generated<string>;
+  lat: number;
+  lon: number;
+  lat_lon_confidence: Generated<string>;
+  opening_hours: string;
+  opening_hours_confidence: Generated<string>;
+  services: string[];
+  closed: Generated<boolean>;
+  changed_at: Temporal.Instant;
+}
+
 export interface Postings {
   account_id: string;
   journal_id: string;
@@ -494,6 +514,7 @@ export interface Tables {
   passages: Passages;
   payment_notices: PaymentNotices;
   payments: Payments;
+  points_of_sale: PointsOfSale;
   postings: Postings;
   product_marks: ProductMarks;
   refresh_tokens: RefreshTokens;

@@ -67,6 +67,7 @@ const matrix: Readonly<Record<string, Row>> = {
     '400 identity.verification-link-invalid',
   ),
   'POST /api/KorisnickiNalog/PosaljiVerifikaciju': anyone({ email: 'niko@primer.rs' }, ok),
+  'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
   'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GeoJson': anyone({}, ok),

@@ -1,4 +1,5 @@
 import type { Country, Currency, Kategorija } from '@rampa/contract';
+import type { HolidayRules } from './areas/points-of-sale/index.ts';
 import type { AccountDigits } from './platform/account-number.ts';
 
 /** What differs between the countries served, as data. Amounts are minor units. */
@@ -21,6 +22,8 @@ export interface CountryFacts {
     readonly demoAccount: string;
     readonly demoPayee: string;
   };
+  /** Days on which offices are closed. */
+  readonly holidays: HolidayRules;
   /** Colour of its signs, on invoices and other papers. */
   readonly documentColor: string;
   readonly purchase: PurchaseFacts;
@@ -64,6 +67,12 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       maximum: 50_000_000,
     },
     ipsQr: true,
+    // Law on State and Other Holidays of the Republic of Serbia.
+    holidays: {
+      state: [['01-01', '01-02'], ['02-15', '02-16'], ['05-01', '05-02'], ['11-11']],
+      fixed: ['01-07'],
+      easter: [-2, -1, 0, 1],
+    },
     bank: { accountDigits: 18, demoAccount: '840-955845-10', demoPayee: 'JP Primer, Beograd' },
     documentColor: '#00643c',
     purchase: {
@@ -90,6 +99,12 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     lowBalance: { IA: 500, I: 1000, II: 1500, III: 3000, IV: 6000 },
     topUp: { offered: [1000, 2000, 5000, 10_000, 20_000], minimum: 500, maximum: 500_000 },
     ipsQr: false,
+    // Law on Holidays of Republika Srpska.
+    holidays: {
+      state: [['01-01', '01-02'], ['01-09'], ['05-01', '05-02'], ['05-09'], ['11-21']],
+      fixed: ['01-07', '01-14'],
+      easter: [-2, 1],
+    },
     bank: {
       accountDigits: 16,
       demoAccount: '555-000-12345678-09',

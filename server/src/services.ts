@@ -1,4 +1,8 @@
 import { countries } from './countries.ts';
+import {
+  createPointsOfSaleService,
+  registerPointsOfSaleRoutes,
+} from './areas/points-of-sale/index.ts';
 import { createContactService, registerContactRoutes } from './areas/contact/index.ts';
 import {
   createIdentityService,
@@ -130,6 +134,12 @@ export async function createServices(options: ServiceOptions) {
   });
   const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
   jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
+  const pointsOfSale = createPointsOfSaleService({
+    database,
+    clock,
+    country: settings.country,
+    holidays: facts.holidays,
+  });
   const roadConditions = createRoadConditions({ database, clock, country: settings.country });
   jobs.every('road-conditions-forget', 86_400, async () => {
     await roadConditions.forget();
@@ -167,7 +177,14 @@ export async function createServices(options: ServiceOptions) {
     bankTransfers,
     language,
     tagVerification,
-    pickUpPoints: async () => [],
+    pickUpPoints: async (languageId) => {
+      const points = await pointsOfSale.handingOut(languageId);
+      return points.map(({ id, name, town, address }) => ({
+        id,
+        name,
+        address: `${address}, ${town}`,
+      }));
+    },
   });
   notifications.attach(paperAttachment, purchases.invoices.forMail);
   return {
@@ -178,6 +195,7 @@ export async function createServices(options: ServiceOptions) {
     calculator,
     networks,
     tolls: createTollService({ networks, clock }),
+    pointsOfSale,
     roadConditions,
     roadFeed: {
       streams: createEventStreams({ service: roadConditions, clock, log }),
@@ -292,6 +310,7 @@ export function registerRoutes(http: Http, services: Services, publicUrl: string
   registerPaymentRoutes(http, services.payments, { publicUrl, wording: services.language });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
   registerContactRoutes(http, services.contact);
+  registerPointsOfSaleRoutes(http, services.pointsOfSale);
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);

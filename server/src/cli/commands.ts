@@ -4,6 +4,7 @@ import { demoLoadCommand } from './demo-load-command.ts';
 import { importStationsCommand, importTariffsCommand } from './import-network-commands.ts';
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { pointsOfSaleCommand } from './points-of-sale-command.ts';
 import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
 
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   importStationsCommand,
   importTariffsCommand,
   roadEventsCommand,
+  pointsOfSaleCommand,
   bankStatementCommand,
   ...orderCommands,
   ledgerVerifyCommand,

@@ -1,6 +1,7 @@
 import type { Country } from '@rampa/contract';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
+import { loadDemoPoints } from '../areas/points-of-sale/index.ts';
 import { loadDemoRoadEvents } from '../areas/road-conditions/index.ts';
 import { createTagsService, createTagVerification } from '../areas/tags/index.ts';
 import {
@@ -65,6 +66,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   });
   if (report.outcome !== 'not-empty') {
     await loadDemoNetwork({ database, country, currency: livesOf[country].currency, clock });
+    await loadDemoPoints({ database, country, clock });
     await loadDemoRoadEvents({ database, country, clock });
     await loadDemoPurchases(options);
   }

@@ -1,0 +1,7 @@
+export { createPointsOfSaleService } from './points-of-sale.service.ts';
+export type { PointsOfSale } from './points-of-sale.service.ts';
+export { registerPointsOfSaleRoutes } from './points-of-sale.routes.ts';
+export { importPoints } from './import-points.ts';
+export { readPointsFile } from './read-points-file.ts';
+export { loadDemoPoints } from './demo-points.ts';
+export type { HolidayRules } from './public-holidays.ts';

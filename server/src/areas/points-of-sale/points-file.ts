@@ -1,0 +1,37 @@
+import { parseOpeningHours, pointKind, pointService } from '@rampa/contract/points-of-sale';
+import { z } from 'zod';
+
+const confidence = z.enum(['found', 'estimated']);
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    // oxlint-disable-next-line no-control-regex -- that is what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/, { message: 'holds characters that nobody can read' });
+
+/** A point of sale as files bring it: names in Cyrillic. */
+export const pointRecord = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
+    message: 'small letters, digits and hyphens, at most 64',
+  }),
+  name: text(120).min(1),
+  kind: pointKind,
+  operator: text(120).default(''),
+  town: text(80).min(1),
+  address: text(160).min(1),
+  phone: text(40).default(''),
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  position: confidence.default('found'),
+  openingHours: z.string().refine((hours) => parseOpeningHours(hours) !== null, {
+    message: 'not opening hours such as "Mo-Fr 07:00-15:00; Sa 08:00-12:00; PH off" or "24/7"',
+  }),
+  hours: confidence.default('found'),
+  services: z
+    .array(pointService)
+    .min(1)
+    .refine((list) => new Set(list).size === list.length, { message: 'a service stands twice' }),
+  closed: z.boolean().default(false),
+});
+export type PointRecord = z.infer<typeof pointRecord>;

@@ -1,0 +1,55 @@
+import type { Country, LanguageId, CallResult } from '@rampa/contract';
+import type { getProdajnaMesta, PointOfSale } from '@rampa/contract/points-of-sale';
+import { toLatin } from '@rampa/contract/script';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { PointRecord } from './points-file.ts';
+import { selectPoints } from './points-of-sale.store.ts';
+import { holidaysOf, type HolidayRules } from './public-holidays.ts';
+
+export interface PointsOfSale {
+  list(languageId: LanguageId): Promise<CallResult<typeof getProdajnaMesta>>;
+  /** Where an ordered tag can be handed out: those that sell tags. */
+  handingOut(languageId: LanguageId): Promise<readonly PointOfSale[]>;
+}
+
+export function createPointsOfSaleService(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+  readonly holidays: HolidayRules;
+}): PointsOfSale {
+  const { database, clock, country, holidays } = options;
+  const open = async (): Promise<PointRecord[]> =>
+    (await selectPoints(database.queries, country)).filter(({ closed }) => !closed);
+
+  return {
+    async list(languageId) {
+      const points = await open();
+      const { year } = clock.now().toZonedDateTimeISO('Europe/Belgrade');
+      return {
+        items: points.map((point) => toWire(point, languageId)),
+        totalRecords: points.length,
+        holidays: [year, year + 1].flatMap((one) => holidaysOf(one, holidays)),
+      };
+    },
+    async handingOut(languageId) {
+      const points = await open();
+      return points
+        .filter(({ services }) => services.includes('tag_sale'))
+        .map((point) => toWire(point, languageId));
+    },
+  };
+}
+
+function toWire(point: PointRecord, languageId: LanguageId): PointOfSale {
+  const write = (text: string): string => (languageId === '1' ? text : toLatin(text));
+  const { closed: _, ...shown } = point;
+  return {
+    ...shown,
+    name: write(point.name),
+    operator: write(point.operator),
+    town: write(point.town),
+    address: write(point.address),
+  };
+}

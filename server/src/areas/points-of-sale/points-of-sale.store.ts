@@ -1,0 +1,80 @@
+import type { Country } from '@rampa/contract';
+import type { PointKind, PointService } from '@rampa/contract/points-of-sale';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { PointRecord } from './points-file.ts';
+
+const fields = [
+  'point_id',
+  'name',
+  'kind',
+  'operator',
+  'town',
+  'address',
+  'phone',
+  'lat',
+  'lon',
+  'lat_lon_confidence',
+  'opening_hours',
+  'opening_hours_confidence',
+  'services',
+  'closed',
+] as const;
+
+/** All of a country, in the order in which the operator named them. */
+export async function selectPoints(queries: Queries, country: Country): Promise<PointRecord[]> {
+  const rows = await queries
+    .selectFrom('points_of_sale')
+    .select(fields)
+    .where('country', '=', country)
+    .orderBy('position')
+    .orderBy('point_id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.point_id,
+    name: row.name,
+    // Only what the file's schema has checked gets in.
+    kind: row.kind as PointKind,
+    operator: row.operator,
+    town: row.town,
+    address: row.address,
+    phone: row.phone,
+    lat: row.lat,
+    lon: row.lon,
+    position: row.lat_lon_confidence as PointRecord['position'],
+    openingHours: row.opening_hours,
+    hours: row.opening_hours_confidence as PointRecord['hours'],
+    services: row.services as PointService[],
+    closed: row.closed,
+  }));
+}
+
+export async function upsertPoint(
+  tx: Tx,
+  country: Country,
+  point: PointRecord,
+  position: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = {
+    name: point.name,
+    kind: point.kind,
+    operator: point.operator,
+    town: point.town,
+    address: point.address,
+    phone: point.phone,
+    lat: point.lat,
+    lon: point.lon,
+    lat_lon_confidence: point.position,
+    opening_hours: point.openingHours,
+    opening_hours_confidence: point.hours,
+    services: point.services,
+    closed: point.closed,
+    changed_at: now,
+  };
+  await tx
+    .insertInto('points_of_sale')
+    .values({ country, point_id: point.id, position, ...row })
+    .onConflict((conflict) => conflict.columns(['country', 'point_id']).doUpdateSet(row))
+    .execute();
+}

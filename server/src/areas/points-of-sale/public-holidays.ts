@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Public holidays of a country, as data. */
+export interface HolidayRules {
+  /** `MM-DD`. Those of the state move: of a run that touches a Sunday the next working day is off. */
+  readonly state: readonly (readonly string[])[];
+  /** `MM-DD`, wherever they fall. */
+  readonly fixed: readonly string[];
+  /** Days from Orthodox Easter Sunday. */
+  readonly easter: readonly number[];
+}
+
+/** All public holidays of a year, `YYYY-MM-DD`, in order. */
+export function holidaysOf(year: number, rules: HolidayRules): readonly string[] {
+  const easter = orthodoxEaster(year);
+  const days = new Set([
+    ...rules.fixed.map((day) => `${year}-${day}`),
+    ...rules.easter.map((offset) => easter.add({ days: offset }).toString()),
+  ]);
+  for (const run of rules.state) {
+    const dates = run.map((day) => Temporal.PlainDate.from(`${year}-${day}`));
+    for (const date of dates) days.add(date.toString());
+    const last = dates.at(-1);
+    if (last === undefined || !dates.some(({ dayOfWeek }) => dayOfWeek === 7)) continue;
+    days.add(last.add({ days: 1 }).toString());
+  }
+  return [...days].sort();
+}
+
+/** Easter Sunday of the Julian calendar, as a day of ours (J. Meeus, Astronomical Algorithms). */
+function orthodoxEaster(year: number): Temporal.PlainDate {
+  const d = (19 * (year % 19) + 15) % 30;
+  const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
+  const sum = d + e + 114;
+  const julian = Temporal.PlainDate.from({
+    year,
+    month: Math.floor(sum / 31),
+    day: (sum % 31) + 1,
+  });
+  // Thirteen days apart until the year 2100.
+  return julian.add({ days: 13 });
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { CallResult } from '@rampa/contract';
+import { getProdajnaMesta } from '@rampa/contract/points-of-sale';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../platform/database/database.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../settings.ts';
+import { openAppStage, type AppStage } from '../testing/app-stage.ts';
+import { pointsOfSaleCommand } from './points-of-sale-command.ts';
+
+let stage: AppStage;
+let owner: Database;
+let folder: string;
+beforeAll(async () => {
+  stage = await openAppStage();
+  owner = createDatabase({ url: stage.databaseUrl, role: null, size: 1 });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-points-'));
+});
+// The program itself may not delete them.
+afterEach(() => owner.run('DELETE FROM points_of_sale'));
+afterAll(async () => {
+  await owner.close();
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(text: string | Uint8Array, dryRun = false) {
+  const read = readSettings({ DATA_DIR: folder }, 'demo');
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  const file = path.join(folder, 'file');
+  await writeFile(file, text);
+  const report = await pointsOfSaleCommand.run({
+    args: [file],
+    dryRun,
+    settings: read.settings,
+    database: stage.app.database,
+    databaseUrl: stage.databaseUrl,
+    ownerUrl: stage.databaseUrl,
+    clock: systemClock,
+    log: createLog('silent'),
+    say: () => undefined,
+  });
+  return { ...report, lines: report.lines.map((line) => line.replace(`${file}:`, '')) };
+}
+
+async function shown(languageId = '2') {
+  const answer = await stage.send({ url: `${getProdajnaMesta.path}?languageId=${languageId}` });
+  return (answer.json() as { result: CallResult<typeof getProdajnaMesta> }).result;
+}
+
+const header = 'id;name;kind;town;address;lat;lon;opening_hours;services';
+const office =
+  'ns-1;Пословница Нови Сад;operator_office;Нови Сад;Краља Петра 28;45.26;19.83;"Mo-Fr 07:00-15:00; PH off";tag_sale|top_up';
+const csv = (...lines: readonly string[]): string => [header, ...lines].join('\n');
+
+test('places come in from CSV and are shown in the script of the language', async () => {
+  expect(await run(csv(office))).toMatchObject({
+    exitCode: 0,
+    lines: ['new: ns-1', '1 added, 0 changed, 0 stay as they are.'],
+  });
+  const latin = await shown();
+  expect(latin.items).toMatchObject([
+    { name: 'Poslovnica Novi Sad', town: 'Novi Sad', services: ['tag_sale', 'top_up'] },
+  ]);
+  expect(latin.holidays.length).toBeGreaterThan(15);
+  expect((await shown('1')).items).toMatchObject([{ name: 'Пословница Нови Сад' }]);
+});
+
+test('the same file again changes nothing, another one only what it names', async () => {
+  await run(csv(office));
+  expect((await run(csv(office))).lines).toEqual(['0 added, 0 changed, 1 stay as they are.']);
+  const other = office.replace('ns-1', 'ns-2');
+  const moved = office.replace('Краља Петра 28', 'Футошка 1');
+  expect((await run(csv(other, moved))).lines).toEqual([
+    'new: ns-2',
+    'changed: ns-1',
+    '1 added, 1 changed, 0 stay as they are.',
+  ]);
+  expect((await shown()).items.map(({ id, address }) => [id, address])).toEqual([
+    ['ns-1', 'Futoška 1'],
+    ['ns-2', 'Kralja Petra 28'],
+  ]);
+});
+
+test('a closed place leaves the list', async () => {
+  await run(csv(office));
+  await run(`${header};closed\n${office};true`);
+  expect((await shown()).items).toEqual([]);
+});
+
+test('GeoJSON says longitude first, and comes in as well', async () => {
+  const collection = {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [19.83, 45.26] },
+        properties: {
+          id: 'ns-1',
+          name: 'Пословница',
+          kind: 'post_office',
+          town: 'Нови Сад',
+          address: 'Краља Петра 28',
+          openingHours: '24/7',
+          services: ['top_up'],
+        },
+      },
+    ],
+  };
+  expect((await run(JSON.stringify(collection))).exitCode).toBe(0);
+  expect((await shown()).items).toMatchObject([{ id: 'ns-1', lat: 45.26, lon: 19.83 }]);
+});
+
+test('a dry run says the same and changes nothing', async () => {
+  expect((await run(csv(office), true)).lines).toEqual([
+    'new: ns-1',
+    '1 added, 0 changed, 0 stay as they are.',
+    'Nothing was changed (--dry-run).',
+  ]);
+  expect((await shown()).items).toEqual([]);
+});
+
+test.each<[name: string, file: string | Uint8Array, faults: readonly RegExp[]]>([
+  ['nothing', '', [/^1:1: the file is empty/]],
+  ['a picture', new Uint8Array([137, 80, 78, 71, 255, 254]), [/^1:1: the file is not UTF-8/]],
+  ['JSON that breaks off', '{"points": [', [/^1:13: not JSON/]],
+  ['JSON of something else', '{"a": 1}', [/^1:1: neither a list of points/]],
+  [
+    'a feature that is a line',
+    '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[]},"properties":{}}]}',
+    [/^1:\d+: a Feature with a Point/],
+  ],
+  [
+    'a column too few',
+    header.replace('kind', 'art'),
+    [/^1:1: the column kind is missing/, /^1:9: there is no column art/],
+  ],
+  [
+    'hours that nobody understands',
+    csv(office.replace('"Mo-Fr 07:00-15:00; PH off"', 'od 7 do 3')),
+    [/^2:\d+: openingHours: not opening hours/],
+  ],
+  [
+    'a service that does not exist, and a place off the earth',
+    csv(office.replace('top_up', 'kafa').replace('45.26', '145.26')),
+    [/^2:\d+: lat/, /^2:\d+: services/],
+  ],
+  ['the same id twice', csv(office, office), [/^3:1: id: ns-1 stands twice/]],
+])('a file with %s is refused whole, with its place', async (_, file, faults) => {
+  await run(csv(office.replace('ns-1', 'known')));
+  const report = await run(file);
+  expect(report.exitCode).toBe(1);
+  expect(report.lines).toEqual([
+    ...faults.map((fault) => expect.stringMatching(fault)),
+    'Nothing was imported.',
+  ]);
+  expect((await shown()).items.map(({ id }) => id)).toEqual(['known']);
+});

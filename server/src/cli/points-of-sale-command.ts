@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { importPoints, readPointsFile } from '../areas/points-of-sale/index.ts';
+import type { Command } from './command.ts';
+
+export const pointsOfSaleCommand: Command = {
+  name: 'import points-of-sale',
+  usage: 'FILE [--dry-run]',
+  summary: 'add and change points of sale',
+  help: `Takes in points of sale. FILE is CSV with the header id,name,kind,town,address,lat,lon,opening_hours,services and, where wanted, operator,phone,position,hours,closed (services parted by |; position and hours are found or estimated; comma or semicolon), GeoJSON (a FeatureCollection of Points with the same as properties, openingHours for opening_hours), or JSON such as server/db/demo/points-of-sale/rs.json; names in Cyrillic. Opening hours are written as in OpenStreetMap: Mo-Fr 07:00-15:00; Sa 08:00-12:00; PH off. Points that the file does not name stay as they are; closed true takes one off the list. A file with a fault is refused whole, each fault with its line and column. --dry-run says what would become of it and changes nothing.`,
+  async run({ args, settings, database, clock, dryRun = false, say }) {
+    const [file] = args;
+    if (file === undefined) {
+      return { exitCode: 2, lines: ['Which file? rampa import points-of-sale FILE'], data: null };
+    }
+    const read = readPointsFile(await readFile(file));
+    if (!read.ok) {
+      const faults = read.faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
+      const lines = faults.map(
+        ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,
+      );
+      return {
+        exitCode: 1,
+        lines: [...lines, 'Nothing was imported.'],
+        data: { ok: false, faults },
+      };
+    }
+    const { country } = settings;
+    const report = await importPoints(read.points, { database, country, clock, dryRun, say });
+    const { added, changed, unchanged } = report;
+    return {
+      exitCode: 0,
+      lines: [
+        ...added.map((id) => `new: ${id}`),
+        ...changed.map((id) => `changed: ${id}`),
+        `${added.length} added, ${changed.length} changed, ${unchanged} stay as they are.`,
+        ...(dryRun ? ['Nothing was changed (--dry-run).'] : []),
+      ],
+      data: { ok: true, dryRun, ...report },
+    };
+  },
+};
