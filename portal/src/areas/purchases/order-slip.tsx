@@ -5,7 +5,7 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Slip } from '../../lib/slip/slip.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Row, Section, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { OrderProps } from './order-view.tsx';
 
@@ -14,16 +14,18 @@ export function OrderSlip({ order, ticket }: OrderProps) {
   const { t } = useTexts();
   const state = useCall(getIpsQr, { order_number: order.order_number, ticket });
   return (
-    <Section
-      title={t('purchases.slip')}
-      actions={
-        <Button size="small" icon={<Printer size={16} />} onClick={() => window.print()}>
-          {t('purchases.slip-print')}
-        </Button>
-      }
-    >
+    <Section title={t('purchases.slip')}>
       <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
-        {(slip) => <Slip slip={slip} />}
+        {(slip) => (
+          <Stack>
+            <Slip slip={slip} />
+            <Row>
+              <Button icon={<Printer size={20} />} onClick={() => window.print()}>
+                {t('purchases.slip-print')}
+              </Button>
+            </Row>
+          </Stack>
+        )}
       </Loaded>
     </Section>
   );

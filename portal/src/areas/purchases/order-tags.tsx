@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
@@ -6,14 +8,18 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './order-tags.module.css';
 import type { OrderProps } from './order-view.tsx';
 
+/** Beyond so many, the rest is shown when it is asked for. */
+const shownAtFirst = 12;
+
 /** The devices that were sent, and which of them work already. */
 export function OrderTags({ order }: Pick<OrderProps, 'order'>) {
   const { t } = useTexts();
+  const [all, setAll] = useState(false);
   if (order.tags.length === 0) return null;
   return (
     <Section title={t('purchases.sent-tags')}>
       <CardList label={t('purchases.sent-tags')} grid>
-        {order.tags.map((tag) => (
+        {(all ? order.tags : order.tags.slice(0, shownAtFirst)).map((tag) => (
           <li key={tag.serial_number} className={styles['tag']}>
             <span>
               <strong className={styles['number']}>
@@ -29,6 +35,13 @@ export function OrderTags({ order }: Pick<OrderProps, 'order'>) {
           </li>
         ))}
       </CardList>
+      {all || order.tags.length <= shownAtFirst ? null : (
+        <div className={styles['more']}>
+          <Button onClick={() => setAll(true)}>
+            {t('purchases.sent-tags-all', { count: order.tags.length })}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

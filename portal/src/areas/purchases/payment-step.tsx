@@ -45,7 +45,9 @@ function Review({ values, offer }: StepProps) {
       ?.packages.find((candidate) => candidate.package === id);
     return offered === undefined || offered.credit === 0
       ? t('purchases.package-none')
-      : formats.money({ amount: offered.credit, currency: offer.currency });
+      : t('purchases.review-credit', {
+          amount: formats.money({ amount: offered.credit, currency: offer.currency }),
+        });
   };
   return (
     <>

@@ -339,10 +339,12 @@ export interface TextParams {
   readonly 'purchases.quantity-above-maximum-person': Record<never, never>;
   readonly 'purchases.quantity-of': { kategorija: string | number };
   readonly 'purchases.recipient': Record<never, never>;
+  readonly 'purchases.review-credit': { amount: string | number };
   readonly 'purchases.review-details': Record<never, never>;
   readonly 'purchases.review-line': { count: number; kategorija: string | number };
   readonly 'purchases.review-tags': Record<never, never>;
   readonly 'purchases.sent-tags': Record<never, never>;
+  readonly 'purchases.sent-tags-all': { count: number };
   readonly 'purchases.sign-in': Record<never, never>;
   readonly 'purchases.sign-in-note': Record<never, never>;
   readonly 'purchases.slip': Record<never, never>;
