@@ -18,6 +18,8 @@ export const stackAddresses = z.object({
   signingKey: z.string(),
   /** With which the codes of tags are kept, so that a test can print a paper. */
   secretKey: z.string(),
+  /** By which the operator's systems deliver. */
+  intakeKey: z.string(),
 });
 
 export type StackAddresses = Readonly<z.infer<typeof stackAddresses>>;
@@ -76,6 +78,7 @@ async function startPrograms(
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).privateKey;
   const secretKey = randomBytes(24).toString('base64url');
+  const intakeKey = randomBytes(24).toString('base64url');
   const mailbox = start('Mailbox', 'sandbox/src/mailbox/main.ts', {
     MAILBOX_PORT: '0',
     MAILBOX_SMTP_PORT: String(smtpPort),
@@ -100,6 +103,7 @@ async function startPrograms(
     PAYMENT_TOKEN: merchant.token,
     ACCESS_TOKEN_PRIVATE_KEY: signingKey,
     SECRET_KEY: secretKey,
+    INTAKE_KEY: intakeKey,
     // Each test comes from an address of its own: see api-client.ts.
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
@@ -116,5 +120,6 @@ async function startPrograms(
     database,
     signingKey,
     secretKey,
+    intakeKey,
   };
 }

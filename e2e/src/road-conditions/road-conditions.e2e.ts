@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sidewaysScroll } from '../fixtures/accessibility.ts';
+import { deliverEvent } from '../fixtures/road-events.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const address = '/pages/stanje-na-putevima';
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+/** A title that no other test has; letters that are the same in both scripts. */
+const newTitle = (): string => `Ojo ${randomUUID().slice(0, 8)}`;
+const isLive = (page: Page) => expect(page.getByText(/^ažurirano u \d\d:\d\d$/u)).toBeVisible();
+
+test.describe('a visitor', () => {
+  test('sees what happens, where, until when, and who says so', async ({ page }) => {
+    await page.goto(address);
+    await isLive(page);
+    const accident = card(page, 'Saobraćajna nezgoda');
+    await expect(accident).toContainText('A1');
+    await expect(accident).toContainText('Aleksinac');
+    await expect(accident).toContainText('km 425–427');
+    await expect(accident).toContainText('smer: Beograd');
+    await expect(accident).toContainText(/do \d\d:\d\d/u);
+    await expect(accident).toContainText('Veliki uticaj');
+    await expect(accident).toContainText('Izmišljeni primer');
+    await expect(page.getByText('Ovo je prikaz sa izmišljenim događajima.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Najavljeno' })).toContainText('Vangabaritni');
+  });
+
+  test('chooses a road and kinds, and finds them again by reload, link and back button', async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const works = page.getByRole('button', { name: /^Radovi/u });
+    await works.click();
+    await expect(page).toHaveURL(/kind=works/u);
+    await expect(card(page, 'Postavljanje odbojne ograde')).toBeVisible();
+    await expect(card(page, 'Saobraćajna nezgoda')).toHaveCount(0);
+    await page.getByLabel('Put', { exact: true }).selectOption('A2');
+    await expect(card(page, 'Obeležavanje kolovoza')).toBeVisible();
+    await expect(card(page, 'Postavljanje odbojne ograde')).toHaveCount(0);
+    await page.reload();
+    await expect(works).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Put', { exact: true })).toHaveValue('A2');
+    await expect(card(page, 'Obeležavanje kolovoza')).toBeVisible();
+    await page.goBack();
+    await expect(card(page, 'Postavljanje odbojne ograde')).toBeVisible();
+    await page.goto(`${address}?road=A99`);
+    await page.getByRole('button', { name: 'Prikaži sve događaje' }).click();
+    await expect(card(page, 'Saobraćajna nezgoda')).toBeVisible();
+  });
+
+  test('sees news without a reload; neither the focus nor the page moves', async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(address);
+    await isLive(page);
+    const chip = page.getByRole('button', { name: /^Radovi/u });
+    await chip.focus();
+    const [id, title] = [randomUUID(), newTitle()];
+    await deliverEvent(stack, { id, title });
+    await expect(card(page, title)).toContainText('Novo');
+    await expect(
+      page.getByRole('status').filter({ hasText: `Nov događaj: A2, ${title}` }),
+    ).toHaveCount(1);
+    await expect(chip).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await deliverEvent(stack, { id, title: `${title} B`, version: 2 });
+    await expect(card(page, `${title} B`)).toBeVisible();
+    await deliverEvent(stack, { id, title, version: 3, state: 'withdrawn' });
+    await expect(card(page, `${title} B`)).toHaveCount(0);
+  });
+
+  test('reads on while news arrive above', async ({ page, stack }) => {
+    await page.goto(address);
+    await isLive(page);
+    const reading = card(page, 'Postavljanje odbojne ograde');
+    await reading.scrollIntoViewIfNeeded();
+    const before = (await reading.boundingBox())?.y ?? 0;
+    const [id, title] = [randomUUID(), newTitle()];
+    await deliverEvent(stack, { id, title });
+    await expect(card(page, title)).toHaveCount(1);
+    expect(Math.abs(((await reading.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
+    await deliverEvent(stack, { id, title, version: 2, state: 'withdrawn' });
+  });
+
+  test('after a break everything that happened meanwhile is there', async ({
+    page,
+    context,
+    stack,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED|ERR_FAILED/u);
+    await page.goto(address);
+    await isLive(page);
+    // What is not there yet cannot be fetched during the break.
+    await expect(page.locator('.leaflet-container')).toBeVisible();
+    const lists: string[] = [];
+    await context.setOffline(true);
+    await expect(page.getByText('Bez interneta')).toBeVisible();
+    const [id, title] = [randomUUID(), newTitle()];
+    await deliverEvent(stack, { id, title });
+    await expect(card(page, 'Saobraćajna nezgoda')).toBeVisible();
+    page.on('request', (request) => {
+      if (request.url().includes('GetDogadjaji')) lists.push(request.url());
+    });
+    await context.setOffline(false);
+    await expect(card(page, title)).toContainText('Novo');
+    await expect(page.getByText('Uživo')).toBeVisible();
+    await deliverEvent(stack, { id, title, version: 2, state: 'withdrawn' });
+    await expect(card(page, title)).toHaveCount(0);
+    // The stream itself brought them.
+    expect(lists).toEqual([]);
+  });
+
+  test('a stream that is refused is tried again, calmly', async ({ page, context, watch }) => {
+    watch.allow(/Failed to load resource|ERR_FAILED|EventSource/u);
+    await context.route('**/StanjeNaPutevima/Tok*', (route) => route.abort());
+    await page.goto(address);
+    await expect(page.getByText('Veza se ponovo uspostavlja')).toBeVisible();
+    await expect(card(page, 'Saobraćajna nezgoda')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await context.unrouteAll();
+    await expect(page.getByText('Uživo')).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('what has ended leaves an open page by itself', async ({ page, stack }) => {
+    await page.goto(address);
+    await isLive(page);
+    const title = newTitle();
+    await deliverEvent(stack, { id: randomUUID(), title, endsIn: 4 });
+    await expect(card(page, title)).toBeVisible();
+    await expect(card(page, title)).toHaveCount(0);
+  });
+
+  test('finds an event on the map, and from the map in the list', async ({ page }) => {
+    await page.goto(address);
+    await card(page, 'Saobraćajna nezgoda')
+      .getByRole('button', { name: /^Na mapi/u })
+      .click();
+    await expect(page).toHaveURL(/event=demo-05/u);
+    await expect(card(page, 'Saobraćajna nezgoda')).toHaveAttribute('aria-current', 'true');
+    const map = page
+      .getByRole('region', { name: 'Mapa događaja na putevima' })
+      .or(page.getByLabel('Mapa događaja na putevima'));
+    await expect(map.first()).toBeVisible();
+  });
+
+  test('by keyboard alone: choose, point out, clear', async ({ page }) => {
+    await page.goto(address);
+    await isLive(page);
+    const road = page.getByLabel('Put', { exact: true });
+    await road.focus();
+    await page.keyboard.press('Tab');
+    const first = page.getByRole('button', { name: /^Zatvoreno/u });
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/kind=closure/u);
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
+    const show = card(page, 'Saobraćajna nezgoda').getByRole('button', { name: /^Na mapi/u });
+    await show.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/event=demo-05/u);
+    await expect(show).toBeFocused();
+  });
+});
+
+test('at 320 pixels: the list first, the map by a button, nothing sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(address);
+  await expect(card(page, 'Saobraćajna nezgoda')).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: 'Prikaži na mapi' }).click();
+  await expect(page).toHaveURL(/view=map/u);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: 'Prikaži spisak' }).click();
+  await expect(card(page, 'Saobraćajna nezgoda')).toBeVisible();
+  await expect(page).not.toHaveURL(/view=/u);
+});
+
+test('the home page tells what hinders most', async ({ page }) => {
+  await page.goto('/pages/home');
+  const sign = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Stanje na putevima' }) });
+  await expect(sign).toContainText(/A\d/u);
+  await expect(sign).toContainText(/i još \d+ događaj/u);
+  await sign.getByRole('link').click();
+  await expect(page).toHaveURL(/stanje-na-putevima/u);
+});
