@@ -1,6 +1,6 @@
 import type { Motorway, Path } from '@rampa/contract/toll-calculator';
 import { expect, test } from 'vitest';
-import { routeLines } from './route-lines.ts';
+import { routeLine } from './route-lines.ts';
 
 const lines: [number, number][][] = [
   [
@@ -33,24 +33,26 @@ function step(from: string, to: string): Path {
   return [{ from, to, road }];
 }
 
+const drawn = (path: Path) =>
+  routeLine(path, [motorway], places).map(([lat, lon]) => [lat, Math.round(lon * 100) / 100]);
+
 test('a road is cut out of its motorway from beside one plaza to beside the other', () => {
-  const [line = []] = routeLines(step('west', 'east'), [motorway], places);
-  expect(line.map(([lat, lon]) => [lat, Math.round(lon * 100) / 100])).toEqual([
+  const there = [
     [44, 20.5],
     [44, 21],
     [44, 21.5],
-  ]);
+  ];
+  expect(drawn(step('west', 'east'))).toEqual(there);
+  expect(drawn(step('east', 'west'))).toEqual(there.toReversed());
 });
 
 test('across a gap of the motorway the way is straight', () => {
-  expect(routeLines(step('east', 'far'), [motorway], places)).toEqual([
-    [
-      [43.99, 21.5],
-      [44, 23.5],
-    ],
+  expect(drawn(step('east', 'far'))).toEqual([
+    [43.99, 21.5],
+    [44, 23.5],
   ]);
 });
 
 test('a place nobody knows draws nothing', () => {
-  expect(routeLines(step('west', 'atlantis'), [motorway], places)).toEqual([]);
+  expect(drawn(step('west', 'atlantis'))).toEqual([]);
 });

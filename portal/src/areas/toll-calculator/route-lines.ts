@@ -5,20 +5,20 @@ import type { Tariffs } from './use-trip.ts';
 export type Point = readonly [number, number];
 export type Line = readonly Point[];
 
-/** The way as it runs: each road cut out of its motorway's centre line. */
-export function routeLines(
+/** The way as it runs, in one line: each road cut out of its motorway's centre line. */
+export function routeLine(
   path: Path,
   motorways: readonly Motorway[],
   { stations, junctions }: Pick<Tariffs, 'stations' | 'junctions'>,
-): Line[] {
+): Line {
   const places = new Map(
     [...stations, ...junctions].map(({ id, lat, lon }): [string, Point] => [id, [lat, lon]]),
   );
-  return path.flatMap(({ from, to, road }): Line[] => {
+  return path.flatMap(({ from, to, road }): Line => {
     const [start, end] = [places.get(from), places.get(to)];
     if (start === undefined || end === undefined) return [];
     const lines = motorways.find(({ id }) => id === road.motorway)?.lines ?? [];
-    return [between(lines, start, end) ?? [start, end]];
+    return between(lines, start, end) ?? [start, end];
   });
 }
 
@@ -37,7 +37,8 @@ function between(lines: readonly Line[], start: Point, end: Point): Line | undef
   const line = lines[a.line] ?? [];
   const [first, last] = a.at <= b.at ? [a, b] : [b, a];
   const inside = line.slice(Math.floor(first.at) + 1, Math.floor(last.at) + 1);
-  return [first.point, ...inside, last.point];
+  // In the direction driven, so that road after road makes one line.
+  return [a.point, ...(first === a ? inside : inside.toReversed()), b.point];
 }
 
 function nearest(lines: readonly Line[], point: Point): Foot | undefined {

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -34,24 +35,25 @@ export function TollCalculatorPage() {
     ...(date === undefined ? {} : { date }),
   });
   const motorways = useCall(getPutevi, { languageId }, { quiet: true });
+  const vehicles = categories.value;
   return (
     <Page title={t('toll-calculator.title')} lead={t('toll-calculator.lead')}>
       <Loaded state={stations} skeleton={<CalculatorSkeleton />}>
-        {(known) =>
-          known.totalRecords === 0 ? (
-            <NoNetwork />
-          ) : (
+        {(known) => {
+          if (known.totalRecords === 0) return <NoNetwork />;
+          // Without a network both are as old as each other, and say so once.
+          return vehicles === undefined ? (
             <Loaded state={categories} skeleton={<CalculatorSkeleton />}>
-              {(vehicles) => (
-                <Calculation
-                  stations={known}
-                  categories={vehicles}
-                  motorways={motorways.value?.items ?? noMotorways}
-                />
-              )}
+              {() => null}
             </Loaded>
-          )
-        }
+          ) : (
+            <Calculation
+              stations={known}
+              categories={vehicles}
+              motorways={motorways.value?.items ?? noMotorways}
+            />
+          );
+        }}
       </Loaded>
     </Page>
   );
@@ -76,8 +78,9 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
     void navigate({ search: (now) => withChoice(now, choice), resetScroll: false, replace: true });
   }
 
+  const asked = search.from !== undefined && search.to !== undefined;
   return (
-    <div className={styles['columns']}>
+    <div className={classNames(styles['columns'], asked && styles['asked'])}>
       <div className={styles['form']}>
         <Card>
           <TripForm

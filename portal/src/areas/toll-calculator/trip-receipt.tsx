@@ -87,6 +87,7 @@ function Figures({ way: { total, totalWithTag } }: { readonly way: TollWay }) {
 
 function Facts({ way }: { readonly way: TollWay }) {
   const { t, formats } = useTexts();
+  const saves = way.totalWithTag.amount < way.total.amount;
   return (
     <ul className={styles['facts']}>
       <li>
@@ -102,7 +103,9 @@ function Facts({ way }: { readonly way: TollWay }) {
       {way.totalEur === null ? null : (
         <li>
           <Euro size={20} aria-hidden="true" />
-          {t('toll-calculator.in-euros', { amount: formats.money(way.totalEur) })}
+          {t(saves ? 'toll-calculator.in-euros-without-tag' : 'toll-calculator.in-euros', {
+            amount: formats.money(way.totalEur),
+          })}
         </li>
       )}
     </ul>
@@ -123,7 +126,8 @@ function Section({ section, nameOf, systemName }: SectionProps) {
           {nameOf(section.from)} – {nameOf(section.to)}
         </h3>
         <p className={styles['system']}>
-          {systemName(section.tariffSystem)} · {formats.kilometres(section.km * 1000)}
+          {systemName(section.tariffSystem)}{' '}
+          <span className={styles['km']}>· {formats.kilometres(section.km * 1000)}</span>
         </p>
       </div>
       <div className={styles['amounts']}>

@@ -2,12 +2,16 @@ import { latestOn } from '@rampa/contract/toll-calculator';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { UseTrip } from './use-trip.ts';
 
+/** Rates are in hundred-thousandths. */
+const rateOfOne = 100_000;
+
 /** By which tariff, for which day, at which rate, and how sure all that is. */
 export function TripRemark({ state: { pricing, tariffs, date } }: { readonly state: UseTrip }) {
   const { t, formats } = useTexts();
   const tariff = pricing?.tariffOn(date);
   if (tariff === undefined || tariffs === undefined) return null;
   const rate = latestOn(tariffs.euroRates, date);
+  const exactly = new Intl.NumberFormat(formats.locale, { maximumFractionDigits: 5 });
   return (
     <>
       <p>
@@ -19,13 +23,7 @@ export function TripRemark({ state: { pricing, tariffs, date } }: { readonly sta
       {rate === undefined ? null : (
         <p>
           {t('toll-calculator.euro-rate', {
-            rate: formats.money(
-              {
-                amount: Math.round(rate.rate / 1000),
-                currency: tariffs.currency,
-              },
-              { exact: true },
-            ),
+            rate: `${exactly.format(rate.rate / rateOfOne)}\u00a0${formats.currency(tariffs.currency)}`,
             from: formats.day(rate.validFrom),
           })}
         </p>

@@ -1,6 +1,6 @@
-import type { Motorway, Station, TollTrip, TollWay } from '@rampa/contract/toll-calculator';
+import type { Motorway, Path, Station, TollTrip, TollWay } from '@rampa/contract/toll-calculator';
 import { CloudOff, MapPinned, RouteOff } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CallError } from '../../lib/screens/loaded.tsx';
 import { messages } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -8,17 +8,17 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import { lastAnswer } from './last-answer.ts';
 import styles from './toll-calculator-page.module.css';
 import { TripActions } from './trip-actions.tsx';
 import type { End } from './trip-form.tsx';
+import { TripMap } from './trip-map.tsx';
 import { TripReceipt } from './trip-receipt.tsx';
 import { TripRemark } from './trip-remark.tsx';
 import { type Trip, tripOf, type TripSearch } from './trip-search.ts';
 import { TripTags } from './trip-tags.tsx';
 import { TripWays } from './trip-ways.tsx';
 import { useTrip, type UseTrip } from './use-trip.ts';
-import { roadsOf, waysOnMap } from './ways-on-map.ts';
+import { pathsOf, roadsOf } from './paths.ts';
 
 interface TripResultProps {
   readonly search: TripSearch;
@@ -29,27 +29,51 @@ interface TripResultProps {
   readonly onStation: (id: string) => void;
 }
 
-/** What the trip costs, or what is missing to say so. */
-export function TripResult({ search, stations, motorways }: TripResultProps) {
-  const trip = tripOf(search);
+/** What the trip costs, or what is missing to say so; and the map, on which one can choose too. */
+export function TripResult(props: TripResultProps) {
+  const { search, stations, motorways, nextEnd, onStation } = props;
+  const { from, to, kategorija, date } = search;
+  const trip = useMemo(() => tripOf({ from, to, kategorija, date }), [from, to, kategorija, date]);
   const state = useTrip(trip);
+  const { pricing, date: day } = state;
+  const paths = useMemo(
+    () => (trip === undefined ? noPaths : pathsOf(pricing, { ...trip, date: day })),
+    [pricing, trip, day],
+  );
+  const [choice, setChoice] = useState({ from, to, at: 0 });
+  // Another trip begins with its shortest way again.
+  const chosen = choice.from === from && choice.to === to ? choice.at : 0;
+  const roads = paths.map((path) => roadsOf(path, motorways));
   return (
-    <div className={styles['result']}>
-      {/* Another trip begins with its shortest way again. */}
-      <Answer
-        key={trip === undefined ? '' : Object.values(trip).join(' ')}
-        {...{ trip, state, stations, motorways }}
-      />
-    </div>
+    <>
+      <div className={styles['result']}>
+        <Answer
+          {...{ trip, state, stations, roads, chosen }}
+          onWay={(at) => setChoice({ from, to, at })}
+        />
+      </div>
+      <div className={styles['map']}>
+        <TripMap
+          tariffs={state.tariffs}
+          {...{ search, stations, motorways, paths, chosen, nextEnd, onStation }}
+        />
+      </div>
+    </>
   );
 }
 
-interface AnswerProps extends Pick<TripResultProps, 'stations' | 'motorways'> {
+const noPaths: readonly Path[] = [];
+
+interface AnswerProps {
   readonly trip: Trip | undefined;
   readonly state: UseTrip;
+  readonly stations: readonly Station[];
+  readonly roads: readonly (readonly string[])[];
+  readonly chosen: number;
+  readonly onWay: (at: number) => void;
 }
 
-function Answer({ trip, state, stations, motorways }: AnswerProps) {
+function Answer({ trip, state, ...rest }: AnswerProps) {
   const { t } = useTexts();
   const { answer } = state;
   switch (answer.kind) {
@@ -76,7 +100,7 @@ function Answer({ trip, state, stations, motorways }: AnswerProps) {
     }
     case 'priced':
       return trip === undefined ? null : (
-        <Priced {...{ trip, answer: answer.trip, state, stations, motorways }} />
+        <Priced {...{ trip, answer: answer.trip, state }} {...rest} />
       );
   }
 }
@@ -86,17 +110,15 @@ interface PricedProps extends Omit<AnswerProps, 'trip'> {
   readonly answer: TollTrip;
 }
 
-function Priced({ trip, answer, state, stations, motorways }: PricedProps) {
+function Priced({ trip, answer, state, stations, roads, chosen, onWay }: PricedProps) {
   const { t, formats } = useTexts();
   const { authenticated } = useSession();
-  const [chosen, setChosen] = useState(0);
   const ways: readonly TollWay[] = [answer, ...answer.alternatives];
   const way = ways[chosen] ?? answer;
   const names = new Map(stations.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? id;
   const systemName = (id: string) =>
     state.tariffs?.tariffSystems.find((system) => system.id === id)?.name ?? id;
-  const paths = waysOnMap(state, trip);
   const { kind } = state.answer;
   const [offline, stale] =
     kind === 'priced' ? [state.answer.offline, state.answer.updating] : [false, false];
@@ -105,7 +127,7 @@ function Priced({ trip, answer, state, stations, motorways }: PricedProps) {
       <p role="status" className={styles['spoken']}>
         {stale ? '' : t('toll-calculator.announced', { amount: formats.money(way.total) })}
       </p>
-      {offline ? <Offline /> : null}
+      {offline ? <Offline since={state.since} /> : null}
       <TripReceipt
         {...{ way, nameOf, systemName, stale }}
         from={trip.from}
@@ -113,23 +135,15 @@ function Priced({ trip, answer, state, stations, motorways }: PricedProps) {
         remark={<TripRemark state={state} />}
       />
       <TripActions title={`${nameOf(trip.from)} – ${nameOf(trip.to)}`} />
-      {ways.length > 1 ? (
-        <TripWays
-          ways={ways}
-          roads={paths.map((path) => roadsOf(path, motorways))}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-      ) : null}
+      {ways.length > 1 ? <TripWays {...{ ways, roads, chosen }} onChoose={onWay} /> : null}
       {authenticated ? <TripTags kategorija={trip.kategorija} toll={way.totalWithTag} /> : null}
     </>
   );
 }
 
 /** The browser has computed by itself: how old the tariff is that it did so by. */
-function Offline() {
+function Offline({ since }: { readonly since: number | undefined }) {
   const { t, formats, now } = useTexts();
-  const since = lastAnswer.read();
   return (
     <Notice tone="notice" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
       {since === undefined

@@ -50,11 +50,19 @@ export function turnedRound({ from = '', to = '', ...rest }: TripSearch): TripSe
   return readTripSearch({ ...rest, from: to, to: from });
 }
 
-export function tripOf({ from, to, kategorija, date }: TripSearch): Trip | undefined {
+/** Undefined where an end is missing. */
+export function tripOf({
+  from,
+  to,
+  kategorija,
+  date,
+}: Partial<Loose<TripSearch>>): Trip | undefined {
   if (from === undefined || to === undefined) return undefined;
   const trip = { from, to, kategorija: kategorija ?? usualCategory };
   return date === undefined ? trip : { ...trip, date };
 }
+
+type Loose<T> = { [Name in keyof T]: T[Name] | undefined };
 
 function dayOf(value: unknown): string | undefined {
   const text = textOf(value, 10);

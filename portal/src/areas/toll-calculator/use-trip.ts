@@ -43,6 +43,8 @@ export interface UseTrip {
   readonly pricing: TollPricing | undefined;
   /** The day of the trip. */
   readonly date: string;
+  /** When the server was last heard of the tariff; undefined: it never was. */
+  readonly since: number | undefined;
 }
 
 const nowhere = { from: '-', to: '-', kategorija: 'I' } as const;
@@ -50,7 +52,7 @@ const nowhere = { from: '-', to: '-', kategorija: 'I' } as const;
 /** What a trip costs: as the server says, or as its tariff says while the server is out of reach. */
 export function useTrip(trip: Trip | undefined): UseTrip {
   const { languageId, now } = useTexts();
-  const { value: tariffs } = useCall(getTarifa, { languageId }, { quiet: true });
+  const { value: tariffs, age } = useCall(getTarifa, { languageId }, { quiet: true });
   const pricing = useMemo(
     () => (tariffs === undefined ? undefined : createTollPricing(tariffs)),
     [tariffs],
@@ -66,18 +68,20 @@ export function useTrip(trip: Trip | undefined): UseTrip {
 
   const date = trip?.date ?? tollDayOf(now);
   const { refusal } = asked;
-  if (trip === undefined) return { answer: { kind: 'none' }, tariffs, pricing, date };
+  const since = age?.since ?? lastAnswer.read();
+  const known = { tariffs, pricing, date, since };
+  if (trip === undefined) return { answer: { kind: 'none' }, ...known };
   if (refusal !== undefined && isOutOfReach(refusal.status) && pricing !== undefined) {
     const local = pricing.trip({ ...trip, date });
     if (local.ok) {
       const answer = { kind: 'priced', trip: local.value, updating: false, offline: true } as const;
-      return { answer, tariffs, pricing, date };
+      return { answer, ...known };
     }
     const same = { ...refusal, code: local.code, status: 404 };
     const answer = { kind: 'refused', refusal: same, retry: asked.retry, busy: false } as const;
-    return { answer, tariffs, pricing, date };
+    return { answer, ...known };
   }
-  return { answer: answerOf(asked), tariffs, pricing, date };
+  return { answer: answerOf(asked), ...known };
 }
 
 function answerOf(asked: ReturnType<typeof useCall<typeof izracunajPutarinu>>): TripAnswer {

@@ -1,19 +1,12 @@
-import type { Motorway, Path } from '@rampa/contract/toll-calculator';
-import type { Trip } from './trip-search.ts';
-import type { UseTrip } from './use-trip.ts';
+import type { Motorway, Path, TollPricing, TollQuestion } from '@rampa/contract/toll-calculator';
 
 /**
  * The roads of each way that the server answered with: the same calculation on the same tariff finds
  * the same ones, in the same order. Empty until the tariff is there.
  */
-export function waysOnMap(
-  { pricing, date }: Pick<UseTrip, 'pricing' | 'date'>,
-  trip: Trip,
-): Path[] {
-  if (pricing === undefined) return [];
-  const question = { ...trip, date };
-  const priced = pricing.price(question);
-  if (!priced.ok) return [];
+export function pathsOf(pricing: TollPricing | undefined, question: TollQuestion): Path[] {
+  const priced = pricing?.price(question);
+  if (pricing === undefined || priced?.ok !== true) return [];
   return [priced.value.path, ...pricing.alternatives(question).map(({ path }) => path)];
 }
 
