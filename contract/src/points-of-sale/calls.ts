@@ -4,21 +4,21 @@ import { day, id, languageId, page } from '../core/schemas.ts';
 
 /** What a customer can do at a point of sale. */
 export const pointServices = [
-  'tag_sale',
-  'top_up',
+  'tag-sale',
+  'top-up',
   'reconfiguration',
   'complaints',
-  'contract_legal',
-  'passage_listing',
+  'contract-legal',
+  'passage-listing',
 ] as const;
 export const pointService = z.enum(pointServices);
 export type PointService = z.infer<typeof pointService>;
 
 export const pointKind = z.enum([
-  'operator_office',
-  'toll_station',
-  'petrol_station',
-  'post_office',
+  'operator-office',
+  'toll-station',
+  'petrol-station',
+  'post-office',
   'amss',
 ]);
 export type PointKind = z.infer<typeof pointKind>;

@@ -4,6 +4,7 @@ import { homeRoute } from '../areas/home/routes.tsx';
 import { signInRoute, verificationRoute } from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
+import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
@@ -59,6 +60,7 @@ const routeTree = rootRoute.addChildren([
     topUpOverviewRoute,
     topUpsRoute,
     roadConditionsRoute,
+    pointsOfSaleRoute,
     orderTagRoute,
     purchaseOverviewRoute,
     contactRoute,

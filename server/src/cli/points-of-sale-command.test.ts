@@ -53,7 +53,7 @@ async function shown(languageId = '2') {
 
 const header = 'id;name;kind;town;address;lat;lon;opening_hours;services';
 const office =
-  'ns-1;Пословница Нови Сад;operator_office;Нови Сад;Краља Петра 28;45.26;19.83;"Mo-Fr 07:00-15:00; PH off";tag_sale|top_up';
+  'ns-1;Пословница Нови Сад;operator-office;Нови Сад;Краља Петра 28;45.26;19.83;"Mo-Fr 07:00-15:00; PH off";tag-sale|top-up';
 const csv = (...lines: readonly string[]): string => [header, ...lines].join('\n');
 
 test('places come in from CSV and are shown in the script of the language', async () => {
@@ -63,7 +63,7 @@ test('places come in from CSV and are shown in the script of the language', asyn
   });
   const latin = await shown();
   expect(latin.items).toMatchObject([
-    { name: 'Poslovnica Novi Sad', town: 'Novi Sad', services: ['tag_sale', 'top_up'] },
+    { name: 'Poslovnica Novi Sad', town: 'Novi Sad', services: ['tag-sale', 'top-up'] },
   ]);
   expect(latin.holidays.length).toBeGreaterThan(15);
   expect((await shown('1')).items).toMatchObject([{ name: 'Пословница Нови Сад' }]);
@@ -101,11 +101,11 @@ test('GeoJSON says longitude first, and comes in as well', async () => {
         properties: {
           id: 'ns-1',
           name: 'Пословница',
-          kind: 'post_office',
+          kind: 'post-office',
           town: 'Нови Сад',
           address: 'Краља Петра 28',
           openingHours: '24/7',
-          services: ['top_up'],
+          services: ['top-up'],
         },
       },
     ],
@@ -145,7 +145,7 @@ test.each<[name: string, file: string | Uint8Array, faults: readonly RegExp[]]>(
   ],
   [
     'a service that does not exist, and a place off the earth',
-    csv(office.replace('top_up', 'kafa').replace('45.26', '145.26')),
+    csv(office.replace('top-up', 'kafa').replace('45.26', '145.26')),
     [/^2:\d+: lat/, /^2:\d+: services/],
   ],
   ['the same id twice', csv(office, office), [/^3:1: id: ns-1 stands twice/]],

@@ -36,6 +36,7 @@ const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/pages\/tagovi$/, [shell, 'src/areas/tags/tags-page.tsx']],
   [/^\/pages\/prolasci$/, [shell, 'src/areas/passages/passages-page.tsx']],
   [/^\/pages\/dopuna-pregled$/, [shell, 'src/areas/top-ups/top-up-overview-page.tsx']],
+  [/^\/pages\/prodajna-mesta$/, [shell, 'src/areas/points-of-sale/points-of-sale-page.tsx']],
   [/^\/pages\/kontakt$/, [shell, 'src/areas/contact/contact-page.tsx']],
   [/^\/pages\/dopune$/, [shell, 'src/areas/top-ups/top-ups-page.tsx']],
 ];

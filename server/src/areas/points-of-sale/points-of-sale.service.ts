@@ -36,7 +36,7 @@ export function createPointsOfSaleService(options: {
     async handingOut(languageId) {
       const points = await open();
       return points
-        .filter(({ services }) => services.includes('tag_sale'))
+        .filter(({ services }) => services.includes('tag-sale'))
         .map((point) => toWire(point, languageId));
     },
   };

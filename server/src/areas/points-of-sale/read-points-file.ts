@@ -140,7 +140,7 @@ function positionOf(feature: unknown) {
   if (geometry['type'] !== 'Point' || !Array.isArray(coordinates) || !isRecord(properties)) {
     return null;
   }
-  const [lon, lat]: unknown[] = coordinates;
+  const [lon, lat] = coordinates as readonly unknown[];
   return { lon, lat, properties, id };
 }
 

@@ -1,0 +1,60 @@
+import {
+  type LocalMoment,
+  openingStateAt,
+  type OpeningState,
+  parseOpeningHours,
+  type PointOfSale,
+} from '@rampa/contract/points-of-sale';
+import { matchesSearch } from '@rampa/contract/script';
+import type { Position } from '../../lib/map/map-props.ts';
+import { type PointsSearch, servicesOf } from './points-search.ts';
+
+export interface PointNow extends PointOfSale {
+  /** Null where the hours can't be read. */
+  readonly state: OpeningState | null;
+  /** Metres as the crow flies; null while nobody knows where the visitor is. */
+  readonly distance: number | null;
+}
+
+/** Each place as it is at a moment, the nearest first where the visitor's position is known. */
+export function pointsNow(
+  points: readonly PointOfSale[],
+  at: {
+    readonly moment: LocalMoment;
+    readonly holidays: ReadonlySet<string>;
+    readonly visitor: Position | undefined;
+  },
+): PointNow[] {
+  const known = points.map((point): PointNow => {
+    const hours = parseOpeningHours(point.openingHours);
+    return {
+      ...point,
+      state: hours === null ? null : openingStateAt(hours, at.moment, at.holidays),
+      distance: at.visitor === undefined ? null : metresBetween(at.visitor, [point.lat, point.lon]),
+    };
+  });
+  return at.visitor === undefined
+    ? known
+    : known.toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+}
+
+export function choosePoints(points: readonly PointNow[], search: PointsSearch): PointNow[] {
+  const wanted = servicesOf(search);
+  return points.filter(
+    ({ name, town, address, operator, services, state }) =>
+      matchesSearch(search.text ?? '', name, town, address, operator) &&
+      wanted.every((service) => services.includes(service)) &&
+      (search.open === undefined || state?.open === true),
+  );
+}
+
+const earthRadius = 6_371_000;
+
+/** Metres on the great circle (haversine formula). */
+export function metresBetween([latA, lonA]: Position, [latB, lonB]: Position): number {
+  const rad = Math.PI / 180;
+  const part =
+    Math.sin(((latB - latA) * rad) / 2) ** 2 +
+    Math.cos(latA * rad) * Math.cos(latB * rad) * Math.sin(((lonB - lonA) * rad) / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.sqrt(part));
+}

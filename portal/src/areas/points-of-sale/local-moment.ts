@@ -1,0 +1,35 @@
+// `Intl` formats a Date; the polyfill of Temporal would come with this screen otherwise.
+// oxlint-disable no-restricted-globals
+import type { LocalMoment } from '@rampa/contract/points-of-sale';
+import { tollDayOf } from '../../lib/formats/formats.ts';
+
+const clockOfToll = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Belgrade',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A moment in toll time, whatever the browser's zone. */
+export function localMomentOf(time: number): LocalMoment {
+  const [hour = 0, minute = 0] = clockOfToll.format(new Date(time)).split(':').map(Number);
+  return { day: tollDayOf(time), minute: hour * 60 + minute };
+}
+
+/** `07:00` */
+export function clockOf(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** Days from one `YYYY-MM-DD` to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** `petak`, of an ISO day. */
+export function weekdayName(day: string, locale: string, width: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: width }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,107 @@
+import { Check, Clock, LocateFixed, LocateOff } from 'lucide-react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './point-filters.module.css';
+import {
+  type PointsSearch,
+  readPointsSearch,
+  services,
+  servicesOf,
+  withService,
+} from './points-search.ts';
+import type { Visitor } from './use-visitor.ts';
+
+interface PointFiltersProps {
+  readonly search: PointsSearch;
+  readonly visitor: Visitor;
+  readonly onFilter: (next: PointsSearch, replace: boolean) => void;
+}
+
+/** What is looked for, and from where; the choice lives in the address, the position does not. */
+export function PointFilters({ search, visitor, onFilter }: PointFiltersProps) {
+  const { t } = useTexts();
+  const chosen = new Set(servicesOf(search));
+  const { open: _, ...whenever } = search;
+  return (
+    <search className={styles['filters']} aria-label={t('points-of-sale.filters')}>
+      <div className={styles['line']}>
+        <TextField
+          id="points-text"
+          type="search"
+          label={t('points-of-sale.search')}
+          placeholder={t('points-of-sale.search-example')}
+          autoComplete="off"
+          maxLength={60}
+          value={search.text ?? ''}
+          onChange={({ target }) =>
+            onFilter(readPointsSearch({ ...search, text: target.value }), true)
+          }
+        />
+        <NearMe visitor={visitor} />
+      </div>
+      <fieldset className={styles['services']}>
+        <legend className={styles['legend']}>{t('points-of-sale.need')}</legend>
+        <div className={styles['chips']}>
+          <Chip
+            pressed={search.open === 'now'}
+            icon={<Clock size={18} aria-hidden="true" />}
+            onPress={() =>
+              onFilter(search.open === 'now' ? whenever : { ...search, open: 'now' }, false)
+            }
+          >
+            {t('points-of-sale.open-now')}
+          </Chip>
+          {services.map((service) => (
+            <Chip
+              key={service}
+              pressed={chosen.has(service)}
+              onPress={() => onFilter(withService(search, service), false)}
+            >
+              {t(`points-of-sale.service-${service}`)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <div role="status">
+        {visitor.state === 'refused' || visitor.state === 'unknown' ? (
+          <Notice tone="info">{t(`points-of-sale.position-${visitor.state}`)}</Notice>
+        ) : null}
+      </div>
+    </search>
+  );
+}
+
+function NearMe({ visitor }: { readonly visitor: Visitor }) {
+  const { t } = useTexts();
+  return visitor.state === 'known' ? (
+    <Button icon={<LocateOff size={20} aria-hidden="true" />} onClick={visitor.forget}>
+      {t('points-of-sale.forget-position')}
+    </Button>
+  ) : (
+    <Button
+      icon={<LocateFixed size={20} aria-hidden="true" />}
+      busy={visitor.state === 'asking'}
+      onClick={visitor.ask}
+    >
+      {t('points-of-sale.near-me')}
+    </Button>
+  );
+}
+
+interface ChipProps {
+  readonly pressed: boolean;
+  readonly icon?: React.ReactNode;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function Chip({ pressed, icon, onPress, children }: ChipProps) {
+  return (
+    <button type="button" className={styles['chip']} aria-pressed={pressed} onClick={onPress}>
+      {pressed ? <Check size={18} aria-hidden="true" strokeWidth={3} /> : icon}
+      {children}
+    </button>
+  );
+}

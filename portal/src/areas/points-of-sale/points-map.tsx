@@ -1,0 +1,56 @@
+import type { MapPoint, Position } from '../../lib/map/map-props.ts';
+import { RoadMap } from '../../lib/map/road-map.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import type { PointNow } from './choose-points.ts';
+import { KindIcon } from './kind-icon.tsx';
+
+interface PointsMapProps {
+  readonly points: readonly PointNow[];
+  readonly selected: string | undefined;
+  readonly visitor: Position | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The same places on the map; those that are closed now are quiet. */
+export function PointsMap({ points, selected, visitor, onSelect }: PointsMapProps) {
+  const { t } = useTexts();
+  const shown = points.map(({ id, lat, lon, name, kind, state }): MapPoint => ({
+    id,
+    position: [lat, lon],
+    label: t(state?.open === false ? 'points-of-sale.point-closed' : 'points-of-sale.point', {
+      name,
+    }),
+    icon: <KindIcon kind={kind} size={17} />,
+    tone: state?.open === false ? 'quiet' : 'brand',
+  }));
+  return (
+    <RoadMap
+      label={t('points-of-sale.map')}
+      points={shown}
+      selectedId={selected}
+      onSelect={onSelect}
+      visitor={visitor}
+      fit={fitOf(points, selected, visitor)}
+      height="100%"
+    />
+  );
+}
+
+/** The place chosen and its surroundings; or the visitor and the nearest ones; or all. */
+function fitOf(
+  points: readonly PointNow[],
+  selected: string | undefined,
+  visitor: Position | undefined,
+): readonly Position[] | undefined {
+  const around = 0.06;
+  const chosen = points.find(({ id }) => id === selected);
+  if (chosen !== undefined) {
+    const { lat, lon } = chosen;
+    return [
+      [lat - around, lon - around],
+      [lat + around, lon + around],
+    ];
+  }
+  if (visitor === undefined || points.length === 0) return undefined;
+  return [visitor, ...points.slice(0, 3).map(({ lat, lon }): Position => [lat, lon])];
+}

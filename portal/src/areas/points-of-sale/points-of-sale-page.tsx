@@ -1,0 +1,220 @@
+import { getProdajnaMesta, type PointOfSale } from '@rampa/contract/points-of-sale';
+import { getRouteApi } from '@tanstack/react-router';
+import { List, Map as MapIcon, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page, Spoken } from '../../ui/page.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { choosePoints, pointsNow } from './choose-points.ts';
+import { localMomentOf } from './local-moment.ts';
+import { PointCard } from './point-card.tsx';
+import { PointFilters } from './point-filters.tsx';
+import { PointsMap } from './points-map.tsx';
+import styles from './points-of-sale-page.module.css';
+import type { PointsSearch } from './points-search.ts';
+import { useMinute } from './use-minute.ts';
+import { useVisitor } from './use-visitor.ts';
+
+const route = getRouteApi('/pages/prodajna-mesta');
+/** Below it list and map do not fit side by side. */
+const oneColumn = '(max-width: 899px)';
+const shownAtFirst = 12;
+
+/** `/pages/prodajna-mesta`: where to buy a tag and top it up, and what is open now. */
+export function PointsOfSalePage() {
+  const { t, languageId } = useTexts();
+  const state = useCall(getProdajnaMesta, { languageId });
+  return (
+    <Page title={t('points-of-sale.title')} lead={t('points-of-sale.lead')}>
+      <Loaded state={state} skeleton={<PointsSkeleton />}>
+        {({ items, holidays }) => <Points points={items} holidays={holidays} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Points(props: {
+  readonly points: readonly PointOfSale[];
+  readonly holidays: readonly string[];
+}) {
+  const { t } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const narrow = useMedia(oneColumn);
+  const visitor = useVisitor();
+  const moment = localMomentOf(useMinute());
+  const all = pointsNow(props.points, {
+    moment,
+    holidays: new Set(props.holidays),
+    visitor: visitor.position,
+  });
+  const chosen = choosePoints(all, search);
+  const view = narrow ? (search.view ?? 'list') : 'both';
+
+  function show(next: PointsSearch, replace: boolean): void {
+    void navigate({ search: next, resetScroll: false, replace });
+  }
+  function showInList(id: string): void {
+    show({ ...search, point: id }, true);
+    if (narrow) return;
+    // Who chooses on the map wants to read it: the list goes there, the focus stays on the map.
+    requestAnimationFrame(() =>
+      document.querySelector(`#${CSS.escape(`point-${id}`)}`)?.scrollIntoView({ block: 'nearest' }),
+    );
+  }
+
+  return (
+    <>
+      <div className={styles['demo']}>
+        <Notice tone="info">{t('points-of-sale.demo')}</Notice>
+      </div>
+      <PointFilters search={search} visitor={visitor} onFilter={show} />
+      {narrow ? <ViewSwitch search={search} onShow={show} /> : null}
+      <Spoken>
+        <span role="status">{t('points-of-sale.count', { count: chosen.length })}</span>
+      </Spoken>
+      <div className={styles['columns']} data-view={view}>
+        {view === 'list' ? null : (
+          <div className={styles['map']}>
+            <PointsMap
+              points={chosen}
+              selected={search.point}
+              visitor={visitor.position}
+              onSelect={showInList}
+            />
+          </div>
+        )}
+        <div className={styles['list']}>
+          {view === 'map' ? (
+            <SelectedPoint points={chosen} moment={moment} selected={search.point} />
+          ) : (
+            <PointList
+              points={chosen}
+              moment={moment}
+              selected={search.point}
+              onShow={(id) =>
+                show({ ...search, point: id, ...(narrow ? { view: 'map' } : {}) }, !narrow)
+              }
+              onClear={() => show({}, false)}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ViewSwitch({
+  search,
+  onShow,
+}: {
+  readonly search: PointsSearch;
+  readonly onShow: (next: PointsSearch, replace: boolean) => void;
+}) {
+  const { t } = useTexts();
+  const onMap = search.view === 'map';
+  const { view: _, ...list } = search;
+  return (
+    <div className={styles['switch']}>
+      <Button
+        wide
+        icon={onMap ? <List size={20} /> : <MapIcon size={20} />}
+        onClick={() => onShow(onMap ? list : { ...search, view: 'map' }, false)}
+      >
+        {t(onMap ? 'points-of-sale.view-list' : 'points-of-sale.view-map')}
+      </Button>
+    </div>
+  );
+}
+
+interface PointListProps {
+  readonly points: ReturnType<typeof choosePoints>;
+  readonly moment: ReturnType<typeof localMomentOf>;
+  readonly selected: string | undefined;
+  readonly onShow: (id: string) => void;
+  readonly onClear: () => void;
+}
+
+function PointList({ points, moment, selected, onShow, onClear }: PointListProps) {
+  const { t } = useTexts();
+  const [all, setAll] = useState(false);
+  if (points.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX size={36} />}
+        title={t('points-of-sale.none')}
+        actions={<Button onClick={onClear}>{t('points-of-sale.show-all')}</Button>}
+      >
+        {t('points-of-sale.none-text')}
+      </EmptyState>
+    );
+  }
+  const at = points.findIndex(({ id }) => id === selected);
+  const count = all || at >= shownAtFirst ? points.length : shownAtFirst;
+  return (
+    <>
+      <h2 className={styles['count']}>{t('points-of-sale.count', { count: points.length })}</h2>
+      <ul className={styles['cards']}>
+        {points.slice(0, count).map((point) => (
+          <li key={point.id}>
+            <PointCard
+              point={point}
+              moment={moment}
+              selected={point.id === selected}
+              onShow={() => onShow(point.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {count < points.length ? (
+        <Button wide onClick={() => setAll(true)}>
+          {t('points-of-sale.more', { count: points.length - count })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Below the map of a narrow screen: the place that was chosen on it. */
+function SelectedPoint({
+  points,
+  moment,
+  selected,
+}: Pick<PointListProps, 'points' | 'moment' | 'selected'>) {
+  const { t } = useTexts();
+  const point = points.find(({ id }) => id === selected);
+  return (
+    <div aria-live="polite">
+      {point === undefined ? (
+        <p className={styles['hint']}>{t('points-of-sale.choose-on-map')}</p>
+      ) : (
+        <PointCard point={point} moment={moment} selected onShow={() => undefined} />
+      )}
+    </div>
+  );
+}
+
+function PointsSkeleton() {
+  const { t } = useTexts();
+  return (
+    <div className={styles['columns']} data-view="both">
+      <div className={styles['map']}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={styles['list']}>
+        <SkeletonList
+          label={t('points-of-sale.loading')}
+          count={4}
+          shape="rows"
+          itemHeight="10rem"
+        />
+      </div>
+    </div>
+  );
+}
