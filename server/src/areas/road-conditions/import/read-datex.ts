@@ -1,5 +1,6 @@
 import type { IncomingEvent } from '../incoming-event.ts';
-import { readRecord, situationOf, type Complain } from './datex-record.ts';
+import type { Complain } from './datex-nodes.ts';
+import { readRecord, situationOf } from './datex-record.ts';
 import type { FileFault } from '../../../platform/files/json-places.ts';
 import { faultAt, mostFaults } from './fault.ts';
 import type { ReadOutcome } from './read-json-events.ts';
