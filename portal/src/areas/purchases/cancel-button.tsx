@@ -69,7 +69,7 @@ function CancelDialog({ order, ticket, onClose }: OrderProps & { readonly onClos
                 order.payment === 'card'
                   ? 'purchases.cancel-text-refund-card'
                   : 'purchases.cancel-text-refund-transfer',
-                { amount: formats.money(order.total) },
+                { amount: formats.money(order.total, { exact: true }) },
               )
             : t('purchases.cancel-text')}
         </p>

@@ -92,10 +92,13 @@ function labelOf(field: string, t: ReturnType<typeof useTexts>['t']): string {
 function TotalBar({ step, values, offer, busy }: JourneyFormProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
-  const total = formats.moneyParts({
-    amount: priceOf(values, offer).total,
-    currency: offer.currency,
-  });
+  const total = formats.moneyParts(
+    {
+      amount: priceOf(values, offer).total,
+      currency: offer.currency,
+    },
+    { exact: true },
+  );
   const last = step === 'payment';
   return (
     <div className={styles['bar']}>

@@ -66,7 +66,7 @@ function PayButton({ order, ticket }: OrderProps) {
         disabledReason={offline}
         onClick={() => void pay()}
       >
-        {t('purchases.pay-now', { amount: formats.money(order.total) })}
+        {t('purchases.pay-now', { amount: formats.money(order.total, { exact: true }) })}
       </Button>
       {fault === undefined ? null : (
         <Notice tone="bad" role="alert">

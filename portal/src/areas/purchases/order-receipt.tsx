@@ -1,3 +1,4 @@
+import type { Amount } from '@rampa/contract';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import styles from './order-receipt.module.css';
@@ -15,7 +16,8 @@ export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {
 
 function Prices({ order }: Pick<OrderProps, 'order'>) {
   const { t, formats } = useTexts();
-  const { money } = formats;
+  // To the last para: what is paid has to match.
+  const money = (amount: Amount) => formats.money(amount, { exact: true });
   return (
     <DescriptionList
       look="receipt"

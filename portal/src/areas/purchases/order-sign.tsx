@@ -20,7 +20,7 @@ export function OrderSign({ order }: Pick<OrderProps, 'order'>) {
           </p>
           <p className={styles['total']}>
             <span>{t('purchases.tag-count', { count: order.quantity })}</span>
-            <Amount {...formats.moneyParts(order.total)} />
+            <Amount {...formats.moneyParts(order.total, { exact: true })} />
           </p>
         </div>
         {open ? (

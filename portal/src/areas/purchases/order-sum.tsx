@@ -12,7 +12,8 @@ interface OrderSumProps {
 export function OrderSum({ values, offer }: OrderSumProps) {
   const { t, formats } = useTexts();
   const price = priceOf(values, offer);
-  const money = (amount: number) => formats.money({ amount, currency: offer.currency });
+  const money = (amount: number) =>
+    formats.money({ amount, currency: offer.currency }, { exact: true });
   const lines = linesOf(values, offer);
   if (lines.length === 0) {
     return (

@@ -94,7 +94,9 @@ function OrdersList({ orders, stale }: OrdersListProps) {
       {order.order_number}
     </Link>
   );
-  const total = (order: OrderSummary) => <Amount {...formats.moneyParts(order.total)} />;
+  const total = (order: OrderSummary) => (
+    <Amount {...formats.moneyParts(order.total, { exact: true })} />
+  );
   return (
     <DataList
       label={t('purchases.list-title')}

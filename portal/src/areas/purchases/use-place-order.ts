@@ -5,6 +5,7 @@ import type { Refusal } from '../../lib/api/api.ts';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../lib/payment/use-leaving.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { orderKeeping } from './kept-orders.ts';
 import { type Offer, type OrderFaults, type OrderValues, toOrder } from './order-values.ts';
@@ -24,6 +25,7 @@ export function usePlaceOrder(offer: Offer, onPlaced: () => void): PlaceOrder {
   const { submit, busy } = useSubmit(napraviPorudzbinu);
   const [leaving, leave] = useLeaving();
   const [refusal, setRefusal] = useState<Refusal>();
+  const { authenticated } = useSession();
   const navigate = useNavigate();
 
   return {
@@ -41,7 +43,8 @@ export function usePlaceOrder(offer: Offer, onPlaced: () => void): PlaceOrder {
         return { faults };
       }
       const { order_number: orderNumber, ticket, redirectUrl } = outcome.value;
-      orderKeeping.keepTicket(orderNumber, ticket);
+      // A customer's own order needs none, and a sign-out leaves nothing behind.
+      if (!authenticated) orderKeeping.keepTicket(orderNumber, ticket);
       orderKeeping.ordered(orderNumber);
       onPlaced();
       void refreshCalls(getPorudzbine, getPonuda);

@@ -61,9 +61,11 @@ function drawParty(pdf: PdfDocument, { heading, lines }: Party, x: number, top: 
   pdf.text(heading, x, top, { size: 10, color: MUTED });
   let y = top + 18;
   for (const [index, line] of lines.entries()) {
-    const maxWidth = RIGHT - MIDDLE;
-    pdf.text(line, x, y, { size: 11, weight: index === 0 ? 'bold' : 'regular', maxWidth });
-    y += 16;
+    const look = { size: 11, weight: index === 0 ? 'bold' : 'regular' } as const;
+    for (const part of pdf.lines(line, RIGHT - MIDDLE, look)) {
+      pdf.text(part, x, y, look);
+      y += 16;
+    }
   }
   return y;
 }
