@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import {
+  buyer,
   chooseTag,
   fillDetails,
   freshEmail,
@@ -124,6 +125,30 @@ test('what is paid on delivery is accepted at once, and can be cancelled', async
   await expect(page.getByRole('spinbutton', { name: 'Broj TAG-ova, I kategorija' })).toHaveValue(
     '0',
   );
+});
+
+test('picking up at a point of sale is free', async ({ page }) => {
+  await page.goto('/pages/naruci-tag');
+  await chooseTag(page);
+  await goOn(page);
+  await page.getByRole('radio', { name: /^Preuzimanje na prodajnom mestu/u }).check();
+  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('4.022');
+  const point = page.getByRole('combobox', { name: 'Prodajno mesto' });
+  await goOn(page);
+  await expect(page.getByRole('alert')).toContainText('Izaberite prodajno mesto');
+  await point.selectOption({ index: 1 });
+  const name = (await point.locator('option').nth(1).textContent()) ?? '';
+  for (const [label, value] of Object.entries({ ...buyer, 'E-adresa': freshEmail() })) {
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    if (await field.isVisible()) await field.fill(value);
+  }
+  await goOn(page);
+  await paymentChoice(page, 'Pri preuzimanju').check();
+  await page.getByRole('button', { name: 'Poruči', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je primljena' }),
+  ).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
 });
 
 test('cancelling a paid order gives the money back to the card', async ({ page, mailbox }) => {
