@@ -46,7 +46,7 @@ export function TripMap(props: TripMapProps) {
     return onTheWay.length === 0 ? stations.map(({ lat, lon }) => [lat, lon] as const) : onTheWay;
   }, [ways, chosen, stations]);
   return (
-    <section className={styles['map']} aria-label={t('toll-calculator.map')}>
+    <div className={styles['map']}>
       {from !== undefined && to !== undefined ? null : (
         <p className={styles['caption']}>
           {t(nextEnd === 'from' ? 'toll-calculator.map-from' : 'toll-calculator.map-to')}
@@ -60,7 +60,7 @@ export function TripMap(props: TripMapProps) {
         onSelect={onStation}
         height="clamp(20rem, 55vh, 32rem)"
       />
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test';
+import type { CallResult } from '@rampa/contract';
+import type { izracunajPutarinu } from '@rampa/contract/toll-calculator';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { breakOff } from '../fixtures/fake-answers.ts';
+import { letTimePass } from '../fixtures/stopped-clock.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const path = '/pages/izracunaj-putarinu';
+const trip = `${path}?from=rs-a1-subotica&to=rs-a1-nis-jug`;
+const receipt = (page: Page): Locator => page.getByRole('article', { name: 'Obračun putarine' });
+const from = (page: Page): Locator => page.getByRole('combobox', { name: 'Ulaz' });
+const to = (page: Page): Locator => page.getByRole('combobox', { name: 'Izlaz' });
+
+test('a visitor finds both stations, sees the toll with its sections, and turns round', async ({
+  page,
+}) => {
+  await page.goto('/pages/home');
+  await page.getByRole('link', { name: 'Izračunavanje putarine' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // Neither script nor diacritics matter.
+  await from(page).fill('суботиц');
+  await page.getByRole('option', { name: 'Subotica' }).click();
+  await to(page).fill('nis');
+  const options = page.getByRole('option');
+  await expect(options).toContainText(['Niš jug', 'Niš sever', 'Niš istok', 'Niš Malča']);
+  await expect(page.getByText('4 stanice odgovaraju.')).toBeAttached();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('option', { name: 'Niš jug' }).click();
+
+  await expect(receipt(page)).toContainText('2.030');
+  await expect(page).toHaveURL(trip);
+  const sections = receipt(page).getByRole('list', { name: 'Deonice' }).getByRole('listitem');
+  await expect(sections).toHaveCount(2);
+  await expect(sections.first()).toContainText('Subotica – Stara Pazova');
+  await expect(sections.first()).toContainText(/850\sRSD/u);
+  await expect(sections.first()).toContainText(/uz TAG 799\sRSD/u);
+  await expect(receipt(page)).toContainText(/1\.908\sRSD/u);
+  await expect(receipt(page)).toContainText(/408,4\skm/u);
+  await expect(receipt(page)).toContainText('3 h 33 min');
+  await expect(receipt(page)).toContainText(/oko 17,30\sEUR/u);
+  await expect(receipt(page)).toContainText('nisu zvaničan cenovnik');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Obrni smer' }).click();
+  await expect(page).toHaveURL(`${path}?from=rs-a1-nis-jug&to=rs-a1-subotica`);
+  await expect(receipt(page).getByRole('heading', { level: 2 })).toContainText(/^Niš jug/u);
+  await expect(receipt(page)).toContainText(/1\.908\sRSD/u);
+});
+
+test('a station is found by its motorway and by the city it stands before', async ({ page }) => {
+  await page.goto(path);
+  await from(page).fill('a8');
+  await expect(page.getByRole('option')).toContainText(['Hrtkovci', 'Šabac']);
+  await from(page).fill('beograd');
+  await expect(page.getByRole('option')).toHaveCount(5);
+  await from(page).fill('atlantida');
+  await expect(page.getByText('Nijedna stanica se tako ne zove.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(from(page)).toHaveValue('');
+});
+
+test('without a mouse, at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(path);
+  await from(page).focus();
+  await page.keyboard.type('stara p');
+  await page.keyboard.press('Enter');
+  await expect(from(page)).toHaveValue('Stara Pazova');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(to(page)).toBeFocused();
+  // A whole name needs no list at all.
+  await page.keyboard.type('subotica');
+  await page.keyboard.press('Tab');
+  await expect(receipt(page)).toContainText(/850\sRSD/u);
+  await page.getByRole('radio', { name: /^I\s/u }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(receipt(page)).toContainText(/1\.270\sRSD/u);
+  await expect(page).toHaveURL(/kategorija=II$/u);
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('the list is walked by arrows and leaves everything as it was on Escape', async ({ page }) => {
+  await page.goto(trip);
+  await from(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const active = await from(page).getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active ?? ''}"]`)).toContainText('Žednik');
+  await page.keyboard.press('Escape');
+  await expect(from(page)).toHaveValue('Subotica');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=rs-a1-zednik/u);
+});
+
+test('the address is the trip: shared, it shows the same in another language', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${trip}&kategorija=III`);
+  await expect(receipt(page)).toContainText('6.080');
+  await page.evaluate(() => {
+    // Chromium offers the system's sheet on some machines only.
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+  });
+  await page.getByRole('button', { name: 'Podeli' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Veza je kopirana.' })).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.getByRole('button', { name: 'English' }).click();
+  const shown = other.getByRole('article', { name: 'Toll calculation' });
+  await expect(shown).toContainText(/6,080\sRSD/u);
+  await expect(shown).toContainText('Subotica – Stara Pazova');
+});
+
+test('another way is chosen with its own receipt', async ({ page }) => {
+  await page.goto(trip);
+  const ways = page.getByRole('region', { name: 'Mogući putevi' }).getByRole('button');
+  await expect(ways).toHaveCount(2);
+  await ways.nth(1).click();
+  await expect(ways.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(receipt(page)).toContainText('457,1');
+  await expect(receipt(page).getByRole('list', { name: 'Deonice' })).toContainText('Obrenovac');
+});
+
+test('the day of the trip decides the price list', async ({ page }) => {
+  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2025-12-31`);
+  await expect(receipt(page)).toContainText('cenovnik od 1. apr 2023.');
+  await expect(receipt(page)).toContainText('procenjeni po kilometru');
+  await page.getByRole('button', { name: /^Obriši/u }).click();
+  await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
+  await expect(page).not.toHaveURL(/date=/u);
+});
+
+test('where there is no amount there is a reason', async ({ page }) => {
+  await page.goto(`${path}?from=rs-a1-subotica&to=rs-a1-subotica`);
+  await expect(page.getByText('Ulaz i izlaz su ista stanica.')).toBeVisible();
+  await page.goto(`${path}?from=rs-a1-subotica&to=rs-a2-preljina-old`);
+  await expect(page.getByText('Između ove dve stanice ne vodi autoput.')).toBeVisible();
+  await page.goto(`${path}?from=rs-a1-subotica&to=atlantida`);
+  await expect(to(page)).toHaveAccessibleDescription('Ovu stanicu ne poznajemo.');
+  await page.goto(`${trip}&date=2001-01-01`);
+  await expect(page.getByText('Za taj dan nemamo cenovnik.')).toBeVisible();
+});
+
+test('a customer sees for which tags the balance is enough, and tops up', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag({ plate: 'BG 100-AA' });
+  await signInAs(customer);
+  await page.goto(trip);
+  const tags = page.getByRole('region', { name: 'Da li imate dovoljno na TAG uređaju?' });
+  await expect(tags).toContainText(/Nedostaje 1\.908\sRSD/u);
+  await tags.getByRole('link', { name: 'Dopuni BG 100-AA' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna uređaja' })).toBeVisible();
+});
+
+test('the server out of reach, the browser computes the same and says how old the list is', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/u);
+  const answered = page.waitForResponse(/IzracunajPutarinu/u);
+  await page.goto(`${trip}&kategorija=IV`);
+  const { result } = (await (await answered).json()) as {
+    result: CallResult<typeof izracunajPutarinu>;
+  };
+  await expect(receipt(page)).toContainText('12.170');
+  expect(result.total.amount).toBe(1_217_000);
+  await page.getByRole('radio', { name: /^I\s/u }).check({ force: true });
+  await expect(receipt(page)).toContainText('2.030');
+  await letTimePass(page, 20);
+  await breakOff(context, 'Putarina/IzracunajPutarinu');
+  await page.getByRole('radio', { name: /^III\s/u }).check({ force: true });
+  await expect(page.getByText(/po cenovniku koji je sačuvan pre 20 minuta/u)).toBeVisible();
+  await expect(receipt(page)).toContainText('6.080');
+});
+
+test('on paper there is the receipt, and no controls', async ({ page }) => {
+  await page.goto(trip);
+  await expect(receipt(page)).toContainText('2.030');
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt(page)).toBeVisible();
+  await expect(from(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Odštampaj' })).toBeHidden();
+});
+
+test('a station is chosen on the map', async ({ page }) => {
+  await page.goto(path);
+  const map = page.getByRole('region', { name: 'Mapa naplatnih stanica' });
+  // The northernmost stations stand too close to tell apart, until one comes nearer.
+  await map
+    .getByRole('button', { name: /^Ovde je više mesta/u })
+    .first()
+    .click();
+  await map.getByRole('button', { name: 'Žednik' }).click();
+  await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
+  await expect(from(page)).toHaveValue('Žednik');
+  await expect(page.getByText('Dodir ili klik na stanicu bira izlaz.')).toBeVisible();
+});
