@@ -1,0 +1,165 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { readXml, type XmlNode } from '../import/xml-tree.ts';
+import { recordTypes } from '../record-types.ts';
+import { anEvent } from '../testing/event-samples.ts';
+import { datexDocument } from './datex-document.ts';
+
+/*
+ * The part of the schemas of DATEX II v3 (level A: Common, LocationReferencing, Situation) that the
+ * document uses, written down from their published types: children in the order of the sequence, `!`
+ * for what must be there, `*` for what may come again. It is ours, not the schema itself.
+ */
+const common = {
+  situationRecord: [
+    'situationRecordCreationTime!',
+    'situationRecordVersionTime!',
+    'probabilityOfOccurrence!',
+    'severity',
+    'source',
+    'validity!',
+    'cause',
+    'generalPublicComment*',
+    'locationReference!',
+  ],
+  networkLocation: ['coordinatesForDisplay', 'supplementaryPositionalDescription'],
+};
+const sequences: Readonly<Record<string, readonly string[]>> = {
+  payload: ['publicationTime!', 'publicationCreator!', 'situation*'],
+  publicationCreator: ['country!', 'nationalIdentifier!'],
+  situation: ['overallSeverity', 'situationVersionTime', 'headerInformation!', 'situationRecord!'],
+  headerInformation: ['confidentiality', 'informationStatus!'],
+  source: ['sourceName'],
+  validity: ['validityStatus!', 'validityTimeSpecification!'],
+  validityTimeSpecification: ['overallStartTime!', 'overallEndTime', 'validPeriod*'],
+  validPeriod: ['recurringTimePeriodOfDay*'],
+  recurringTimePeriodOfDay: ['startTimeOfPeriod!', 'endTimeOfPeriod!'],
+  cause: ['causeType'],
+  generalPublicComment: ['comment!', 'commentType'],
+  comment: ['values!'],
+  sourceName: ['values!'],
+  locationDescription: ['values!'],
+  values: ['value!*'],
+  PointLocation: [...common.networkLocation, 'pointByCoordinates'],
+  LinearLocation: [...common.networkLocation, 'gmlLineString'],
+  coordinatesForDisplay: ['latitude!', 'longitude!'],
+  pointCoordinates: ['latitude!', 'longitude!'],
+  pointByCoordinates: ['pointCoordinates!'],
+  gmlLineString: ['posList!'],
+  supplementaryPositionalDescription: ['lengthAffected', 'locationDescription', 'roadInformation*'],
+  roadInformation: ['roadDestination', 'roadNumber'],
+  EquipmentOrSystemFault: [
+    ...common.situationRecord,
+    'equipmentOrSystemFaultType!',
+    'faultyEquipmentOrSystemType!',
+  ],
+};
+
+/** Which namespace declares an element: the one of the type that it stands in. */
+const inCommon = new Set([
+  'publicationTime',
+  'publicationCreator',
+  'country',
+  'nationalIdentifier',
+  'confidentiality',
+  'informationStatus',
+  'sourceName',
+  'values',
+  'value',
+  'validityStatus',
+  'validityTimeSpecification',
+  'overallStartTime',
+  'overallEndTime',
+  'validPeriod',
+  'recurringTimePeriodOfDay',
+  'startTimeOfPeriod',
+  'endTimeOfPeriod',
+]);
+const inLocation = new Set([
+  ...common.networkLocation,
+  'pointByCoordinates',
+  'pointCoordinates',
+  'latitude',
+  'longitude',
+  'gmlLineString',
+  'posList',
+  'lengthAffected',
+  'locationDescription',
+  'roadInformation',
+  'roadDestination',
+  'roadNumber',
+]);
+
+function namespaceOf(name: string): string {
+  if (name === 'payload') return 'http://datex2.eu/schema/3/d2Payload';
+  const schema = inCommon.has(name)
+    ? 'common'
+    : inLocation.has(name)
+      ? 'locationReferencing'
+      : 'situation';
+  return `http://datex2.eu/schema/3/${schema}`;
+}
+
+function sequenceOf(node: XmlNode): readonly string[] {
+  const type = (node.attributes.get('type') ?? '').replace(/^.*:/, '');
+  const known = sequences[type] ?? sequences[node.name];
+  if (known !== undefined) return known;
+  const record = recordTypes[type];
+  if (record === undefined) return [];
+  const before = record.family === 'network-management' ? ['complianceOption!'] : [];
+  return [...common.situationRecord, ...before, `${record.element}!`];
+}
+
+function faultsOf(node: XmlNode): readonly string[] {
+  const faults: string[] = [];
+  const sequence = sequenceOf(node);
+  const expected = `^${sequence
+    .map((part) => {
+      const name = part.replace(/[!*]/g, '');
+      const many = part.includes('*');
+      return `(?:${name} )${part.includes('!') ? (many ? '+' : '') : many ? '*' : '?'}`;
+    })
+    .join('')}$`;
+  const children = node.children.map(({ name }) => `${name} `).join('');
+  if (!new RegExp(expected).test(children)) faults.push(`${node.name}: ${children}`);
+  if (node.namespace !== namespaceOf(node.name)) faults.push(`${node.name}: ${node.namespace}`);
+  return [...faults, ...node.children.flatMap(faultsOf)];
+}
+
+const at = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const publisher = { isoCode: 'RS', name: 'ЈП Пример' };
+
+function documentOf(...changes: Parameters<typeof anEvent>[0][]): XmlNode {
+  const events = changes.map((change) => ({ ...anEvent(change), changedAt: at, revision: 1 }));
+  const read = readXml(datexDocument(events, { at, publisher }));
+  if (!read.ok) throw new Error(read.fault.message);
+  return read.root;
+}
+
+test('every type of record has its elements where the schema has them', () => {
+  const document = documentOf(
+    ...Object.keys(recordTypes).map((recordType) => ({ id: recordType, recordType })),
+    { id: 'tacka', line: [], validTo: null, daily: [], kind: 'border' as const },
+    { id: 'oba', direction: { sr: '', en: '' }, fromKm: null, toKm: null },
+  );
+  expect(document.children.filter(({ name }) => name === 'situation')).toHaveLength(17);
+  expect(faultsOf(document)).toEqual([]);
+});
+
+test('the check sees an element in the wrong place', () => {
+  const [situation] = documentOf({}).children.slice(-1);
+  if (situation === undefined) throw new Error('No situation');
+  const turned = { ...situation, children: situation.children.toReversed() };
+  expect(faultsOf(turned).length).toBeGreaterThan(0);
+});
+
+test('the demo is marked as a test, and texts cannot break out of the document', () => {
+  const text = { sr: ']]></sit:comment>&<!--', en: 'a\u0000b' };
+  const document = documentOf({ demo: true, text });
+  expect(faultsOf(document)).toEqual([]);
+  const flat = (node: XmlNode): readonly XmlNode[] => [node, ...node.children.flatMap(flat)];
+  const texts = flat(document).map((node) => node.text);
+  expect(texts).toContain('test');
+  expect(texts).toContain(text.sr);
+  expect(texts).toContain('ab');
+});
