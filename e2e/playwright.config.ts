@@ -21,6 +21,9 @@ export default defineConfig({
     // Toll time is Belgrade's, whatever the browser's zone is.
     timezoneId: 'America/New_York',
     colorScheme: 'light',
+    // What is kept for days offline would answer instead of what a test puts in the way; see
+    // offline/installable.e2e.ts for the worker itself.
+    serviceWorkers: 'block',
     // Motion only makes tests slower; what it does is seen by its own test.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

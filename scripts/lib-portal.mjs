@@ -11,6 +11,7 @@ const INPUTS = [
   'portal/public',
   'portal/index.html',
   'portal/vite.config.ts',
+  'portal/vite-service-worker.ts',
   'portal/tsconfig.json',
   'portal/package.json',
   'contract/src',

@@ -59,6 +59,7 @@ const schema = z.object({
     .string()
     .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
     .optional(),
+  OFFLINE: flag.default('true'),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),
   TRUST_PROXY: z
     .string()
@@ -110,6 +111,8 @@ export interface Settings {
   readonly intakeKey: string;
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
+  /** The portal may be kept by browsers for days without a network. */
+  readonly offline: boolean;
   readonly requestsPerMinute: number;
   /** How many balancers stand in front of us, or their addresses: whose word on callers we take. */
   readonly trustProxy: number | string[];
@@ -244,6 +247,7 @@ function compose(raw: Raw, mode: Mode): Settings {
     accessTokenKey: readSigningKey(
       raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),
     ),
+    offline: raw.OFFLINE === 'true',
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)
       ? Number(raw.TRUST_PROXY)

@@ -1,5 +1,8 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useOnline } from '../lib/screens/use-online.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
+import { Spoken } from '../ui/page.tsx';
 import styles from './bars.module.css';
 import type { MenuEntry } from './menu.ts';
 
@@ -13,9 +16,10 @@ interface MenuLinksProps {
 export function MenuLinks({ entries, className }: MenuLinksProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
+  const online = useOnline();
   return (
     <ul className={className}>
-      {entries.map(({ path, text, also }) => (
+      {entries.map(({ path, text, also, offline = false }) => (
         <li key={path}>
           <Link
             // The menu lists only paths that the router knows, some of them in areas yet to come.
@@ -26,6 +30,12 @@ export function MenuLinks({ entries, className }: MenuLinksProps) {
             {...(also === pathname ? { 'aria-current': true as const } : {})}
           >
             {t(text)}
+            {online || offline ? null : (
+              <>
+                <CloudOff className={styles['cloud']} size={16} aria-hidden="true" />
+                <Spoken>, {t('shell.needs-network')}</Spoken>
+              </>
+            )}
           </Link>
         </li>
       ))}

@@ -7,6 +7,8 @@ export interface MenuEntry {
   /** Another address that belongs to the entry. */
   readonly also?: string;
   readonly text: TextKey;
+  /** Its screen shows something without a network as well. */
+  readonly offline?: boolean;
 }
 
 interface MenuSituation {
@@ -25,13 +27,14 @@ const notForDistributors: Rule = ({ lice }) => lice !== 'distributor';
 
 /** Specification, section 2: the menu inside the shell; section 6: T4A needs a login too. */
 const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
-  { path: '/pages/home', text: 'shell.menu-home', rules: [always] },
-  { path: '/pages/tagovi', text: 'shell.menu-tags', rules: [signedIn] },
+  { path: '/pages/home', text: 'shell.menu-home', offline: true, rules: [always] },
+  { path: '/pages/tagovi', text: 'shell.menu-tags', offline: true, rules: [signedIn] },
   { path: '/pages/prolasci', text: 'shell.menu-passages', rules: [signedIn] },
   {
     path: '/pages/dopuna-pregled',
     also: '/pages/dopune',
     text: 'shell.menu-top-ups',
+    offline: true,
     rules: [signedIn],
   },
   {
@@ -40,10 +43,25 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
     text: 'shell.menu-order-tag',
     rules: [({ settings }) => settings.orderTag === 'true', notForDistributors],
   },
-  { path: '/pages/izracunaj-putarinu', text: 'shell.menu-calculation', rules: [always] },
-  { path: '/pages/stanje-na-putevima', text: 'shell.menu-road-conditions', rules: [always] },
-  { path: '/pages/prodajna-mesta', text: 'shell.menu-points-of-sale', rules: [always] },
-  { path: '/pages/kontakt', text: 'shell.menu-contact', rules: [always] },
+  {
+    path: '/pages/izracunaj-putarinu',
+    text: 'shell.menu-calculation',
+    offline: true,
+    rules: [always],
+  },
+  {
+    path: '/pages/stanje-na-putevima',
+    text: 'shell.menu-road-conditions',
+    offline: true,
+    rules: [always],
+  },
+  {
+    path: '/pages/prodajna-mesta',
+    text: 'shell.menu-points-of-sale',
+    offline: true,
+    rules: [always],
+  },
+  { path: '/pages/kontakt', text: 'shell.menu-contact', offline: true, rules: [always] },
   {
     path: '/pages/reklamacije',
     text: 'shell.menu-complaints',
@@ -67,5 +85,10 @@ export function menuFor(situation: MenuSituation): readonly MenuEntry[] {
     .filter(
       ({ path, rules }) => rules.every((rule) => rule(situation)) && situation.routeExists(path),
     )
-    .map(({ path, also, text }) => (also === undefined ? { path, text } : { path, also, text }));
+    .map(({ path, also, text, offline }) => ({
+      path,
+      text,
+      ...(also === undefined ? {} : { also }),
+      ...(offline === undefined ? {} : { offline }),
+    }));
 }

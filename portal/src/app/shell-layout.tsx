@@ -14,6 +14,7 @@ import styles from './bars.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { menuFor } from './menu.ts';
 import { MenuLinks } from './menu-links.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { UserAndSignOut } from './top-bar.tsx';
 
 const MenuDrawer = lazy(() =>
@@ -33,6 +34,7 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <ShellHeader />
+      <OfflineStrip />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>

@@ -27,7 +27,12 @@ export interface Refusal<Code extends string = string> {
 }
 
 export type CallOutcome<Call extends CallDefinition> =
-  | { readonly ok: true; readonly value: CallResult<Call> }
+  | {
+      readonly ok: true;
+      readonly value: CallResult<Call>;
+      /** When the answer was kept, where the network could give no newer one. */
+      readonly keptAt?: number;
+    }
   | Refusal<CallErrorCode<Call>>;
 
 export type FileOutcome<Call extends FileCallDefinition> =
@@ -114,7 +119,10 @@ export function createApi(parts: ApiParts): Api {
         return refusalOf<CallErrorCode<Call>>(reply);
       }
       // The server replies by the same definition; checking again would load the schemas everywhere.
-      return { ok: true, value: reply.envelope.result as CallResult<Call> };
+      const value = reply.envelope.result as CallResult<Call>;
+      return reply.keptAt === undefined
+        ? { ok: true, value }
+        : { ok: true, value, keptAt: reply.keptAt };
     },
     async fetchFile<Call extends FileCallDefinition>(
       definition: Call,

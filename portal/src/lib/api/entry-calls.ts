@@ -7,3 +7,14 @@ export const entryPaths = {
   refreshToken: '/api/Token/RefreshToken',
   revokeToken: '/api/Token/RevokeToken',
 } as const;
+
+/** GET calls whose answers are the same for everybody, and that screens need without a network. */
+export const offlinePaths = {
+  texts: entryPaths.getTranslation,
+  data: [
+    '/api/Putarina/GetStanice',
+    '/api/Putarina/GetPutevi',
+    '/api/Putarina/GetKategorije',
+    '/api/Putarina/GetTarifa',
+  ],
+} as const;

@@ -30,16 +30,26 @@ export const queryClient = new QueryClient({
   },
 });
 
-const kept = createKeptAnswers(sessionStorage);
+/** In the tab's storage, but for balances, which the installed portal shows when it is opened again. */
+const keptInTab = createKeptAnswers(sessionStorage);
+const keptOnDevice = createKeptAnswers(localStorage);
+const balances = new Set(['/api/Dopuna/GetPregled', '/api/Tag/GetTagovi']);
+const keptOf = ({ path }: AnyCall) => (balances.has(path) ? keptOnDevice : keptInTab);
+const forgetKept = (): void => {
+  keptInTab.clear();
+  keptOnDevice.clear();
+};
 const owner = () => session.get().user?.username ?? '';
 
 let lastOwner = owner();
+// The session may have ended with the browser, which told nobody.
+if (lastOwner === '') forgetKept();
 session.subscribe(() => {
   const now = owner();
   if (now === lastOwner) return;
   lastOwner = now;
   queryClient.clear();
-  if (now === '') kept.clear();
+  if (now === '') forgetKept();
 });
 
 /** No answer, or a server in trouble: the query keeps what it had. Query libraries want a throw. */
@@ -85,7 +95,7 @@ export function useCall<Call extends CallDefinition>(
   const who = user?.username ?? '';
   const queryKey = [definition.path, input, who];
   const hash = hashKey(queryKey);
-  const before = () => (who === '' ? undefined : kept.read(who, hash));
+  const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
 
   const query = useQuery<Shown, Unanswered>(
     {
@@ -102,7 +112,8 @@ export function useCall<Call extends CallDefinition>(
         const outcome = await api.call(definition, input, { signal, quiet });
         if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
         if (outcome.ok && who !== '' && who === owner()) {
-          kept.write(who, hash, { at: clock.now(), value: outcome });
+          const at = outcome.keptAt ?? clock.now();
+          keptOf(definition).write(who, hash, { at, value: outcome });
         }
         return outcome;
       },
@@ -115,15 +126,19 @@ export function useCall<Call extends CallDefinition>(
   const trouble = error?.refusal as Refusal<CallErrorCode<Call>> | undefined;
   const value = data?.ok === true ? data.value : undefined;
   const slow = useLasting(query.isFetching, loadingDelay);
-  const old = value !== undefined && clock.now() - query.dataUpdatedAt > freshFor;
+  // What the service worker has kept comes as an answer, but it is as old as it says.
+  const keptAt = data?.ok === true ? data.keptAt : undefined;
+  const since = keptAt ?? query.dataUpdatedAt;
+  const unanswered = trouble !== undefined || keptAt !== undefined;
+  const old = value !== undefined && clock.now() - since > freshFor;
   return {
     value,
     refusal: data === undefined ? trouble : data.ok ? undefined : data,
     loading: query.isPending && enabled,
     updating: query.isPlaceholderData,
     age:
-      old && !query.isPlaceholderData && (trouble !== undefined || slow)
-        ? { since: query.dataUpdatedAt, reason: trouble === undefined ? 'slow' : 'unanswered' }
+      old && !query.isPlaceholderData && (unanswered || slow)
+        ? { since, reason: unanswered ? 'unanswered' : 'slow' }
         : undefined,
     retry: () => void query.refetch(),
   };

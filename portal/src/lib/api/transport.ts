@@ -1,5 +1,8 @@
 import { type Envelope, forgeryCookie, forgeryHeader } from '@rampa/contract';
 
+/** Set by the service worker on what it has kept; see `worker/offline-shell.ts`. */
+export const keptAtHeader = 'X-Kept-At';
+
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -16,6 +19,8 @@ export type Reply =
   | {
       readonly kind: 'envelope';
       readonly envelope: Envelope;
+      /** When the answer was kept, where the network could give no newer one; epoch milliseconds. */
+      readonly keptAt: number | undefined;
       /** Seconds to wait, where the server asks for it. */
       readonly retryAfter: number | undefined;
     }
@@ -90,17 +95,19 @@ function headersOf({ method, token }: Request, forgeryToken: string | undefined)
 async function readReply(response: Response): Promise<Reply> {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok && !type.startsWith('application/json')) return { kind: 'file', response };
-  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfter = numberIn(response.headers.get('Retry-After'));
+  const keptAt = numberIn(response.headers.get(keptAtHeader));
   const parsed: unknown = await response.json().catch(() => undefined);
   // A stranger on the way, such as a proxy, doesn't speak in envelopes.
   const envelope = isEnvelope(parsed)
     ? parsed
     : { statusCode: response.ok ? 500 : response.status, message: '', result: null };
-  return {
-    kind: 'envelope',
-    envelope,
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-  };
+  return { kind: 'envelope', envelope, retryAfter, keptAt };
+}
+
+function numberIn(header: string | null): number | undefined {
+  const number = Number(header ?? Number.NaN);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 function isForgeryMismatch(reply: Reply): boolean {

@@ -1,1 +1,2 @@
 export { registerPageRoutes } from './page.routes.ts';
+export { workerThatLeaves } from './kill-switch.ts';

@@ -9,6 +9,7 @@ import type { Http, PageHandler } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Settings } from '../../settings.ts';
 import { readPageTemplate, type PageTemplate } from './page.ts';
+import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { pageSettings } from './page-settings.ts';
 
 const compress = promisify(brotliCompress);
@@ -41,8 +42,9 @@ export async function registerPageRoutes(
       );
     },
     // The page goes out through the template below, with its settings and nonce.
-    globIgnore: ['index.html', '**/.vite/**', '**/*.br'],
+    globIgnore: ['index.html', '**/.vite/**', '**/*.br', ...installFiles(settings)],
   });
+  registerInstallRoutes(http, settings, distFolder);
   http.servePage(createPageHandler(http, settings, template));
 }
 

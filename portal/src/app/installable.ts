@@ -1,0 +1,84 @@
+import type { LanguageId } from '@rampa/contract';
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { offlinePaths } from '../lib/api/entry-calls.ts';
+import { createKeptAnswers } from '../lib/api/kept-answers.ts';
+import { languageIds } from '../lib/language/stored-language.ts';
+import { clock, language, session, settings } from '../lib/portal.ts';
+import { log } from '../lib/log.ts';
+import { policy, workerAddress } from './trusted-types.ts';
+
+/** A tab that stays open for days looks for a new version now and then. */
+const lookEvery = 60 * 60_000;
+
+/** Makes the portal work without a network, and offers new versions. */
+export async function startInstallable(): Promise<void> {
+  // The session may have ended with the browser, which told nobody.
+  if (!session.isAuthenticated()) createKeptAnswers(localStorage).clear();
+  // Missing on plain http outside localhost, and in private windows of some browsers.
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  try {
+    const registration = await serviceWorker.register(
+      policy?.createScriptURL(workerAddress) ?? workerAddress,
+      { scope: '/', updateViaCache: 'none' },
+    );
+    watchForNewVersions(registration);
+    const { active } = await serviceWorker.ready;
+    // A worker is no window: there is no target origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    active?.postMessage({ keep: offlineAddresses(language.get().chosen) });
+  } catch (error) {
+    // Without it the portal works as any website does.
+    log(`The portal is not kept for offline use: ${String(error)}`);
+  }
+}
+
+/** Public answers that screens need without a network: texts in all languages, data in this one. */
+function offlineAddresses(chosen: LanguageId): readonly string[] {
+  const texts = languageIds.map((id) => `${offlinePaths.texts}?languageId=${id}`);
+  const data = offlinePaths.data.map((path) => `${path}?languageId=${chosen}`);
+  return [...texts, ...data].map((address) => settings.appUrl + address);
+}
+
+function watchForNewVersions(registration: ServiceWorkerRegistration): void {
+  const offer = (worker: ServiceWorker | null): void => {
+    // Without a controller it is the first version, which nobody has to be told of.
+    if (worker?.state === 'installed' && navigator.serviceWorker.controller !== null) {
+      void offerNewVersion(worker);
+    }
+  };
+  offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => offer(installing));
+  });
+  let lookedAt = clock.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || clock.now() - lookedAt < lookEvery) return;
+    lookedAt = clock.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+let bar: Root | undefined;
+
+/** Says that there is a new version, and leaves it to the customer when to load it. */
+async function offerNewVersion(worker: ServiceWorker): Promise<void> {
+  const { UpdateBar } = await import('./update-bar.tsx');
+  if (bar === undefined) {
+    const place = document.createElement('div');
+    document.body.append(place);
+    bar = createRoot(place);
+  }
+  const close = (): void => bar?.render(null);
+  const load = (): void => {
+    // Only the tab that asked is loaded anew; others go on with the version that they have.
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+      once: true,
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+    worker.postMessage('load-new-version');
+  };
+  bar.render(createElement(UpdateBar, { onLoad: load, onClose: close }));
+}

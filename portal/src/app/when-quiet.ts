@@ -1,0 +1,21 @@
+import { clock, language } from '../lib/portal.ts';
+
+/** Work that nobody waits for leaves the line to the first screen. */
+const pause = 1000;
+
+/** Runs once the page is loaded, its texts are there, and a moment has passed. */
+export function whenQuiet(run: () => void): void {
+  const afterTexts = (): void => {
+    if (language.get().status === 'loaded') {
+      clock.after(pause, run);
+      return;
+    }
+    const stop = language.subscribe(() => {
+      if (language.get().status !== 'loaded') return;
+      stop();
+      clock.after(pause, run);
+    });
+  };
+  if (document.readyState === 'complete') afterTexts();
+  else window.addEventListener('load', afterTexts, { once: true });
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { keptAtHeader } from '../lib/api/transport.ts';
+import { createOfflineShell, type OfflineShell } from './offline-shell.ts';
+
+const origin = 'https://portal.primer.rs';
+const pathOf = (request: Request | string) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+
+/** The browser's caches, as far as the worker uses them. */
+function createFakeCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const keyOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), origin).href;
+  const openCache = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>();
+    all.set(name, entries);
+    return {
+      match: async (request: RequestInfo | URL) => entries.get(keyOf(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) =>
+        void entries.set(keyOf(request), response),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+      delete: async (request: RequestInfo | URL) => entries.delete(keyOf(request)),
+    };
+  };
+  const caches = {
+    open: async (name: string) => openCache(name),
+    match: async (request: RequestInfo | URL) =>
+      [...all.values()]
+        .map((entries) => entries.get(keyOf(request)))
+        .find(Boolean)
+        ?.clone(),
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+  };
+  // The worker uses no more of them than this.
+  return caches as unknown as CacheStorage;
+}
+
+function stage() {
+  const caches = createFakeCaches();
+  const answers = new Map<string, () => Response | Promise<Response>>();
+  const asked: string[] = [];
+  let online = true;
+  let time = 1000;
+  let runOutOfPatience: () => void = () => undefined;
+  const html = (entry: string) => () =>
+    new Response(`<script src="${entry}"></script>`, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    });
+  const shellOf = (version: string): OfflineShell =>
+    createOfflineShell({
+      build: {
+        version,
+        files: [`/assets/main-${version}.js`, '/favicon.svg'],
+        entry: `/assets/main-${version}.js`,
+      },
+      origin,
+      caches,
+      async fetch(request) {
+        const path = pathOf(request);
+        asked.push(path);
+        if (!online) throw new TypeError('Failed to fetch');
+        const answer = answers.get(path);
+        return answer === undefined ? new Response('', { status: 404 }) : answer();
+      },
+      now: () => time,
+      wait: () =>
+        new Promise((resolve) => {
+          runOutOfPatience = resolve;
+        }),
+    });
+  const deploy = (version: string): void => {
+    answers.set('/default', html(`/assets/main-${version}.js`));
+    answers.set(`/assets/main-${version}.js`, () => new Response(`script ${version}`));
+    answers.set('/favicon.svg', () => new Response('<svg/>'));
+  };
+  deploy('a');
+  const get = (path: string, mode: 'navigate' | 'cors' = 'cors') => {
+    const request = new Request(origin + path);
+    // Only browsers may make such a request.
+    Object.defineProperty(request, 'mode', { value: mode });
+    return request;
+  };
+  return {
+    shell: shellOf('a'),
+    shellOf,
+    deploy,
+    answers,
+    asked,
+    caches,
+    get,
+    goOffline: () => (online = false),
+    passTime: (milliseconds: number) => (time += milliseconds),
+    loseTimePatience: () => runOutOfPatience(),
+  };
+}
+
+const publicAnswer = (text: string) => () =>
+  new Response(text, { headers: { 'Cache-Control': 'public, max-age=300' } });
+const textOf = async (response: Promise<Response> | undefined) => (await response)?.text();
+
+test('any screen opens without a network, by the page that was kept', async () => {
+  const { shell, get, goOffline } = stage();
+  await shell.install();
+  goOffline();
+  expect(await textOf(shell.respond(get('/pages/kontakt', 'navigate')))).toContain('main-a.js');
+  expect(await textOf(shell.respond(get('/assets/main-a.js')))).toBe('script a');
+  expect(await textOf(shell.respond(get('/favicon.svg')))).toBe('<svg/>');
+});
+
+test('with a network the newest page is shown, and one of another build is not kept', async () => {
+  const { shell, deploy, answers, get, goOffline } = stage();
+  await shell.install();
+  deploy('b');
+  answers.set('/pages/home', answers.get('/default') ?? publicAnswer(''));
+  expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('main-b.js');
+  goOffline();
+  expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('main-a.js');
+});
+
+test('a page in trouble, or one that takes too long, gives way to the one that was kept', async () => {
+  const { shell, answers, get, loseTimePatience } = stage();
+  await shell.install();
+  answers.set('/pages/home', () => new Response('Bad gateway', { status: 502 }));
+  expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('main-a.js');
+  answers.set('/pages/home', () => new Promise<Response>(() => undefined));
+  const slow = textOf(shell.respond(get('/pages/home', 'navigate')));
+  loseTimePatience();
+  expect(await slow).toContain('main-a.js');
+});
+
+test('a build that can not be had whole is not installed', async () => {
+  const { shell, answers, deploy, caches } = stage();
+  deploy('b');
+  await expect(shell.install()).rejects.toThrow('another build');
+  deploy('a');
+  answers.delete('/assets/main-a.js');
+  await expect(shell.install()).rejects.toThrow('404');
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('pages of payment, files of the API and changes never go through the worker', () => {
+  const { shell, get } = stage();
+  expect(shell.respond(get('/placanje/26112100000001', 'navigate'))).toBeUndefined();
+  expect(shell.respond(get('/api', 'navigate'))).toBeUndefined();
+  expect(shell.respond(get('/health/live', 'navigate'))).toBeUndefined();
+  expect(
+    shell.respond(new Request(`${origin}/api/Tag/GetTagovi`, { method: 'POST' })),
+  ).toBeUndefined();
+  expect(shell.respond(new Request('https://drugi.example/slika.png'))).toBeUndefined();
+  const stream = new Request(`${origin}/api/StanjeNaPutevima/Tok`, {
+    headers: { Accept: 'text/event-stream' },
+  });
+  expect(shell.respond(stream)).toBeUndefined();
+});
+
+test('what is the same for everybody is kept with its time, what is somebody’s own never', async () => {
+  const { shell, answers, get, goOffline, passTime } = stage();
+  answers.set('/api/Putarina/GetStanice', publicAnswer('stanice'));
+  answers.set(
+    '/api/Dopuna/GetStatus',
+    () => new Response('moje', { headers: { 'Cache-Control': 'no-store' } }),
+  );
+  expect(await textOf(shell.respond(get('/api/Putarina/GetStanice')))).toBe('stanice');
+  await shell.respond(get('/api/Dopuna/GetStatus'));
+  goOffline();
+  passTime(60_000);
+  const kept = await shell.respond(get('/api/Putarina/GetStanice'));
+  expect(kept?.headers.get(keptAtHeader)).toBe('1000');
+  expect(await kept?.text()).toBe('stanice');
+  await expect(shell.respond(get('/api/Dopuna/GetStatus'))).rejects.toThrow('Failed to fetch');
+});
+
+test('an answer fresh from the network has no age', async () => {
+  const { shell, answers, get } = stage();
+  answers.set('/api/Putarina/GetStanice', publicAnswer('stanice'));
+  await shell.respond(get('/api/Putarina/GetStanice'));
+  const again = await shell.respond(get('/api/Putarina/GetStanice'));
+  expect(again?.headers.get(keptAtHeader)).toBeNull();
+});
+
+test('a refusal is passed on as it is while nothing is kept', async () => {
+  const { shell, answers, get } = stage();
+  answers.set('/api/Putarina/GetTarifa', () => new Response('kvar', { status: 503 }));
+  expect((await shell.respond(get('/api/Putarina/GetTarifa')))?.status).toBe(503);
+});
+
+test('what a page asks to keep is fetched once', async () => {
+  const { shell, answers, asked } = stage();
+  answers.set('/api/Putarina/GetTarifa', publicAnswer('tarifa'));
+  await shell.keepAnswers(['/api/Putarina/GetTarifa', '/api/nema']);
+  await shell.keepAnswers(['/api/Putarina/GetTarifa']);
+  expect(asked.filter((path) => path === '/api/Putarina/GetTarifa')).toHaveLength(1);
+});
+
+test('the build before stays for tabs that are still open, older ones go', async () => {
+  const { shellOf, deploy, caches, asked } = stage();
+  for (const version of ['a', 'b', 'c']) {
+    deploy(version);
+    const shell = shellOf(version);
+    await shell.install();
+    await shell.cleanUp();
+  }
+  expect(await caches.keys()).toEqual(['rampa-shell-b', 'rampa-shell-c']);
+  // A file that has not changed is not fetched again.
+  expect(asked.filter((path) => path === '/favicon.svg')).toHaveLength(1);
+});
+
+test('no more than so many answers are kept', async () => {
+  const { shell, answers, get, caches } = stage();
+  for (let at = 0; at < 90; at += 1) {
+    answers.set(`/api/x${at}`, publicAnswer(String(at)));
+    await shell.respond(get(`/api/x${at}`));
+  }
+  await expect
+    .poll(async () => (await (await caches.open('rampa-answers')).keys()).length)
+    .toBeLessThanOrEqual(80);
+});

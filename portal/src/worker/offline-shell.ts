@@ -1,0 +1,174 @@
+import { keptAtHeader } from '../lib/api/transport.ts';
+
+/*
+ * What the portal keeps for days without a network, and how it is served. Plain functions over the
+ * browser's caches, so that tests run them with others; `service-worker.ts` joins them to the events.
+ */
+
+/** One build of the portal, written into the worker when it is built. */
+export interface PortalBuild {
+  /** Another for every change of any file. */
+  readonly version: string;
+  /** What the screens that work offline are made of, as paths. */
+  readonly files: readonly string[];
+  /** The script that the page of this build loads. */
+  readonly entry: string;
+}
+
+export interface OfflineShellParts {
+  readonly build: PortalBuild;
+  /** `https://portal.example` */
+  readonly origin: string;
+  readonly caches: CacheStorage;
+  readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  /** Settles after that many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+export interface OfflineShell {
+  /** Keeps this build. Throws where it can't be had whole: the browser then tries again later. */
+  install(): Promise<void>;
+  /** Drops what older builds have left; the one before stays for tabs that are still open. */
+  cleanUp(): Promise<void>;
+  /** The answer to a request, or undefined for those that the worker does not touch. */
+  respond(request: Request): Promise<Response> | undefined;
+  /** Keeps public answers that are not kept yet. */
+  keepAnswers(addresses: readonly string[]): Promise<void>;
+}
+
+const shells = 'rampa-shell-';
+const answers = 'rampa-answers';
+const mostAnswers = 80;
+/** Beyond it the kept page is better than waiting. */
+const navigationPatience = 4000;
+const answerPatience = 6000;
+/** Addresses of the server itself that are no screens of the portal. */
+const notThePortal = /^\/(?:api|placanje|health|intake|metrics|assets)(?:\/|$)/u;
+const pageKey = '/';
+
+export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
+  const { build, origin, caches, now } = parts;
+  const shellName = shells + build.version;
+
+  /** A file whose name changes with its content: any copy is the right one. */
+  async function fetchFile(path: string): Promise<Response> {
+    const known = await caches.match(path);
+    if (known !== undefined) return known;
+    const response = await parts.fetch(path);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response;
+  }
+
+  async function isPageOfThisBuild(response: Response): Promise<boolean> {
+    if (!response.ok || response.redirected) return false;
+    const html = response.headers.get('Content-Type')?.startsWith('text/html') === true;
+    return html && (await response.text()).includes(build.entry);
+  }
+
+  async function keepAnswer(address: string, response: Response): Promise<void> {
+    const isPublic = response.headers.get('Cache-Control')?.includes('public') === true;
+    // What is the same for everybody says so; all else is somebody's own.
+    if (!response.ok || !isPublic) return;
+    const headers = new Headers(response.headers);
+    headers.set(keptAtHeader, String(now()));
+    const cache = await caches.open(answers);
+    await cache.put(address, new Response(await response.blob(), { headers }));
+    const kept = await cache.keys();
+    const surplus = kept.slice(0, Math.max(0, kept.length - mostAnswers));
+    await Promise.all(surplus.map((old) => cache.delete(old)));
+  }
+
+  async function keepAnswerOf(address: string): Promise<void> {
+    const cache = await caches.open(answers);
+    if ((await cache.match(address)) !== undefined) return;
+    await keepAnswer(address, await parts.fetch(address));
+  }
+
+  /** The network first; what is kept where it fails, is in trouble, or takes too long. */
+  async function networkFirst(
+    request: Request,
+    patience: number,
+    kept: () => Promise<Response | undefined>,
+    onAnswer: (response: Response) => void,
+  ): Promise<Response> {
+    const asked = parts.fetch(request).then((response) => {
+      if (response.ok) onAnswer(response.clone());
+      return response;
+    });
+    // Handled below; without this a failure after the patience has run out would count as unhandled.
+    asked.catch(() => undefined);
+    const first = await Promise.race([
+      asked.catch(() => undefined),
+      parts.wait(patience).then(() => undefined),
+    ]);
+    if (first !== undefined && first.status < 500) return first;
+    return (await kept()) ?? asked;
+  }
+
+  function navigate(request: Request): Promise<Response> {
+    const kept = async () => (await caches.open(shellName)).match(pageKey);
+    return networkFirst(request, navigationPatience, kept, (response) => {
+      // The page carries the settings of the day; one of another build would lack its files.
+      void isPageOfThisBuild(response.clone()).then(async (ours) => {
+        if (ours) await (await caches.open(shellName)).put(pageKey, response);
+      });
+    });
+  }
+
+  function answer(request: Request): Promise<Response> {
+    const kept = async () => (await caches.open(answers)).match(request.url, { ignoreVary: true });
+    return networkFirst(request, answerPatience, kept, (response) => {
+      void keepAnswer(request.url, response);
+    });
+  }
+
+  async function asset(request: Request): Promise<Response> {
+    const known = await caches.match(request);
+    if (known !== undefined) return known;
+    const response = await parts.fetch(request);
+    if (response.ok) await (await caches.open(shellName)).put(request, response.clone());
+    return response;
+  }
+
+  return {
+    async install() {
+      const page = await parts.fetch('/default', { cache: 'no-store', credentials: 'same-origin' });
+      // While servers are being updated, page and worker may come from different builds.
+      if (!(await isPageOfThisBuild(page.clone()))) throw new Error('The page is of another build');
+      const files = await Promise.all(
+        build.files.map(async (path) => ({ path, response: await fetchFile(path) })),
+      );
+      const cache = await caches.open(shellName);
+      await Promise.all(files.map(({ path, response }) => cache.put(path, response)));
+      await cache.put(pageKey, page);
+    },
+    async cleanUp() {
+      const names = (await caches.keys()).filter((name) => name.startsWith(shells));
+      const [before] = names.filter((name) => name !== shellName).slice(-1);
+      const old = names.filter((name) => name !== shellName && name !== before);
+      await Promise.all(old.map((name) => caches.delete(name)));
+    },
+    respond(request) {
+      if (request.method !== 'GET') return undefined;
+      const url = new URL(request.url);
+      // The API may be another origin's; everything else of others is none of ours.
+      if (url.pathname.startsWith('/api/')) {
+        return isStream(request) ? undefined : answer(request);
+      }
+      if (url.origin !== origin) return undefined;
+      if (url.pathname.startsWith('/assets/')) return asset(request);
+      if (request.mode === 'navigate' && !notThePortal.test(url.pathname)) return navigate(request);
+      return build.files.includes(url.pathname) ? asset(request) : undefined;
+    },
+    async keepAnswers(addresses) {
+      // Each on its own: what can't be had now is kept when a screen asks for it.
+      await Promise.allSettled(addresses.map(keepAnswerOf));
+    },
+  };
+}
+
+/** Events that go on for ever, and files: nothing to keep. */
+function isStream(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('text/event-stream') === true;
+}

@@ -1,0 +1,71 @@
+import { browserClock } from '../lib/clock.ts';
+import { createOfflineShell, type PortalBuild } from './offline-shell.ts';
+
+/*
+ * The portal without a network. Built as a file of its own (see vite.config.ts), served as /sw.js.
+ * The types of workers can't stand beside those of pages, so the few that are used are said here.
+ */
+
+interface ExtendableEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (
+      event: ExtendableEvent & {
+        readonly request: Request;
+        respondWith(response: Promise<Response>): void;
+      },
+    ) => void,
+  ): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: ExtendableEvent & { readonly data: unknown }) => void,
+  ): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: { readonly origin: string };
+}
+
+/** Written in by the build. */
+declare const PORTAL_BUILD: PortalBuild;
+
+// A worker's global is its scope.
+const scope = globalThis as unknown as WorkerScope;
+
+const shell = createOfflineShell({
+  build: PORTAL_BUILD,
+  origin: scope.location.origin,
+  caches,
+  fetch: (request, options) => fetch(request, options),
+  now: browserClock.now,
+  wait: (milliseconds) =>
+    new Promise((resolve) => {
+      browserClock.after(milliseconds, resolve);
+    }),
+});
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(shell.install());
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([shell.cleanUp(), scope.clients.claim()]));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const response = shell.respond(event.request);
+  if (response === undefined) return;
+  // Whatever goes wrong in here, the network remains.
+  event.respondWith(response.catch(() => fetch(event.request)));
+});
+
+scope.addEventListener('message', (event) => {
+  const { data } = event;
+  if (data === 'load-new-version') event.waitUntil(scope.skipWaiting());
+  if (typeof data !== 'object' || data === null || !('keep' in data)) return;
+  if (Array.isArray(data.keep)) event.waitUntil(shell.keepAnswers(data.keep.map(String)));
+});
