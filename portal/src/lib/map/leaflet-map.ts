@@ -117,7 +117,8 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
         draw(map, line, styles['motorwayEdge']),
         draw(map, line, styles['motorway']),
       ]);
-      for (const line of motorways) line.bringToBack();
+      // The last one sent to the back is the lowest: each motorway stays on its own edge.
+      for (const line of motorways.toReversed()) line.bringToBack();
       // Below them stays the land.
       map.eachLayer((layer) => {
         if (layer instanceof Polygon) layer.bringToBack();
