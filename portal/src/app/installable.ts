@@ -19,10 +19,13 @@ export async function startInstallable(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   try {
-    const registration = await serviceWorker.register(
+    const registered = await serviceWorker.register(
       policy?.createScriptURL(workerAddress) ?? workerAddress,
       { scope: '/', updateViaCache: 'none' },
     );
+    // Typed as always there, but a browser that is told to block workers answers with nothing.
+    const registration = registered as ServiceWorkerRegistration | undefined;
+    if (registration === undefined) return;
     watchForNewVersions(registration);
     const { active } = await serviceWorker.ready;
     // A worker is no window: there is no target origin.
