@@ -28,8 +28,15 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** `petak`, of an ISO day. */
-export function weekdayName(day: string, locale: string, width: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: width }).format(
+export function weekdayName(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+}
+
+const weekdays = [7, 1, 2, 3, 4, 5, 6] as const;
+
+/** 1 is Monday, of an ISO day. */
+export function weekdayOf(day: string): (typeof weekdays)[number] {
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 7;
 }

@@ -6,7 +6,7 @@ import {
 import { Clock, Moon } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { clockOf, daysBetween, weekdayName } from './local-moment.ts';
+import { clockOf, daysBetween, weekdayName, weekdayOf } from './local-moment.ts';
 import styles from './point-card.module.css';
 
 interface OpeningTextProps {
@@ -53,7 +53,10 @@ function useWhen(moment: LocalMoment) {
     if (days <= 0) return time;
     if (days === 1) return t('points-of-sale.tomorrow-at', { time });
     if (days < 7) {
-      return t('points-of-sale.day-at', { day: weekdayName(day, formats.locale, 'long'), time });
+      return t('points-of-sale.weekday-at', {
+        day: t(`points-of-sale.weekday-${weekdayOf(day)}`),
+        time,
+      });
     }
     return t('points-of-sale.day-at', { day: formats.day(day), time });
   };
@@ -75,7 +78,7 @@ export function OpeningTable({ openingHours }: { readonly openingHours: string }
           .join(', ');
   const dayName = (index: number): string => {
     const day = new Date(Date.parse(`${monday}T00:00:00Z`) + index * 86_400_000);
-    return weekdayName(day.toISOString().slice(0, 10), formats.locale, 'long');
+    return weekdayName(day.toISOString().slice(0, 10), formats.locale);
   };
   const rows: { from: number; to: number; times: string }[] = [];
   for (const [index, spans] of hours.weekdays.entries()) {

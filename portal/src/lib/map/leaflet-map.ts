@@ -113,10 +113,10 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   return {
     showMotorways(all) {
       for (const line of motorways) line.remove();
-      motorways = all.flatMap((line) => [
-        draw(map, line, styles['motorwayEdge']),
-        draw(map, line, styles['motorway']),
-      ]);
+      // All edges first: where two motorways meet, neither cuts the other.
+      motorways = [styles['motorwayEdge'], styles['motorway']].flatMap((look) =>
+        all.map((line) => draw(map, line, look)),
+      );
       // The last one sent to the back is the lowest: each motorway stays on its own edge.
       for (const line of motorways.toReversed()) line.bringToBack();
       // Below them stays the land.
@@ -140,10 +140,10 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
     },
     showLines(all) {
       for (const line of lines) line.remove();
-      lines = all.flatMap(({ kind, points: way }) => [
-        draw(map, way, styles['lineEdge']),
-        draw(map, way, styles[kind]),
-      ]);
+      lines = [
+        ...all.map(({ points: way }) => draw(map, way, styles['lineEdge'])),
+        ...all.map(({ kind, points: way }) => draw(map, way, styles[kind])),
+      ];
     },
     showPoints: points.show,
     showVisitor(position, label) {

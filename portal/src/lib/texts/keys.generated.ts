@@ -75,6 +75,7 @@ export interface TextParams {
   readonly 'home.balance-tags': { count: number };
   readonly 'home.balance-unknown': Record<never, never>;
   readonly 'home.calculation': Record<never, never>;
+  readonly 'home.calculation-discount': { percent: string | number };
   readonly 'home.calculation-line-rs': Record<never, never>;
   readonly 'home.calculation-line-sr': Record<never, never>;
   readonly 'home.lead': Record<never, never>;
@@ -273,6 +274,14 @@ export interface TextParams {
   readonly 'points-of-sale.tomorrow-at': { time: string | number };
   readonly 'points-of-sale.view-list': Record<never, never>;
   readonly 'points-of-sale.view-map': Record<never, never>;
+  readonly 'points-of-sale.weekday-1': Record<never, never>;
+  readonly 'points-of-sale.weekday-2': Record<never, never>;
+  readonly 'points-of-sale.weekday-3': Record<never, never>;
+  readonly 'points-of-sale.weekday-4': Record<never, never>;
+  readonly 'points-of-sale.weekday-5': Record<never, never>;
+  readonly 'points-of-sale.weekday-6': Record<never, never>;
+  readonly 'points-of-sale.weekday-7': Record<never, never>;
+  readonly 'points-of-sale.weekday-at': { day: string | number; time: string | number };
   readonly 'purchases.activated': Record<never, never>;
   readonly 'purchases.all-orders': Record<never, never>;
   readonly 'purchases.buyer': Record<never, never>;
