@@ -17,6 +17,10 @@ const RoadNews = lazy(() =>
   import('./road-news.tsx').then((module) => ({ default: module.RoadNews })),
 );
 
+const TagDiscount = lazy(() =>
+  import('./tag-discount.tsx').then((module) => ({ default: module.TagDiscount })),
+);
+
 /** Four info cards, as four signs above the road. */
 export function HomePage() {
   const { t } = useTexts();
@@ -45,7 +49,11 @@ export function HomePage() {
           to="/pages/izracunaj-putarinu"
           icon={<Calculator size={44} strokeWidth={2.25} />}
           title={t('home.calculation')}
-          line={t(texts.calculation)}
+          line={
+            <Suspense fallback={<Skeleton width="12rem" height="1.5em" />}>
+              <TagDiscount otherwise={t(texts.calculation)} />
+            </Suspense>
+          }
         />
         <InfoCard
           to="/pages/stanje-na-putevima"
