@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 
 /** Cancels the order, after saying what that means for what was paid. */
 export function CancelButton(props: OrderProps) {

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './details-step.module.css';
-import type { StepProps } from './order-journey.tsx';
+import type { StepProps } from './step-props.ts';
 import type { OrderFaults } from './order-values.ts';
 
 type Field =

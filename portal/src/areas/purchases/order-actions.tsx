@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 import { PaperButton } from './paper-button.tsx';
 
 /** What one can do about the order as it stands. */

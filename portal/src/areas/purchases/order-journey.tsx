@@ -26,14 +26,6 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 const route = getRouteApi('/pages/naruci-tag');
 
-/** What each step's fields get. */
-export interface StepProps {
-  readonly form: UseFormReturn<OrderValues>;
-  readonly values: OrderValues;
-  readonly offer: Offer;
-  readonly faults: OrderFaults;
-}
-
 /** What was found wrong when one last wanted to go on. */
 interface Told {
   readonly faults: OrderFaults;
@@ -51,10 +43,9 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const form = useForm<OrderValues>({ defaultValues: firstValues });
   const draft = useDraft(form, { name: 'order', ofVisitorToo: true });
   useKnownBuyer(form);
-  const values: OrderValues = {
-    ...form.getValues(),
-    ...useWatch({ control: form.control }),
-  } as OrderValues;
+  // Drawn anew with each change; what is watched may lack parts, what the form has is whole.
+  useWatch({ control: form.control });
+  const values = form.getValues();
   const [told, setTold] = useState<Told>(nothingTold);
   const [attempt, setAttempt] = useState(0);
   const navigate = route.useNavigate();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import styles from './order-next.module.css';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 
 /** What happens next, and what the customer has to do for it. */
 export function OrderNext({ order }: Pick<OrderProps, 'order'>) {

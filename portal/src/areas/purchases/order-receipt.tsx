@@ -2,7 +2,7 @@ import type { Amount } from '@rampa/contract';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import styles from './order-receipt.module.css';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 
 /** What was ordered and for how much, and where it goes. */
 export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {

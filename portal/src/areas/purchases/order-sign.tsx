@@ -4,7 +4,7 @@ import { Barrier } from '../../ui/barrier.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import styles from './order-sign.module.css';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 
 /** The reference, big enough to copy by hand; the barrier lifts for what is paid or on its way. */
 export function OrderSign({ order }: Pick<OrderProps, 'order'>) {

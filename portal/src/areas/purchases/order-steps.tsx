@@ -3,7 +3,7 @@ import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Spoken } from '../../ui/page.tsx';
 import styles from './order-steps.module.css';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 
 /** What happened to the order and what comes next, as stations on a road. */
 export function OrderSteps({ order }: Pick<OrderProps, 'order'>) {

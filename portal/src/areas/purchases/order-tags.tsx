@@ -6,7 +6,7 @@ import { Section } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './order-tags.module.css';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 
 /** Beyond so many, the rest is shown when it is asked for. */
 const shownAtFirst = 12;

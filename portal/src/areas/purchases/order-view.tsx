@@ -6,18 +6,13 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Page, Section, Stack } from '../../ui/page.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNext } from './order-next.tsx';
+import type { OrderProps } from './order-props.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderSign } from './order-sign.tsx';
 import { OrderSlip } from './order-slip.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTags } from './order-tags.tsx';
 import styles from './order-view.module.css';
-
-export interface OrderProps {
-  readonly order: Order;
-  /** Empty for a customer's own. */
-  readonly ticket: string;
-}
 
 /** An order as it stands: the reference, what happened and comes next, what it was for. */
 export function OrderView({ order, ticket, note }: OrderProps & { readonly note: ReactNode }) {

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { customLife } from '../../lib/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMessage } from '@rampa/contract';
-import type { OrderProps } from './order-view.tsx';
+import type { OrderProps } from './order-props.ts';
 
 /** The invoice, or the pro-forma of what is to be paid, as a PDF. */
 export function PaperButton({ order, ticket }: OrderProps) {

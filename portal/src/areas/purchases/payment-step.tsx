@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Spoken } from '../../ui/page.tsx';
-import type { StepProps } from './order-journey.tsx';
+import type { StepProps } from './step-props.ts';
 import { linesOf } from './order-values.ts';
 import styles from './payment-step.module.css';
 import type { OrderStep } from './purchases-search.ts';

@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { CategoryCard } from './category-card.tsx';
-import type { StepProps } from './order-journey.tsx';
+import type { StepProps } from './step-props.ts';
 import { quantityOf } from './order-values.ts';
 import styles from './tags-step.module.css';
 

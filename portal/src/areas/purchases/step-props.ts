@@ -1,0 +1,10 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Offer, OrderFaults, OrderValues } from './order-values.ts';
+
+/** What each step's fields get. */
+export interface StepProps {
+  readonly form: UseFormReturn<OrderValues>;
+  readonly values: OrderValues;
+  readonly offer: Offer;
+  readonly faults: OrderFaults;
+}
