@@ -21,6 +21,10 @@ const TagDiscount = lazy(() =>
   import('./tag-discount.tsx').then((module) => ({ default: module.TagDiscount })),
 );
 
+const OpenPlaces = lazy(() =>
+  import('./open-places.tsx').then((module) => ({ default: module.OpenPlaces })),
+);
+
 /** Four info cards, as four signs above the road. */
 export function HomePage() {
   const { t } = useTexts();
@@ -69,7 +73,11 @@ export function HomePage() {
           to="/pages/prodajna-mesta"
           icon={<MapPin size={44} strokeWidth={2.25} />}
           title={t('home.points-of-sale')}
-          line={t(texts.pointsOfSale)}
+          line={
+            <Suspense fallback={<Skeleton width="14rem" height="1.5em" />}>
+              <OpenPlaces otherwise={t(texts.pointsOfSale)} />
+            </Suspense>
+          }
         />
       </ul>
     </Page>

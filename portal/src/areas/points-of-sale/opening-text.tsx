@@ -6,7 +6,7 @@ import {
 import { Clock, Moon } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { clockOf, daysBetween, weekdayName, weekdayOf } from './local-moment.ts';
+import { clockOf, daysBetween, weekdayName, weekdayOf } from '../../lib/toll-time/local-moment.ts';
 import styles from './point-card.module.css';
 
 interface OpeningTextProps {

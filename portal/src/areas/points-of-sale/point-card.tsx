@@ -13,7 +13,8 @@ interface PointCardProps {
   readonly point: PointNow;
   readonly moment: LocalMoment;
   readonly selected: boolean;
-  readonly onShow: () => void;
+  /** Shows it on the map; left out below the map itself. */
+  readonly onShow?: () => void;
 }
 
 /** A place: open or not, what it is good for, how to get there. */
@@ -61,11 +62,13 @@ export function PointCard({ point, moment, selected, onShow }: PointCardProps) {
           </details>
         )}
         <div className={styles['actions']}>
-          <button type="button" className={styles['show']} onClick={onShow}>
-            <MapPin size={18} aria-hidden="true" />
-            {t('points-of-sale.show-on-map')}
-            <Spoken>: {name}</Spoken>
-          </button>
+          {onShow === undefined ? null : (
+            <button type="button" className={styles['show']} onClick={onShow}>
+              <MapPin size={18} aria-hidden="true" />
+              {t('points-of-sale.show-on-map')}
+              <Spoken>: {name}</Spoken>
+            </button>
+          )}
           <ButtonAnchor
             kind="quiet"
             size="small"

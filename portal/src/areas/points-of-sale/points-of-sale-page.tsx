@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { choosePoints, pointsNow } from './choose-points.ts';
-import { localMomentOf } from './local-moment.ts';
+import { localMomentOf } from '../../lib/toll-time/local-moment.ts';
 import { PointCard } from './point-card.tsx';
 import { PointFilters } from './point-filters.tsx';
 import { PointsMap } from './points-map.tsx';
@@ -194,7 +194,7 @@ function SelectedPoint({
       {point === undefined ? (
         <p className={styles['hint']}>{t('points-of-sale.choose-on-map')}</p>
       ) : (
-        <PointCard point={point} moment={moment} selected onShow={() => undefined} />
+        <PointCard point={point} moment={moment} selected />
       )}
     </div>
   );

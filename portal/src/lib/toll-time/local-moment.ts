@@ -1,7 +1,7 @@
 // `Intl` formats a Date; the polyfill of Temporal would come with this screen otherwise.
 // oxlint-disable no-restricted-globals
 import type { LocalMoment } from '@rampa/contract/points-of-sale';
-import { tollDayOf } from '../../lib/formats/formats.ts';
+import { tollDayOf } from '../formats/formats.ts';
 
 const clockOfToll = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Belgrade',
