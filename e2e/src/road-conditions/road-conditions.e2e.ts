@@ -95,6 +95,8 @@ test.describe('a visitor', () => {
     watch,
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED|ERR_FAILED/u);
+    // What the page fetches at leisure may fall into the break.
+    watch.allow(/Failed to fetch dynamically imported module/u);
     await page.goto(address);
     await isLive(page);
     // What is not there yet cannot be fetched during the break.
