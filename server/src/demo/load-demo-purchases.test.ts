@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../areas/identity/index.ts';
+import { checkPurchases } from '../areas/purchases/index.ts';
+import { createWallet } from '../areas/wallet/index.ts';
+import { createDatabase, type Database } from '../platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
+import { loadDemoPurchases } from './load-demo-purchases.ts';
+
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const clock = { now: () => now };
+
+let storage: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  storage = await createTestDatabase();
+  database = createDatabase({ url: storage.ownerUrl });
+  for (const name of ['ana', 'flota']) {
+    await database.transaction((tx) =>
+      createAccount(tx, {
+        accountId: uuid(),
+        userId: uuid(),
+        lice: 'fizicko',
+        businessName: '',
+        taxNumber: '',
+        companyNumber: '',
+        email: `${name}@primer.rs`,
+        username: name,
+        firstName: 'Ana',
+        lastName: 'Anić',
+        phone: '',
+        languageId: '2',
+        passwordHash: 'x',
+        createdAt: now,
+        verifiedAt: now,
+      }),
+    );
+  }
+});
+afterAll(async () => {
+  await database.close();
+  await storage.drop();
+});
+
+test('the demo has orders in each state, once however often it is loaded, and its books are right', async () => {
+  const options = { database, clock, country: 'rs', secretKey: 'тајна тајна тајна' } as const;
+  await loadDemoPurchases(options);
+  await loadDemoPurchases(options);
+  const states = await database.run(
+    'SELECT state, payment_method AS method FROM orders ORDER BY created_at',
+  );
+  expect(states).toEqual([
+    { state: 'delivered', method: 'slip' },
+    { state: 'delivered', method: 'on-delivery' },
+    { state: 'sent', method: 'card' },
+    { state: 'awaiting-payment', method: 'slip' },
+    { state: 'confirmed', method: 'card' },
+  ]);
+  const checks = [
+    ...(await createWallet({ database, clock }).verify()),
+    ...(await checkPurchases(database.queries)),
+  ];
+  expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([]);
+});
