@@ -54,6 +54,23 @@ test('a top-up by card is paid in marks', async ({ page, createCustomer, signInA
   expect(items[0]?.balance).toEqual({ amount: offer.offered[0], currency: 'BAM' });
 });
 
+test('the toll is in marks and classes, over both motorways, with no discount', async ({
+  page,
+}) => {
+  await page.goto('/pages/izracunaj-putarinu');
+  await page.getByRole('combobox', { name: 'Ulaz' }).fill('catrnja');
+  await page.getByRole('option', { name: 'Čatrnja' }).click();
+  await page.getByRole('combobox', { name: 'Izlaz' }).fill('клад');
+  await page.getByRole('option', { name: 'Kladari' }).click();
+  const receipt = page.getByRole('article', { name: 'Obračun putarine' });
+  await expect(receipt).toContainText(/10,00\sKM/u);
+  await expect(receipt).toContainText(/oko 5,11\sEUR/u);
+  await expect(receipt).not.toContainText('TAG');
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await page.getByRole('radio', { name: /^IV\s/u }).check({ force: true });
+  await expect(receipt).toContainText(/50,00\sKM/u);
+});
+
 test('a slip has its data printed, and no code of a standard that is not there', async ({
   page,
   createCustomer,
