@@ -7,7 +7,7 @@ type Bundle = Rolldown.OutputBundle;
 /** Screens that work without a network, and what is around every screen; by their modules. */
 const offlineModules = [
   /\/src\/app\//u,
-  /\/src\/areas\/(?:landing|home|contact|toll-calculator|points-of-sale|road-conditions)\//u,
+  /\/src\/areas\/(?:landing|home|identity|contact|toll-calculator|points-of-sale|road-conditions)\//u,
   /\/src\/areas\/tags\/tags-page\.tsx/u,
   /\/src\/areas\/top-ups\/top-up-overview-page\.tsx/u,
   /\/src\/(?:lib|ui)\//u,
