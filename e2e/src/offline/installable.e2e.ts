@@ -134,7 +134,9 @@ test('nothing of a customer is ever in the worker’s caches', async ({ page, si
   expect(kept.length).toBeGreaterThan(0);
   expect(
     kept.every((path) =>
-      /^\/api\/(Language|Putarina\/Get(Stanice|Putevi|Kategorije|Tarifa))/u.test(path),
+      /^\/api\/(Language|Putarina\/Get(Stanice|Putevi|Kategorije|Tarifa)|ProdajnoMesto\/GetProdajnaMesta)/u.test(
+        path,
+      ),
     ),
   ).toBe(true);
 });

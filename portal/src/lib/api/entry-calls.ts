@@ -16,5 +16,6 @@ export const offlinePaths = {
     '/api/Putarina/GetPutevi',
     '/api/Putarina/GetKategorije',
     '/api/Putarina/GetTarifa',
+    '/api/ProdajnoMesto/GetProdajnaMesta',
   ],
 } as const;
