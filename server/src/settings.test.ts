@@ -12,7 +12,6 @@ const production = {
   SECRET_KEY: 'q8Zr2vT5mK9xWb3LpN7cYd4HfJ6sGa1E',
   INTAKE_KEY: 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
   SMTP_URL: 'smtps://user:password@mail.example:465',
-  CONTACT_EMAIL: 'podrska@putarina.example',
   MAIL_FROM: 'Putarina <ne-odgovaraj@putarina.example>',
   PAYMENT_BASE_URL: 'https://ipg.example',
   PAYMENT_KEY: 'a-merchant-key-4711',

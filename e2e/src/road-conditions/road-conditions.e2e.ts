@@ -152,6 +152,13 @@ test.describe('a visitor', () => {
     await expect(map.first()).toBeVisible();
   });
 
+  test('who follows a link to an event is led to it', async ({ page }) => {
+    await page.goto(`${address}?event=demo-20`);
+    const linked = card(page, 'Izgradnja Moravskog koridora');
+    await expect(linked).toBeInViewport();
+    await expect(linked).toHaveAttribute('aria-current', 'true');
+  });
+
   test('by keyboard alone: choose, point out, clear', async ({ page }) => {
     await page.goto(address);
     await isLive(page);

@@ -48,7 +48,7 @@ async function run(text: string | Uint8Array, dryRun = false) {
 
 async function shown(languageId = '2') {
   const answer = await stage.send({ url: `${getProdajnaMesta.path}?languageId=${languageId}` });
-  return (answer.json() as { result: CallResult<typeof getProdajnaMesta> }).result;
+  return answer.json<{ result: CallResult<typeof getProdajnaMesta> }>().result;
 }
 
 const header = 'id;name;kind;town;address;lat;lon;opening_hours;services';

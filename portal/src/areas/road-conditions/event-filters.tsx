@@ -24,6 +24,10 @@ export function EventFilters({ events, search, onFilter }: EventFiltersProps) {
   const { t, formats } = useTexts();
   const chosen = new Set(kindsOf(search));
   const ofRoad = chosenBy(events, search.road === undefined ? {} : { road: search.road });
+  // A kind that nothing is about is no choice, unless it is chosen.
+  const kinds = eventKinds
+    .map((kind) => ({ kind, count: ofRoad.filter((event) => event.kind === kind).length }))
+    .filter(({ kind, count }) => count > 0 || chosen.has(kind));
   const roads = new Set([...roadsOf(events), ...(search.road === undefined ? [] : [search.road])]);
   return (
     <search className={styles['filters']} aria-label={t('road-conditions.filters')}>
@@ -38,33 +42,33 @@ export function EventFilters({ events, search, onFilter }: EventFiltersProps) {
           onFilter(readRoadConditionsSearch({ ...search, road: target.value }))
         }
       />
-      <fieldset className={styles['kinds']}>
-        <legend className={styles['legend']}>{t('road-conditions.kinds')}</legend>
-        <div className={styles['chips']}>
-          {eventKinds.map((kind) => {
-            const count = ofRoad.filter((event) => event.kind === kind).length;
-            const pressed = chosen.has(kind);
-            if (count === 0 && !pressed) return null;
-            return (
-              <button
-                key={kind}
-                type="button"
-                className={styles['chip']}
-                aria-pressed={pressed}
-                onClick={() => onFilter(withKind(search, kind))}
-              >
-                {pressed ? (
-                  <Check size={18} aria-hidden="true" strokeWidth={3} />
-                ) : (
-                  <KindIcon kind={kind} size={18} />
-                )}
-                {t(`road-conditions.kind-${kind}`)}
-                <span className={styles['count']}>{formats.number(count)}</span>
-              </button>
-            );
-          })}
-        </div>
-      </fieldset>
+      {kinds.length === 0 ? null : (
+        <fieldset className={styles['kinds']}>
+          <legend className={styles['legend']}>{t('road-conditions.kinds')}</legend>
+          <div className={styles['chips']}>
+            {kinds.map(({ kind, count }) => {
+              const pressed = chosen.has(kind);
+              return (
+                <button
+                  key={kind}
+                  type="button"
+                  className={styles['chip']}
+                  aria-pressed={pressed}
+                  onClick={() => onFilter(withKind(search, kind))}
+                >
+                  {pressed ? (
+                    <Check size={18} aria-hidden="true" strokeWidth={3} />
+                  ) : (
+                    <KindIcon kind={kind} size={18} />
+                  )}
+                  {t(`road-conditions.kind-${kind}`)}
+                  <span className={styles['count']}>{formats.number(count)}</span>
+                </button>
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
     </search>
   );
 }

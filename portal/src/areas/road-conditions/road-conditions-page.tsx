@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { RoadEvent } from '@rampa/contract/road-conditions';
 import { List, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,6 +54,11 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
   const { events, now, fresh } = roads;
   const chosen = chosenBy(events, search);
   const view = narrow ? (search.view ?? 'list') : 'both';
+  const linked = useRef(search.event);
+  useEffect(() => {
+    // Who follows a link to an event is led to it, once.
+    if (linked.current !== undefined) cardOf(linked.current)?.scrollIntoView({ block: 'center' });
+  }, []);
 
   function show(next: RoadConditionsSearch, replace = false): void {
     void navigate({ search: readRoadConditionsSearch({ ...next }), resetScroll: false, replace });
@@ -65,7 +70,7 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
     show({ ...search, event: id }, true);
     if (narrow) return;
     // Who chooses on the map wants to read it: the list goes there, the focus stays on the map.
-    document.querySelector(`#${CSS.escape(`event-${id}`)}`)?.scrollIntoView({ block: 'nearest' });
+    cardOf(id)?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -119,6 +124,10 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
       </div>
     </>
   );
+}
+
+function cardOf(id: string): Element | null {
+  return document.querySelector(`#${CSS.escape(`event-${id}`)}`);
 }
 
 function RoadConditionsSkeleton() {

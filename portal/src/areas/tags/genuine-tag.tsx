@@ -6,8 +6,8 @@ import { stringifyPlainSearch } from '../../lib/routing/plain-search.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
-import type { Paper } from './verification-form.tsx';
 import { NextSteps, VerifiedSign } from './verified-sign.tsx';
+import type { Paper } from './verification-verdict.ts';
 
 interface GenuineTagProps {
   readonly tag: CallResult<typeof verifikujTag>;

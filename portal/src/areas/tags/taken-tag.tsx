@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import type { Paper } from './verification-form.tsx';
+import type { Paper } from './verification-verdict.ts';
 
 /** Another area's screen, linked to where it is there. */
 const contact: string = '/pages/kontakt';

@@ -10,13 +10,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TagPaper } from './tag-paper.tsx';
 import styles from './verification.module.css';
-import type { Verdict } from './verification-page.tsx';
-
-/** The two numbers on the paper of a tag. */
-export interface Paper {
-  readonly serial_number: string;
-  readonly verificationCode: string;
-}
+import type { Paper, Verdict } from './verification-verdict.ts';
 
 interface VerificationFormProps {
   /** What the QR code has filled in; empty texts otherwise. */

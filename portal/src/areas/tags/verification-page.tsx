@@ -1,5 +1,3 @@
-import type { CallResult } from '@rampa/contract';
-import type { verifikujTag } from '@rampa/contract/tags';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -8,14 +6,10 @@ import { Page } from '../../ui/page.tsx';
 import { BoundTag } from './bound-tag.tsx';
 import { GenuineTag } from './genuine-tag.tsx';
 import { TakenTag } from './taken-tag.tsx';
-import { type Paper, VerificationForm } from './verification-form.tsx';
+import { VerificationForm } from './verification-form.tsx';
+import type { Paper, Verdict } from './verification-verdict.ts';
 
 const route = getRouteApi('/vb');
-
-/** What became of the paper; each is a page of its own. */
-export type Verdict =
-  | { readonly kind: 'free' | 'bound'; readonly tag: CallResult<typeof verifikujTag> }
-  | { readonly kind: 'taken' | 'yours' };
 
 interface Checked {
   readonly paper: Paper;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isUnavailable } from '../../platform/database/pool.ts';
+import { failureOf } from '../../platform/http/answers.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import { checkoutPage, waitPage, type Wording } from './checkout-page.ts';
@@ -50,7 +50,7 @@ async function registerPages(
     'Cache-Control': 'no-store',
   });
   app.setErrorHandler(async (error, request, reply) => {
-    if (!isUnavailable(error)) throw error;
+    if (failureOf(error).code !== 'server.unavailable') throw error;
     request.log.warn({ err: error }, 'database unavailable');
     const nonce = randomBytes(18).toString('base64');
     return reply

@@ -40,7 +40,8 @@ export function answerError(
   return sendFailure(reply, fault, {});
 }
 
-function failureOf(error: unknown): Failure<PlatformErrorCode> {
+/** The failure that stands for what was thrown. */
+export function failureOf(error: unknown): Failure<PlatformErrorCode> {
   if (isUnavailable(error)) return failure('server.unavailable', { seconds: RETRY_AFTER_SECONDS });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status =
