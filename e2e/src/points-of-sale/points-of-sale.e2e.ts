@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { sidewaysScroll } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const address = '/pages/prodajna-mesta';
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const map = (page: Page) => page.getByRole('region', { name: 'Mapa prodajnih mesta' });
+const office = 'Poslovnica JP Putevi Srbije, Novi Sad';
+const count = (page: Page) => page.getByRole('heading', { level: 2, name: /mest[oa]$/u });
+
+/** A Friday at ten in toll time, when offices are open. */
+const friday = new Date('2026-11-20T09:00:00Z');
+
+test('a visitor sees what is open, what it is good for and how to get there', async ({ page }) => {
+  await page.clock.setFixedTime(friday);
+  await page.goto(address);
+  const novi = card(page, office);
+  await expect(novi).toContainText('Otvoreno do 15:00');
+  await expect(novi).toContainText('Kupovina TAG-a');
+  await expect(novi.getByRole('link', { name: /^Put do mesta/u })).toHaveAttribute(
+    'href',
+    /destination=45\.2622,19\.8264/u,
+  );
+  await novi.locator('summary').click();
+  await expect(novi).toContainText('ponedeljak – petak');
+  await expect(novi).toContainText('07:00–15:00');
+  await expect(page.getByText('Demo podaci, ne zvaničan spisak.')).toBeVisible();
+});
+
+test('an office that is closed says when it opens, also behind a holiday', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T19:00:00Z'));
+  await page.goto(address);
+  await expect(card(page, office)).toContainText('Zatvoreno, otvara se u ponedeljak u 07:00');
+  // The day of armistice, a Wednesday.
+  await page.clock.setFixedTime(new Date('2026-11-11T09:00:00Z'));
+  await page.reload();
+  await expect(card(page, office)).toContainText('Zatvoreno, otvara se sutra u 07:00');
+});
+
+test('search and services live in the address; a reload and the back button keep them', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(friday);
+  await page.goto(address);
+  await page.getByLabel('Mesto, ulica ili naziv').fill('cacak');
+  await expect(count(page)).toHaveText('1 mesto');
+  await expect(card(page, 'Poslovnica JP Putevi Srbije, Čačak')).toBeVisible();
+  await page.getByRole('button', { name: 'Ugovori za firme' }).click();
+  await expect(page).toHaveURL(/service=contract-legal/u);
+  await page.reload();
+  await expect(page.getByLabel('Mesto, ulica ili naziv')).toHaveValue('cacak');
+  await expect(page.getByRole('button', { name: 'Ugovori za firme' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Ugovori za firme' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await page.getByLabel('Mesto, ulica ili naziv').fill('nigde');
+  await page.getByRole('button', { name: 'Prikaži sva' }).click();
+  await expect(count(page)).toHaveText('47 mesta');
+});
+
+test('only what is open now', async ({ page }) => {
+  // Sunday night: what works around the clock.
+  await page.clock.setFixedTime(new Date('2026-11-22T01:00:00Z'));
+  await page.goto(`${address}?open=now`);
+  await expect(count(page)).toHaveText('36 mesta');
+  await expect(card(page, office)).toHaveCount(0);
+});
+
+test('with the position allowed the nearest comes first, without it nothing is lost', async ({
+  page,
+  context,
+}) => {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'U mojoj blizini' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Niste dozvolili' })).toBeVisible();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 45.2622, longitude: 19.83 });
+  await page.getByRole('button', { name: 'U mojoj blizini' }).click();
+  const first = page.getByRole('article').first();
+  await expect(first.getByRole('heading')).toHaveText(office);
+  await expect(first).toContainText('udaljeno 0,3 km');
+  await expect(map(page).getByRole('img', { name: 'Vi ste ovde' })).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
+test('the map and the list point at each other', async ({ page }) => {
+  await page.goto(`${address}?text=cacak`);
+  const point = map(page).getByRole('button', { name: /Čačak/u });
+  await point.click();
+  await expect(page).toHaveURL(/point=rs-pos-03/u);
+  await expect(point).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(page, 'Poslovnica JP Putevi Srbije, Čačak')).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
+test('the map works by keyboard alone: from place to place, into a group, closer', async ({
+  page,
+}) => {
+  await page.goto(address);
+  const groups = map(page).getByRole('button', { name: /^Ovde je više mesta/u });
+  await expect(groups.first()).toBeVisible();
+  const before = await groups.count();
+  await map(page).focus();
+  await page.keyboard.press('Tab');
+  const focused = map(page).locator(':focus');
+  const start = await focused.getAttribute('aria-label');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).not.toHaveAttribute('aria-label', start ?? '');
+  await groups.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(groups).not.toHaveCount(before);
+  await page.getByRole('button', { name: 'Prikaži sve', exact: true }).click();
+  await expect(groups).toHaveCount(before);
+});
+
+test('on a telephone the list comes first, the map by a button; nothing is cut at 320 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(address);
+  await expect(card(page, office)).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await card(page, office)
+    .getByRole('button', { name: /^Prikaži na mapi/u })
+    .click();
+  await expect(map(page).getByRole('button', { name: new RegExp(office, 'u') })).toBeVisible();
+  await expect(card(page, office)).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Prikaži mapu' })).toBeVisible();
+});
+
+test('the code of the map is loaded by screens with a map alone, from nowhere else', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const ofMap = () => loaded.filter((url) => /leaflet|drawn-map/u.test(url));
+  await page.goto('/default');
+  await page.getByRole('link', { name: 'Nastavi bez prijave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dobro došli' })).toBeVisible();
+  expect(ofMap()).toEqual([]);
+  await page.goto(address);
+  await expect(map(page).getByRole('button').first()).toBeVisible();
+  expect(ofMap().length).toBeGreaterThan(0);
+  const origins = new Set(loaded.map((url) => new URL(url).origin));
+  expect([...origins]).toEqual([new URL(page.url()).origin]);
+});
