@@ -60,6 +60,11 @@ test.each([
   expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
 });
 
+test('pictures for the maps need an address with a place for each number', () => {
+  const read = readSettings({ MAP_TILES_URL: 'https://tiles.example/{z}.png' }, 'demo');
+  expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(/^MAP_TILES_URL: has no {z}/)]);
+});
+
 test('production lists every setting that is missing, at once', () => {
   const read = readSettings({ DATA_DIR: dataDir() }, 'production');
   const faults = read.ok ? [] : read.faults;

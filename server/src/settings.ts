@@ -59,6 +59,14 @@ const schema = z.object({
     .string()
     .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
     .optional(),
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/{]+\/\S*$/, { message: 'is no http address' })
+    .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), {
+      message: 'has no {z}, {x} and {y}, as in https://tiles.example/{z}/{x}/{y}.png',
+    })
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().optional(),
   OFFLINE: flag.default('true'),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),
   TRUST_PROXY: z
@@ -111,6 +119,8 @@ export interface Settings {
   readonly intakeKey: string;
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
+  /** Pictures under the portal's maps; undefined: only what ships with the product. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** The portal may be kept by browsers for days without a network. */
   readonly offline: boolean;
   readonly requestsPerMinute: number;
@@ -247,6 +257,10 @@ function compose(raw: Raw, mode: Mode): Settings {
     accessTokenKey: readSigningKey(
       raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),
     ),
+    mapTiles:
+      raw.MAP_TILES_URL === undefined
+        ? undefined
+        : { url: raw.MAP_TILES_URL, attribution: raw.MAP_TILES_ATTRIBUTION ?? '' },
     offline: raw.OFFLINE === 'true',
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)

@@ -8,6 +8,8 @@ export const pageSettingNames = [
   't4a',
   'access-token-cookie',
   'refresh-token-cookie',
+  'map-tiles-url',
+  'map-tiles-attribution',
 ] as const;
 
 export type PageSettingName = (typeof pageSettingNames)[number];

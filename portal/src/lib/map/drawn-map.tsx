@@ -7,6 +7,7 @@ import { Hand, Maximize, Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCall } from '../api/queries.ts';
+import { settings } from '../portal.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
@@ -89,6 +90,9 @@ function Attribution() {
         OpenStreetMap contributors
       </a>
       , Natural Earth
+      {settings.mapTiles === undefined || settings.mapTiles.attribution === ''
+        ? null
+        : `, ${settings.mapTiles.attribution}`}
     </p>
   );
 }
@@ -136,6 +140,9 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
     const write = (name: string) => (languageId === '1' ? name : toLatin(name));
     view?.showPlaces(places.map((place) => ({ ...place, name: write(place.name) })));
   }, [view, languageId]);
+  useEffect(() => {
+    if (settings.mapTiles !== undefined) view?.showTiles(settings.mapTiles.url);
+  }, [view]);
   useEffect(() => view?.showLines(lines), [view, lines]);
   useEffect(() => {
     view?.showPoints(points, selectedId, { group: (count) => t('map.group', { count }) });

@@ -37,7 +37,7 @@ interface SpotLabels {
 export interface RoadMapView {
   showMotorways(lines: readonly (readonly Position[])[]): void;
   showPlaces(places: readonly { name: string; position: Position; zoom: number }[]): void;
-  showTiles(url: string, attribution: string): void;
+  showTiles(url: string): void;
   showLines(lines: readonly MapLine[]): void;
   showPoints(points: readonly MapPoint[], selectedId: string | undefined, labels: SpotLabels): void;
   showVisitor(position: Position | undefined, label: string): void;
@@ -133,9 +133,11 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
       });
       writeTowns();
     },
-    showTiles(url, attribution) {
-      new TileLayer(url, { attribution, maxZoom: 19 }).addTo(map);
-      container.classList.add(styles['withTiles'] ?? '');
+    showTiles(url) {
+      const tiles = new TileLayer(url, { maxZoom: 17, className: styles['tiles'] ?? '' });
+      // The base of ours stays until there is something to see instead, and for ever without it.
+      tiles.once('tileload', () => container.classList.add(styles['withTiles'] ?? ''));
+      tiles.addTo(map);
       map.setMaxZoom(17);
     },
     showLines(all) {

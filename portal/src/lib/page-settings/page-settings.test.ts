@@ -11,6 +11,14 @@ test('a missing or unknown flag is neither true nor false', () => {
   expect(from({ t4a: 'true' }).t4a).toBe('true');
 });
 
+test('maps have pictures below them only where the operator says so', () => {
+  expect(from({}).mapTiles).toBeUndefined();
+  expect(from({ 'map-tiles-url': 'https://tiles.primer.rs/{z}/{x}/{y}.png' }).mapTiles).toEqual({
+    url: 'https://tiles.primer.rs/{z}/{x}/{y}.png',
+    attribution: '',
+  });
+});
+
 test('the base of calls loses its trailing slash', () => {
   expect(from({ 'app-url': 'https://api.primer.rs/' }).appUrl).toBe('https://api.primer.rs');
   expect(from({ 'app-url': '' }).appUrl).toBe('');

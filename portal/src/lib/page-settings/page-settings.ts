@@ -14,6 +14,8 @@ export interface PageSettings {
   readonly t4a: Flag;
   readonly accessTokenCookie: string;
   readonly refreshTokenCookie: string;
+  /** Address of the pictures under the maps, with `{z}`, `{x}` and `{y}`, and whose they are. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
 }
 
 /** `read` answers with the content of the `<meta>` of that name, or null. */
@@ -27,11 +29,17 @@ export function readPageSettings(read: (name: PageSettingName) => string | null)
     t4a: flag(read('t4a')),
     accessTokenCookie: read('access-token-cookie') ?? 'rampa-token',
     refreshTokenCookie: read('refresh-token-cookie') ?? 'rampa-refresh',
+    mapTiles: mapTiles(read),
   };
 }
 
 export function readMeta(name: PageSettingName): string | null {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
+}
+
+function mapTiles(read: (name: PageSettingName) => string | null): PageSettings['mapTiles'] {
+  const url = read('map-tiles-url') ?? '';
+  return url === '' ? undefined : { url, attribution: read('map-tiles-attribution') ?? '' };
 }
 
 function flag(content: string | null): Flag {

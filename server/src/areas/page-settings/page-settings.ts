@@ -12,6 +12,8 @@ export function pageSettings(settings: Settings): ReadonlyMap<PageSettingName, s
     ['t4a', settings.flags.t4a],
     ['access-token-cookie', settings.accessTokenCookie],
     ['refresh-token-cookie', settings.refreshTokenCookie],
+    ['map-tiles-url', settings.mapTiles?.url],
+    ['map-tiles-attribution', settings.mapTiles?.attribution],
   ];
   return new Map(all.filter((entry): entry is [PageSettingName, string] => entry[1] !== undefined));
 }

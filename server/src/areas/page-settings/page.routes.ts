@@ -52,13 +52,21 @@ function createPageHandler(http: Http, settings: Settings, template: PageTemplat
   const meta = pageSettings(settings);
   const gateway = new URL(settings.payment.baseUrl).origin;
   const connectTargets = settings.appUrl === '' ? [] : [new URL(settings.appUrl).origin];
+  const imageSources =
+    settings.mapTiles === undefined ? [] : [new URL(settings.mapTiles.url).origin];
+  const formTargets = [gateway];
   return async (request, reply, path) => {
     const nonce = randomBytes(18).toString('base64');
     const preloads = template.preloadsFor(path);
     const html = template.render({ nonce, settings: meta, preloads });
     if (!http.forgeryCookies.present(request)) http.forgeryCookies.set(reply, anonymousSession);
     reply.headers({
-      'Content-Security-Policy': pagePolicy({ nonce, formTargets: [gateway], connectTargets }),
+      'Content-Security-Policy': pagePolicy({
+        nonce,
+        formTargets,
+        connectTargets,
+        imageSources,
+      }),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
       'Content-Type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { createHttp, type Http } from '../../platform/http/http.ts';
 import { createLog } from '../../platform/log.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
+import { modulesOfRoute } from './page.ts';
 
 const script = 'export const answer = 42;'.repeat(40);
 let http: Http;
@@ -40,7 +41,12 @@ function builtPortal(): string {
 
 beforeAll(async () => {
   const read = readSettings(
-    { DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')), COUNTRY: 'sr', COMPLAINTS: 'false' },
+    {
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')),
+      COUNTRY: 'sr',
+      COMPLAINTS: 'false',
+      MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    },
     'development',
   );
   if (!read.ok) throw new Error(read.faults.join());
@@ -88,6 +94,16 @@ test('scripts run by a nonce that is new for every answer', async () => {
   }
 });
 
+test('pictures of maps may come from the place that is set, and from nowhere else', async () => {
+  const { body, headers } = await http.app.inject('/pages/prodajna-mesta');
+  expect(body).toContain(
+    '<meta name="map-tiles-url" content="https://tiles.example/{z}/{x}/{y}.png">',
+  );
+  expect(String(headers['content-security-policy'])).toContain(
+    "img-src 'self' data: blob: https://tiles.example;",
+  );
+});
+
 test('the code of the route asked for is announced', async () => {
   const { body } = await http.app.inject('/pages/tagovi');
   expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/tags-1.js"/);
@@ -98,6 +114,14 @@ test('the code of the route asked for is announced', async () => {
   expect(body).not.toContain('chart-1.js');
   const other = await http.app.inject('/default');
   expect(other.body).not.toContain('tags-1.js');
+});
+
+test('what is announced is there: each module of each route is a file of the portal', () => {
+  const portal = new URL('../../../../portal/', import.meta.url);
+  const missing = modulesOfRoute
+    .flatMap(([, modules]) => modules)
+    .filter((module) => !existsSync(new URL(module, portal)));
+  expect(missing).toEqual([]);
 });
 
 test('hashed files are kept for ever and come in brotli', async () => {

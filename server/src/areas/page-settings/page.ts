@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pageSettingNames } from '@rampa/contract';
 
 /** The built portal's page with places for what each answer adds: settings, nonce, preloads. */
 export interface PageTemplate {
@@ -21,13 +22,16 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
+/** Those of the portal on its own, which the served page's own replace. */
+const ownSettings = new RegExp(`<meta name="(?:${pageSettingNames.join('|')})"[^>]*>\\s*`, 'g');
+
 const shell = 'src/app/shell-layout.tsx';
 
 /**
  * What the first view of a route is made of: the browser fetches it beside the entry, not after.
  * Charts, dialogs and calendars of a screen come when they are wanted.
  */
-const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
+export const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(default)?$/, ['src/areas/landing/landing-page.tsx']],
   [/^\/prijava$/, ['src/areas/identity/sign-in-page.tsx']],
   [/^\/vb$/, ['src/areas/tags/verification-page.tsx']],
@@ -38,6 +42,10 @@ const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/pages\/dopuna-pregled$/, [shell, 'src/areas/top-ups/top-up-overview-page.tsx']],
   [/^\/pages\/prodajna-mesta$/, [shell, 'src/areas/points-of-sale/points-of-sale-page.tsx']],
   [/^\/pages\/kontakt$/, [shell, 'src/areas/contact/contact-page.tsx']],
+  [/^\/pages\/izracunaj-putarinu$/, [shell, 'src/areas/toll-calculator/toll-calculator-page.tsx']],
+  [/^\/pages\/stanje-na-putevima$/, [shell, 'src/areas/road-conditions/road-conditions-page.tsx']],
+  [/^\/pages\/naruci-tag$/, [shell, 'src/areas/purchases/order-tag-page.tsx']],
+  [/^\/pages\/kupovina-pregled$/, [shell, 'src/areas/purchases/purchase-overview-page.tsx']],
   [/^\/pages\/dopune$/, [shell, 'src/areas/top-ups/top-ups-page.tsx']],
 ];
 
@@ -57,10 +65,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         ),
       ].join('\n');
       return html
-        .replace(
-          /<meta name="(?:app-url|country|order-tag|purchase-request-view|complaints|t4a|access-token-cookie|refresh-token-cookie)"[^>]*>\s*/g,
-          '',
-        )
+        .replace(ownSettings, '')
         .replace('<html', `<html data-country="${escapeAttribute(settings.get('country') ?? '')}"`)
         .replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
         .replace(/<link(?=[^>]*rel="(?:modulepreload|stylesheet)")/g, `<link nonce="${nonce}"`)

@@ -22,12 +22,13 @@ export function pagePolicy(options: {
   readonly nonce: string;
   readonly formTargets: readonly string[];
   readonly connectTargets: readonly string[];
+  readonly imageSources?: readonly string[];
 }): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${options.nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${options.nonce}'`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(options.imageSources ?? [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...options.connectTargets].join(' '),
     "manifest-src 'self'",
