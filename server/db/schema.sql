@@ -127,6 +127,7 @@ TABLE mailed_tokens
   COMMENT 'SHA-256 of the tokens sent by mail: address verification, password reset, change of address.'
   CONSTRAINT mailed_tokens__key PRIMARY KEY (account_id, token_hash)
   CONSTRAINT mailed_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text])))
+  CREATE INDEX mailed_tokens__by_expiry ON public.mailed_tokens USING btree (expires_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE order_directory
@@ -451,6 +452,7 @@ TABLE sessions
   CONSTRAINT sessions__end_has_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL)))
   CONSTRAINT sessions__key PRIMARY KEY (account_id, session_id)
   CONSTRAINT sessions__reason_known CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'refresh-reused'::text, 'too-old'::text, 'revoked'::text, 'password-changed'::text])))
+  CREATE INDEX sessions__by_expiry ON public.sessions USING btree (expires_at)
   CREATE INDEX sessions__by_user ON public.sessions USING btree (account_id, user_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
@@ -545,6 +547,7 @@ TABLE throttles
   COMMENT 'Failures per name and address (keys are hashed), with the moment until which tries are refused.'
   CONSTRAINT throttles__failures_counted CHECK ((failures >= 0))
   CONSTRAINT throttles__key PRIMARY KEY (throttle_key)
+  CREATE INDEX throttles__by_last_failure ON public.throttles USING btree (last_failed_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE toll_junctions

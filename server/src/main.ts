@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { builtPortal, createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase } from './platform/database/database.ts';
+import { couldRewriteBooks } from './platform/database/limited-login.ts';
 import { loadDemo } from './demo/index.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openStorage } from './storage.ts';
@@ -42,6 +43,7 @@ try {
   const report = await migrate({ ownerUrl, log: (name) => say(`Migrating: ${name}`) });
   if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
   if (mode !== 'production') await loadDemoOnce(appUrl);
+  else await demandLimitedLogin(appUrl);
   const app = await createApp({
     settings,
     databaseUrl: appUrl,
@@ -79,6 +81,20 @@ async function loadDemoOnce(url: string): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** In production the books are out of the program's own reach, too. */
+async function demandLimitedLogin(url: string): Promise<void> {
+  const database = createDatabase({ url, size: 1, role: settings.setRole ? 'rampa_app' : null });
+  try {
+    if (!(await couldRewriteBooks(database))) return;
+  } finally {
+    await database.close();
+  }
+  throw new Error(
+    'DATABASE_URL: this login could change what is posted in the ledger. With DATABASE_SET_ROLE=false ' +
+      'it has to be a login of its own that is a member of rampa_app and owns no table.',
+  );
 }
 
 /** Ends on SIGINT, SIGTERM, or when the program that supervises us goes away. */

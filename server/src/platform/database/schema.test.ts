@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDatabase } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
+import { couldRewriteBooks } from './limited-login.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 let testDatabase: TestDatabase;
@@ -27,6 +28,17 @@ test('the committed description and types are those of a freshly migrated databa
 test('migrating again changes nothing', async () => {
   const report = await migrate({ ownerUrl: testDatabase.ownerUrl });
   expect(report.applied).toEqual([]);
+});
+
+test('a login that could rewrite the books is known for it', async () => {
+  for (const [role, could] of [
+    ['rampa_app', false],
+    [null, true],
+  ] as const) {
+    const database = createDatabase({ url: testDatabase.ownerUrl, role });
+    expect(await couldRewriteBooks(database)).toBe(could);
+    await database.close();
+  }
 });
 
 test('the program may neither change nor delete what is posted, and may not drop tables', async () => {
