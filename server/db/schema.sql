@@ -676,3 +676,15 @@ TABLE vehicle_categories
   CONSTRAINT vehicle_categories__key PRIMARY KEY (country, category)
   CONSTRAINT vehicle_categories__speed_positive CHECK ((km_per_hour > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+FUNCTION ensure_passage_partition(month date) RETURNS void SECURITY DEFINER
+DECLARE
+  starts date := date_trunc('month', month)::date;
+  partition_name text := 'passages_' || to_char(starts, 'YYYY_MM');
+BEGIN
+  IF to_regclass('public.' || partition_name) IS NULL THEN
+    EXECUTE format(
+      'CREATE TABLE IF NOT EXISTS public.%I PARTITION OF public.passages FOR VALUES FROM (%L) TO (%L)',
+      partition_name, starts::timestamp AT TIME ZONE 'UTC', (starts + interval '1 month')::timestamp AT TIME ZONE 'UTC');
+  END IF;
+END

@@ -50,6 +50,16 @@ const detailsQuery = `
   GROUP BY c.relname
   ORDER BY 1, 2`;
 
+// The bodies are compared as they were written; their layout is the same on every version.
+const functionsQuery = `
+  SELECT format('FUNCTION %s(%s) RETURNS %s%s%s', p.proname, pg_get_function_identity_arguments(p.oid),
+                pg_get_function_result(p.oid), CASE WHEN p.prosecdef THEN ' SECURITY DEFINER' ELSE '' END,
+                p.prosrc) AS text
+  FROM pg_proc p
+  WHERE p.pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  ORDER BY p.proname`;
+
 export interface SchemaDescription {
   /** For people and for comparison: what a migrated database holds. */
   readonly sql: string;
@@ -60,9 +70,13 @@ export interface SchemaDescription {
 export async function describeSchema(client: pg.Client | pg.Pool): Promise<SchemaDescription> {
   const columns = (await client.query<ColumnRow>(columnsQuery)).rows;
   const details = (await client.query<NamedText>(detailsQuery)).rows;
+  const functions = (await client.query<{ text: string }>(functionsQuery)).rows;
   const tables = [...new Set(columns.map((column) => column.table_name))];
   return {
-    sql: tables.map((table) => describeTable(table, columns, details)).join('\n'),
+    sql: [
+      ...tables.map((table) => describeTable(table, columns, details)),
+      ...functions.map(({ text }) => `${text.trim()}\n`),
+    ].join('\n'),
     types: describeTypes(tables, columns),
   };
 }
