@@ -28,7 +28,8 @@ export interface AppStage {
   call(call: AnyCall, input: object, bearer?: string): Promise<Envelope & { http: number }>;
   addCustomer(lice?: Lice): Promise<SignedIn>;
   signInAgain(customer: SignedIn): Promise<SignedIn>;
-  close(): Promise<void>;
+  /** Stops the server, unless that was done, and drops its database. */
+  close(stopped?: boolean): Promise<void>;
 }
 
 export interface SignedIn {
@@ -145,8 +146,8 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
       return signIn({ ...key, username: name });
     },
     signInAgain: (customer) => signIn(customer),
-    async close() {
-      await app.stop();
+    async close(stopped = false) {
+      if (!stopped) await app.stop();
       await storage.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../observability/metrics.ts';
+import { closePromptly } from './prompt-close.ts';
 
 /** Why the server cannot serve now; empty when it can. */
 export type Readiness = () => Promise<readonly string[]>;
@@ -20,6 +21,7 @@ export function registerHealthRoutes(app: FastifyInstance, readiness: Readiness)
 /** The operator's own port: metrics and health, never reachable for customers. */
 export function createOperatorApp(metrics: Metrics, readiness: Readiness): FastifyInstance {
   const app = Fastify({ logger: false });
+  closePromptly(app);
   registerHealthRoutes(app, readiness);
   app.get('/metrics', async (_, reply) =>
     reply.type(metrics.contentType).send(await metrics.expose()),

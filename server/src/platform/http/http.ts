@@ -33,6 +33,7 @@ import { faultsOf } from './faults.ts';
 import { anonymousSession, createForgery, type Forgery } from './forgery.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
 import { createGuard } from './guard.ts';
+import { closePromptly } from './prompt-close.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { createRequestIds } from './request-ids.ts';
@@ -149,6 +150,7 @@ export function createHttp(options: HttpOptions): Http {
       answerError(error, request, reply, options.metrics);
     },
   });
+  closePromptly(app);
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
   const guard = createGuard({

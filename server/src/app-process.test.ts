@@ -1,0 +1,88 @@
+import { getTagovi } from '@rampa/contract/tags';
+import { tok } from '@rampa/contract/road-conditions';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgeryHeaders, openAppStage, type AppStage } from './testing/app-stage.ts';
+import { freePort } from './testing/free-port.ts';
+
+// The server as it listens: its own ports, its metrics, its end.
+
+let stage: AppStage;
+let portal: string;
+let operator: string;
+let stopped = false;
+
+beforeEach(async () => {
+  const [port, operatorPort] = [await freePort(), await freePort()];
+  portal = `http://127.0.0.1:${port}`;
+  operator = `http://127.0.0.1:${operatorPort}`;
+  stage = await openAppStage({
+    settings: { HOST: '127.0.0.1', PORT: String(port), OPERATOR_PORT: String(operatorPort) },
+  });
+  await stage.app.start();
+  stopped = false;
+});
+afterEach(async () => stage.close(stopped));
+
+test('what is measured is on the operator’s port alone', async () => {
+  expect((await fetch(`${portal}/api/Tag/GetTagovi`, { method: 'POST' })).status).toBe(401);
+  expect((await fetch(`${portal}/metrics`)).status).toBe(404);
+  expect((await fetch(`${portal}/api/%zz`)).status).toBe(404);
+  const reply = await fetch(`${operator}/metrics`);
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+  const text = await reply.text();
+  expect(text).toMatch(
+    /^rampa_http_request_duration_seconds_count{method="POST",route="\/api\/Tag\/GetTagovi",status="401"} 1$/m,
+  );
+  expect(text).toMatch(/^rampa_http_failures_total{code="request.not-found"} 1$/m);
+  for (const state of ['total', 'idle', 'waiting']) {
+    expect(text).toContain(`rampa_database_connections{state="${state}"}`);
+  }
+});
+
+test('a stop lets a request under way finish, takes no other, and ends streams', async () => {
+  const customer = await stage.addCustomer();
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const forgery = await forgeryHeaders(stage.send, headers);
+  const stream = await fetch(`${portal}${tok.path}`);
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+
+  const owner = new pg.Client({ connectionString: stage.databaseUrl });
+  await owner.connect();
+  await owner.query('BEGIN; LOCK TABLE tags IN ACCESS EXCLUSIVE MODE');
+  const underWay = fetch(`${portal}${getTagovi.path}`, {
+    method: 'POST',
+    headers: { ...headers, ...forgery, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await expect.poll(() => waitsForLock(owner)).toBe(true);
+
+  const end = stage.app.stop();
+  stopped = true;
+  await expect.poll(() => answers(`${portal}/health/live`)).toBe(false);
+  await owner.query('COMMIT');
+  expect((await underWay).status).toBe(200);
+  await stream.text();
+  await end;
+  expect(await answers(`${operator}/health/live`)).toBe(false);
+  const left = await owner.query(
+    `SELECT application_name FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  expect(left.rows).toEqual([]);
+  await owner.end();
+});
+
+async function waitsForLock(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { headers: { connection: 'close' } }).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+}
