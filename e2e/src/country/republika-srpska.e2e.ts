@@ -4,19 +4,12 @@ import { chooseMethod } from '../fixtures/top-up-screens.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { startStack, type StackAddresses } from '../stack/stack.ts';
 
-const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
-const owner = 'Geodetski zavod';
-
 /** The same product as another operator runs it; started when the first of these tests needs it. */
 const test = base.extend<object, { readonly stack: StackAddresses }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright demands the pattern
     async ({}, use) => {
-      const stack = await startStack({
-        COUNTRY: 'sr',
-        MAP_TILES_URL: tiles,
-        MAP_TILES_ATTRIBUTION: owner,
-      });
+      const stack = await startStack({ COUNTRY: 'sr' });
       await use(stack.addresses);
       await stack.stop();
     },
@@ -104,27 +97,4 @@ test('a company registers with its JIB of 13 digits', async ({ page }) => {
   await page.getByLabel('JIB').fill('123');
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
   await expect(page.getByLabel('JIB')).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('where the operator has map pictures they lie under the map; without them the base stays', async ({
-  page,
-}) => {
-  let reachable = false;
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  await page.route('https://tiles.example/**', async (route) =>
-    reachable ? route.fulfill({ contentType: 'image/png', body: picture }) : route.abort(),
-  );
-  await page.goto('/pages/prodajna-mesta?view=map');
-  const map = page.getByRole('region', { name: 'Mapa prodajnih mesta' });
-  const land = map.locator('path').first();
-  await expect(land).toBeVisible();
-  await expect(page.getByText(owner)).toBeVisible();
-
-  reachable = true;
-  await page.reload();
-  await expect(map.locator('img').first()).toHaveJSProperty('naturalWidth', 1);
-  await expect(land).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import type { LocalMoment } from '@rampa/contract/points-of-sale';
 import { MapPin, Navigation, Phone } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spoken } from '../../ui/page.tsx';
 import type { PointNow } from './choose-points.ts';
@@ -63,11 +63,15 @@ export function PointCard({ point, moment, selected, onShow }: PointCardProps) {
         )}
         <div className={styles['actions']}>
           {onShow === undefined ? null : (
-            <button type="button" className={styles['show']} onClick={onShow}>
-              <MapPin size={18} aria-hidden="true" />
+            <Button
+              kind="quiet"
+              size="small"
+              icon={<MapPin size={18} aria-hidden="true" />}
+              onClick={onShow}
+            >
               {t('points-of-sale.show-on-map')}
               <Spoken>: {name}</Spoken>
-            </button>
+            </Button>
           )}
           <ButtonAnchor
             kind="quiet"

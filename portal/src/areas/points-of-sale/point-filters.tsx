@@ -31,7 +31,6 @@ export function PointFilters({ search, visitor, onFilter }: PointFiltersProps) {
           id="points-text"
           type="search"
           label={t('points-of-sale.search')}
-          placeholder={t('points-of-sale.search-example')}
           autoComplete="off"
           maxLength={60}
           value={search.text ?? ''}

@@ -91,7 +91,7 @@ function Points(props: {
           </div>
         )}
         <div className={styles['list']}>
-          {view === 'map' ? (
+          {view === 'map' && chosen.length > 0 ? (
             <SelectedPoint points={chosen} moment={moment} selected={search.point} />
           ) : (
             <PointList

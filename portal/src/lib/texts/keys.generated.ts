@@ -263,7 +263,6 @@ export interface TextParams {
   readonly 'points-of-sale.position-refused': Record<never, never>;
   readonly 'points-of-sale.position-unknown': Record<never, never>;
   readonly 'points-of-sale.search': Record<never, never>;
-  readonly 'points-of-sale.search-example': Record<never, never>;
   readonly 'points-of-sale.service-complaints': Record<never, never>;
   readonly 'points-of-sale.service-contract-legal': Record<never, never>;
   readonly 'points-of-sale.service-passage-listing': Record<never, never>;
