@@ -12,33 +12,55 @@ import type { Command, ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  strict: false,
-  options: {
-    help: { type: 'boolean', short: 'h' },
-    json: { type: 'boolean' },
-    'dry-run': { type: 'boolean' },
-  },
-});
-process.exitCode = await main(positionals);
+interface Options {
+  readonly help: boolean;
+  readonly json: boolean;
+  readonly dryRun: boolean;
+}
 
-async function main(words: readonly string[]): Promise<ExitCode> {
+process.exitCode = await start();
+
+async function start(): Promise<ExitCode> {
+  try {
+    // An option written wrong must never be one left out.
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        json: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    });
+    const { help, json, 'dry-run': dryRun } = values;
+    return await main(positionals, { help, json, dryRun });
+  } catch (error) {
+    complain([
+      `${String(error instanceof Error ? error.message : error).split('. ')[0]}. See rampa --help.`,
+    ]);
+    return 2;
+  }
+}
+
+async function main(words: readonly string[], options: Options): Promise<ExitCode> {
   const command = commands.find(
     ({ name }) => words.slice(0, name.split(' ').length).join(' ') === name,
   );
   if (command === undefined) {
     print([overview()]);
-    return words.length === 0 && values['help'] === true ? 0 : 2;
+    return words.length === 0 && options.help ? 0 : 2;
   }
-  if (values['help'] === true) {
+  if (options.help) {
     print([`rampa ${command.name} ${command.usage}`.trim(), '', command.help]);
     return 0;
   }
-  return runCommand(command, words.slice(command.name.split(' ').length));
+  return runCommand(command, words.slice(command.name.split(' ').length), options);
 }
 
-async function runCommand(command: Command, args: readonly string[]): Promise<ExitCode> {
+async function runCommand(
+  command: Command,
+  args: readonly string[],
+  { json, dryRun }: Options,
+): Promise<ExitCode> {
   const mode = modeOf(process.env);
   const read = readSettings(process.env, mode);
   if (!read.ok) {
@@ -46,7 +68,6 @@ async function runCommand(command: Command, args: readonly string[]): Promise<Ex
     return 1;
   }
   const { settings } = read;
-  const json = values['json'] === true;
   const say = (line: string): void => {
     if (!json) process.stderr.write(`${line}\n`);
   };
@@ -69,7 +90,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<Ex
     }
     const report = await command.run({
       args,
-      dryRun: values['dry-run'] === true,
+      dryRun,
       settings,
       database,
       databaseUrl: appUrl,
@@ -81,7 +102,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<Ex
     print(json ? [JSON.stringify(report.data)] : report.lines);
     return report.exitCode;
   } catch (error) {
-    complain([error instanceof Error ? error.message : String(error)]);
+    complain([reasonOf(error)]);
     return 1;
   } finally {
     await database.close();
@@ -124,16 +145,32 @@ async function reachStorage(
 }
 
 function overview(): string {
+  const calls = commands.map(({ name, usage, summary }) => ({ call: `${name} ${usage}`, summary }));
+  const width = Math.max(...calls.map(({ call }) => call.length)) + 2;
   return [
     'rampa — tools of the toll portal',
     '',
     'Usage: rampa COMMAND [--json] [--help]',
     '',
-    ...commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(32)}${summary}`),
+    ...calls.map(({ call, summary }) => `  ${call.padEnd(width)}${summary}`),
     '',
     'Settings are the same environment variables as the server takes.',
     'Exit codes: 0 done, 1 refused or faults found, 2 called wrongly.',
   ].join('\n');
+}
+
+/** What keeps a file from being read, in words; anything else as it says itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Node's own errors about files carry both.
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path === undefined || code === undefined) return error.message;
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such file',
+    EISDIR: 'is a folder, not a file',
+    EACCES: 'may not be read by this user',
+  };
+  return `${path}: ${reasons[code] ?? error.message}`;
 }
 
 function print(lines: readonly string[]): void {

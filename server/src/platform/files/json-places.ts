@@ -1,3 +1,5 @@
+import { jsonFaultOffset } from './json-fault.ts';
+
 /** A place in a text file, both counted from 1. */
 export interface Place {
   readonly line: number;
@@ -59,9 +61,7 @@ function keyOf(path: JsonPath): string {
 
 function syntaxFault(text: string, error: unknown): FileFault {
   const message = error instanceof Error ? error.message : String(error);
-  const offset = /at position (\d+)/.exec(message)?.[1];
-  // Without a position the text ended too early.
-  const place = placeAt(text, offset === undefined ? text.length : Number(offset));
+  const place = placeAt(text, jsonFaultOffset(text) ?? 0);
   return { ...place, message: `not JSON: ${message.replace(/ (in JSON )?at position.*$/, '')}` };
 }
 

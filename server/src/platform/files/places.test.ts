@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsvTable } from './csv-table.ts';
+import { jsonFaultOffset } from './json-fault.ts';
 import { parseJsonWithPlaces, placeAt } from './json-places.ts';
 
 describe('JSON', () => {
@@ -85,3 +86,31 @@ function leavesOf(
   }
   return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]));
 }
+
+test.each([
+  ['id,name\n1,a', { line: 1, column: 1 }],
+  ['{\n  "a": 1,\n  "b": oops, "c": "long enough to be cut"\n}', { line: 3, column: 8 }],
+  ['{\n"a": [1, 2', { line: 2, column: 11 }],
+  ['{"a": 1} {"b": 2}', { line: 1, column: 10 }],
+  ['[1,\n2,]', { line: 2, column: 3 }],
+  ['{"a" 1}', { line: 1, column: 6 }],
+  ['["\t"]', { line: 1, column: 2 }],
+  ['', { line: 1, column: 1 }],
+])('what is not JSON is told by its place: %j', (text, place) => {
+  expect(parseJsonWithPlaces(text)).toMatchObject({ ok: false, fault: place });
+});
+
+test('a fault is found exactly where the language finds one', () => {
+  const spoiled = fc
+    .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', '0', '-', ' ', '\n'))
+    .map(
+      ([json, at, extra]) => json.slice(0, at % json.length) + extra + json.slice(at % json.length),
+    );
+  const cut = fc.tuple(fc.json(), fc.nat()).map(([json, at]) => json.slice(0, at % json.length));
+  fc.assert(
+    fc.property(fc.oneof(spoiled, cut, fc.string()), (text) => {
+      expect(jsonFaultOffset(text) === null).toBe(parseJsonWithPlaces(text).ok);
+    }),
+    { numRuns: 2000 },
+  );
+});
