@@ -1,6 +1,6 @@
 import type { AnyCall } from './core/call.ts';
 import * as contact from './contact/calls.ts';
-import * as identity from './identity/calls.ts';
+import * as identity from './identity/index.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';

@@ -67,6 +67,11 @@ const matrix: Readonly<Record<string, Row>> = {
     '400 identity.verification-link-invalid',
   ),
   'POST /api/KorisnickiNalog/PosaljiVerifikaciju': anyone({ email: 'niko@primer.rs' }, ok),
+  'POST /api/KorisnickiNalog/ZaboravljenaLozinka': anyone({ email: 'niko@primer.rs' }, ok),
+  'POST /api/KorisnickiNalog/NovaLozinka': anyone(
+    { token: 'измишљен', password: 'tri kruške i motor' },
+    '400 identity.reset-link-invalid',
+  ),
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
   'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),

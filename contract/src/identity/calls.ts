@@ -6,7 +6,8 @@ import { identityErrors } from './errors.ts';
 const tokens = z.strictObject({ token: z.string(), refreshToken: z.string() });
 
 const passwordGiven = z.string().min(1).max(1000);
-const secret = z.string().min(1).max(4096);
+/** The secret of a link or of a session. */
+export const secret = z.string().min(1).max(4096);
 
 export const getToken = defineCall({
   method: 'POST',
@@ -69,7 +70,7 @@ export const usernamePattern = /^[\p{L}\p{N}._-]{3,40}$/u;
 export const passwordMinimum = 12;
 export const passwordMaximum = 128;
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(passwordMinimum, { message: 'identity.password-too-short' })
   .max(passwordMaximum, { message: 'identity.password-too-long' });

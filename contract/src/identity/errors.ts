@@ -8,6 +8,7 @@ export const identityErrors = defineErrors({
   'identity.session-too-old': { status: 428 },
   'identity.verification-link-invalid': { status: 400 },
   'identity.username-taken': { status: 409 },
+  'identity.reset-link-invalid': { status: 400 },
 });
 
 /** Field messages that the identity calls may put in the `result` of a 400. */

@@ -1,3 +1,4 @@
 export * from './calls.ts';
 export * from './errors.ts';
+export * from './password-calls.ts';
 export * from './user-data.ts';

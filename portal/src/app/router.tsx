@@ -1,7 +1,11 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { contactRoute } from '../areas/contact/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
-import { signInRoute, verificationRoute } from '../areas/identity/routes.tsx';
+import {
+  forgottenPasswordRoute,
+  signInRoute,
+  verificationRoute,
+} from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
@@ -50,6 +54,7 @@ const routeTree = rootRoute.addChildren([
   landingRoute,
   signInRoute,
   verificationRoute,
+  forgottenPasswordRoute,
   tagVerificationRoute,
   pagesRoute.addChildren([
     pagesStartRoute,

@@ -25,17 +25,31 @@ export const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });
 
-export interface VerificationSearch {
+/** The token of a link that came by mail. */
+export interface LinkSearch {
   readonly token?: string;
 }
 
 export const verificationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verifikacija-naloga',
-  validateSearch: (raw: RawSearch): VerificationSearch => {
-    const token = textOf(raw['token'], 4096);
-    return token === '' ? {} : { token };
-  },
+  validateSearch: readLink,
   beforeLoad: requireTexts,
   component: lazyRouteComponent(() => import('./verification-page.tsx'), 'VerificationPage'),
 });
+
+export const forgottenPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/zaboravljena-lozinka',
+  validateSearch: readLink,
+  beforeLoad: requireTexts,
+  component: lazyRouteComponent(
+    () => import('./forgotten-password-page.tsx'),
+    'ForgottenPasswordPage',
+  ),
+});
+
+function readLink(raw: RawSearch): LinkSearch {
+  const token = textOf(raw['token'], 4096);
+  return token === '' ? {} : { token };
+}

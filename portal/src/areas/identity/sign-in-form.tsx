@@ -1,23 +1,19 @@
 import { getToken } from '@rampa/contract/identity';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
 import { keptAddress, session } from '../../lib/portal.ts';
-import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { NotVerified } from './not-verified.tsx';
 
-const forgottenPassword = '/zaboravljena-lozinka';
-
 export function SignInForm() {
   const { t } = useTexts();
   const router = useRouter();
-  const canForget = useRouteExists()(forgottenPassword);
   const passwordTexts = usePasswordTexts();
   const [unverified, setUnverified] = useState<string | null>(null);
   const form = useCallForm(getToken, {
@@ -53,7 +49,7 @@ export function SignInForm() {
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         {t('identity.sign-in')}
       </Button>
-      {canForget ? <a href={forgottenPassword}>{t('identity.forgotten')}</a> : null}
+      <Link to="/zaboravljena-lozinka">{t('identity.forgotten')}</Link>
     </CallFormFrame>
   );
 }

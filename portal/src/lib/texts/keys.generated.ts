@@ -95,6 +95,7 @@ export interface TextParams {
   readonly 'home.user-centre': Record<never, never>;
   readonly 'home.user-centre-line': Record<never, never>;
   readonly 'identity.address-not-verified': Record<never, never>;
+  readonly 'identity.another-address': Record<never, never>;
   readonly 'identity.check-mail-next': Record<never, never>;
   readonly 'identity.check-mail-text': { email: string | number };
   readonly 'identity.check-mail-title': Record<never, never>;
@@ -112,11 +113,18 @@ export interface TextParams {
   readonly 'identity.email-invalid': Record<never, never>;
   readonly 'identity.first-name': Record<never, never>;
   readonly 'identity.forgotten': Record<never, never>;
+  readonly 'identity.forgotten-text': Record<never, never>;
+  readonly 'identity.forgotten-title': Record<never, never>;
   readonly 'identity.last-name': Record<never, never>;
   readonly 'identity.link-sent': { email: string | number };
+  readonly 'identity.new-password': Record<never, never>;
+  readonly 'identity.new-password-text': Record<never, never>;
+  readonly 'identity.new-password-title': Record<never, never>;
   readonly 'identity.not-verified-text': Record<never, never>;
   readonly 'identity.password': Record<never, never>;
   readonly 'identity.password-hint': Record<never, never>;
+  readonly 'identity.password-set-text': Record<never, never>;
+  readonly 'identity.password-set-title': Record<never, never>;
   readonly 'identity.password-too-common': Record<never, never>;
   readonly 'identity.password-too-long': Record<never, never>;
   readonly 'identity.password-too-short': Record<never, never>;
@@ -131,6 +139,9 @@ export interface TextParams {
   readonly 'identity.refresh-refused': Record<never, never>;
   readonly 'identity.register': Record<never, never>;
   readonly 'identity.registration-title': Record<never, never>;
+  readonly 'identity.reset-link-invalid': Record<never, never>;
+  readonly 'identity.reset-sent-text': { email: string | number };
+  readonly 'identity.save-password': Record<never, never>;
   readonly 'identity.send-link': Record<never, never>;
   readonly 'identity.send-link-again': Record<never, never>;
   readonly 'identity.send-link-text': Record<never, never>;
@@ -142,6 +153,7 @@ export interface TextParams {
   readonly 'identity.tab-sign-in': Record<never, never>;
   readonly 'identity.tabs': Record<never, never>;
   readonly 'identity.to-home': Record<never, never>;
+  readonly 'identity.to-sign-in': Record<never, never>;
   readonly 'identity.too-many-attempts': { seconds: string | number };
   readonly 'identity.username': Record<never, never>;
   readonly 'identity.username-hint': Record<never, never>;

@@ -2,11 +2,13 @@ import { success } from '@rampa/contract';
 import {
   getForgeryToken,
   getToken,
+  novaLozinka,
   posaljiVerifikaciju,
   refreshToken,
   registracija,
   revokeToken,
   verifikacijaNaloga,
+  zaboravljenaLozinka,
 } from '@rampa/contract/identity';
 import type { CallContext, Http } from '../../platform/http/http.ts';
 import type { IdentityService } from './identity.service.ts';
@@ -33,6 +35,10 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
   http.serve(registracija, (input, context) => identity.register(input, context));
   http.serve(verifikacijaNaloga, (input, context) => identity.confirmAddress(input.token, context));
   http.serve(posaljiVerifikaciju, (input, context) => identity.requestVerification(input, context));
+  http.serve(zaboravljenaLozinka, (input, context) =>
+    identity.requestPasswordReset(input, context),
+  );
+  http.serve(novaLozinka, (input, context) => identity.resetPassword(input, context));
 }
 
 /** The tokens for the customer; the forgery-protection cookie belongs to their session from now on. */

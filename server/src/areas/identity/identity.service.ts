@@ -9,6 +9,7 @@ import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.t
 import { findContact, type Contact } from './accounts.ts';
 import { createSessionGate } from './authenticator.ts';
 import { deleteMailedTokensBefore } from './identity.store.ts';
+import { createPasswordReset, passwordResetMailJob, type PasswordReset } from './password-reset.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Register } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -40,6 +41,8 @@ export interface IdentityService {
   readonly register: Register;
   readonly requestVerification: Verification['request'];
   readonly confirmAddress: Verification['confirm'];
+  readonly requestPasswordReset: PasswordReset['request'];
+  readonly resetPassword: PasswordReset['reset'];
   /** Contact of a user, or of the account's first user; null where there is none. */
   contactOf(accountId: string, userId?: string, queries?: Queries): Promise<Contact | null>;
 }
@@ -57,6 +60,18 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const throttle = createThrottle({ database, clock, pseudonym });
   const verification = createVerification({ database, clock, jobs, throttle, publicUrl });
 
+  const passwordReset = createPasswordReset({
+    database,
+    clock,
+    jobs,
+    hasher,
+    throttle,
+    sessions,
+    verification,
+    publicUrl,
+  });
+
+  jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
   jobs.every('identity-sweep', SWEEP_SECONDS, () => sweep(database, clock));
 
@@ -78,6 +93,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     }),
     requestVerification: (given, caller) => verification.request(given, caller),
     confirmAddress: (token, caller) => verification.confirm(token, caller),
+    requestPasswordReset: (given, caller) => passwordReset.request(given, caller),
+    resetPassword: (given, caller) => passwordReset.reset(given, caller),
     contactOf: (accountId, userId, queries = database.queries) =>
       findContact(queries, accountId, userId),
   };

@@ -129,11 +129,28 @@ export async function markVerified(tx: Tx, key: UserKey, now: Temporal.Instant):
     .execute();
 }
 
+export async function setPassword(
+  tx: Tx,
+  key: UserKey,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .execute();
+}
+
+/** What a mailed link is for; it is good for nothing else. */
+export type MailedPurpose = 'verify-email' | 'reset-password';
+
 export async function insertMailedToken(
   tx: Tx,
   token: UserKey & {
     readonly hash: Buffer;
-    readonly purpose: 'verify-email';
+    readonly purpose: MailedPurpose;
     readonly issuedAt: Temporal.Instant;
     readonly expiresAt: Temporal.Instant;
   },
@@ -155,17 +172,39 @@ export async function lockMailedToken(
   tx: Tx,
   accountId: string,
   hash: Buffer,
-  purpose: 'verify-email',
-): Promise<{ readonly userId: string; readonly expiresAt: Temporal.Instant } | null> {
+  purpose: MailedPurpose,
+): Promise<{
+  readonly userId: string;
+  readonly expiresAt: Temporal.Instant;
+  readonly used: boolean;
+} | null> {
   const row = await tx
     .selectFrom('mailed_tokens')
-    .select(['user_id', 'expires_at'])
+    .select(['user_id', 'expires_at', 'used_at'])
     .where('account_id', '=', accountId)
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : { userId: row.user_id, expiresAt: row.expires_at };
+  if (row === undefined) return null;
+  return { userId: row.user_id, expiresAt: row.expires_at, used: row.used_at !== null };
+}
+
+/** Makes every link worthless that a user was sent for a purpose. */
+export async function useMailedTokensOf(
+  tx: Tx,
+  key: UserKey,
+  purpose: MailedPurpose,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('mailed_tokens')
+    .set({ used_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export async function useMailedToken(

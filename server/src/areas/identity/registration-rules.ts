@@ -3,7 +3,7 @@ import type { CallParsedInput } from '@rampa/contract';
 import type { registracija } from '@rampa/contract/identity';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { stdnum } from 'stdnum';
-import { isCommonPassword } from './common-passwords.ts';
+import { isGuessable } from './new-password.ts';
 import { foldSignInName } from './sign-in-name.ts';
 
 export type RegistrationInput = CallParsedInput<typeof registracija>;
@@ -57,14 +57,7 @@ export function checkRegistration(
       'identity.company-number-invalid',
     );
   }
-  const ownWords = [
-    value.username,
-    value.email.split('@')[0] ?? '',
-    value.firstName,
-    value.lastName,
-    value.businessName,
-  ];
-  demand(!isCommonPassword(input.password, ownWords), 'password', 'identity.password-too-common');
+  demand(!isGuessable(input.password, value), 'password', 'identity.password-too-common');
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 

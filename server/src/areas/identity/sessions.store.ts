@@ -1,7 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
-export type SessionEnd = 'signed-out' | 'refresh-reused' | 'too-old' | 'revoked';
+export type SessionEnd =
+  | 'signed-out'
+  | 'refresh-reused'
+  | 'too-old'
+  | 'revoked'
+  | 'password-changed';
 
 export interface NewSession {
   readonly accountId: string;
@@ -90,6 +95,24 @@ export async function endSession(
     .where('session_id', '=', key.sessionId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Ends the sessions of a user, all or all but one; says which there were. */
+export async function endSessionsOf(
+  tx: Tx,
+  user: { readonly accountId: string; readonly userId: string; readonly except: string | null },
+  because: SessionEnd,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: because })
+    .where('account_id', '=', user.accountId)
+    .where('user_id', '=', user.userId)
+    .where('ended_at', 'is', null);
+  if (user.except !== null) query = query.where('session_id', '!=', user.except);
+  const rows = await query.returning('session_id').execute();
+  return rows.map((row) => row.session_id);
 }
 
 export async function insertRefreshToken(

@@ -7,9 +7,10 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SessionGate } from './authenticator.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
 import type { Caller } from './caller.ts';
-import { findUser, type StoredUser } from './identity.store.ts';
+import { findUser, type StoredUser, type UserKey } from './identity.store.ts';
 import {
   endSession,
+  endSessionsOf,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
@@ -49,6 +50,19 @@ export interface Sessions {
   ): Promise<Outcome<Tokens, 'identity.refresh-refused' | 'identity.session-too-old'>>;
   /** Ends the session of a refresh token; one that is not ours changes nothing. */
   end(refreshToken: string, caller: Caller): Promise<void>;
+  /**
+   * Ends a user's sessions, all but `except`, in the transaction of what ends them. Those that ended
+   * go to `markEnded` once that is committed.
+   */
+  endAll(
+    tx: Tx,
+    user: UserKey,
+    because: SessionEnd,
+    caller: Caller,
+    except?: string,
+  ): Promise<readonly string[]>;
+  /** From now on this server refuses their access tokens. */
+  markEnded(sessionIds: readonly string[]): void;
 }
 
 interface SessionKey {
@@ -191,6 +205,25 @@ export function createSessions(options: {
         return true;
       });
       if (ours) gate.markEnded(key.sessionId);
+    },
+    async endAll(tx, user, because, caller, except) {
+      const now = clock.now();
+      const key = { accountId: user.accountId, userId: user.userId, except: except ?? null };
+      const ended = await endSessionsOf(tx, key, because, now);
+      if (ended.length > 0) {
+        await recordAudit(tx, now, {
+          accountId: user.accountId,
+          actor: `user:${user.userId}`,
+          action: 'sessions-ended',
+          subject: `user:${user.userId}`,
+          requestId: caller.requestId,
+          details: { reason: because, count: ended.length },
+        });
+      }
+      return ended;
+    },
+    markEnded(sessionIds) {
+      for (const sessionId of sessionIds) gate.markEnded(sessionId);
     },
   };
 }

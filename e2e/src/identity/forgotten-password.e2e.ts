@@ -1,0 +1,58 @@
+import { demoAccounts, readLink } from '../fixtures/customers.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const newPassword = 'tri kruške i jedan motor';
+
+test('who forgot the password sets a new one by the mail’s link, and is signed out elsewhere', async ({
+  page,
+  createCustomer,
+  mailbox,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await page.goto('/prijava');
+  await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
+  await expect(page).toHaveURL('/zaboravljena-lozinka');
+  // The addresses with the top bar: three languages.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible();
+  await page.getByLabel('E-adresa').fill(` ${customer.email} `);
+  await page.getByRole('button', { name: 'Pošalji vezu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+
+  // Meanwhile signed in, as on another device.
+  await signInAs(customer);
+  const link = await readLink(mailbox, customer.email, 'zaboravljena-lozinka');
+  await page.goto(link.href);
+  const password = page.getByLabel('Nova lozinka', { exact: true });
+  await password.fill('kratka');
+  await page.getByRole('button', { name: 'Postavi lozinku' }).click();
+  await expect(password).toHaveAccessibleDescription(/najmanje 12 znakova/u);
+  await password.fill(newPassword);
+  await page.getByRole('button', { name: 'Postavi lozinku' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Lozinka je postavljena' }),
+  ).toBeVisible();
+  await page.goto('/pages/tagovi');
+  await expect(page).toHaveURL('/prijava');
+  await fillSignIn(page, customer.email, newPassword);
+  await expect(page).toHaveURL('/pages/tagovi');
+  await mailbox.waitForMail(customer.email, /Lozinka je promenjena/u);
+
+  // The link of the mail once more, in another tab.
+  await page.goto(link.href);
+  await password.fill('još jedna nova lozinka');
+  await page.getByRole('button', { name: 'Postavi lozinku' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ova veza više ne važi');
+  await expect(page.getByLabel('E-adresa')).toBeVisible();
+});
+
+test('an unknown address gets the same answer as a known one', async ({ page }) => {
+  for (const email of ['niko-nigde@primer.rs', demoAccounts.distributer]) {
+    await page.goto('/zaboravljena-lozinka');
+    await page.getByLabel('E-adresa').fill(email);
+    await page.getByRole('button', { name: 'Pošalji vezu' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`Ako postoji nalog sa adresom ${email}`);
+  }
+});

@@ -1,0 +1,147 @@
+import { novaLozinka, zaboravljenaLozinka } from '@rampa/contract/identity';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleCheck, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
+import { messages, session } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Page, Row, Stack } from '../../ui/page.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+
+const route = getRouteApi('/zaboravljena-lozinka');
+
+/** Asks for a link; with the link's token, sets the new password. */
+export function ForgottenPasswordPage() {
+  const { token } = route.useSearch();
+  const [refusedToken, setRefusedToken] = useState<{ token: string; reason: string }>();
+  const [done, setDone] = useState(false);
+  if (done) return <PasswordSet />;
+  if (token === undefined || refusedToken?.token === token) {
+    return <AskForLink {...(refusedToken === undefined ? {} : { reason: refusedToken.reason })} />;
+  }
+  return (
+    <NewPassword
+      token={token}
+      onDone={() => setDone(true)}
+      onRefused={(reason) => setRefusedToken({ token, reason })}
+    />
+  );
+}
+
+function AskForLink({ reason }: { readonly reason?: string }) {
+  const { t, languageId } = useTexts();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCallForm(zaboravljenaLozinka, {
+    name: 'forgotten',
+    defaultValues: { email: '' },
+    toInput: ({ email }: { email: string }) => ({ email: email.trim(), languageId }),
+    onDone: (_, { email }) => setSentTo(email.trim()),
+  });
+  if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />;
+  return (
+    <Page title={t('identity.forgotten-title')} lead={t('identity.forgotten-text')} width="column">
+      <CallFormFrame name="forgotten" {...form}>
+        {reason === undefined ? null : (
+          <Notice tone="bad" role="alert">
+            <p>{reason}</p>
+          </Notice>
+        )}
+        <TextField
+          {...form.field('email', t('identity.email'))}
+          type="email"
+          autoComplete="email"
+        />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+          {t('identity.send-link')}
+        </Button>
+      </CallFormFrame>
+    </Page>
+  );
+}
+
+function LinkSent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Page title={t('identity.check-mail-title')} width="column">
+      <Stack>
+        <Notice tone="good" icon={<Mail size={24} aria-hidden="true" />}>
+          <p>{t('identity.reset-sent-text', { email })}</p>
+        </Notice>
+        <p>{t('identity.check-mail-next')}</p>
+        <Row>
+          <ButtonLink kind="primary" to="/prijava">
+            {t('identity.to-sign-in')}
+          </ButtonLink>
+          <Button onClick={onAgain}>{t('identity.another-address')}</Button>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}
+
+interface NewPasswordProps {
+  readonly token: string;
+  readonly onDone: () => void;
+  readonly onRefused: (reason: string) => void;
+}
+
+function NewPassword({ token, onDone, onRefused }: NewPasswordProps) {
+  const { t } = useTexts();
+  const passwordTexts = usePasswordTexts();
+  const form = useCallForm(novaLozinka, {
+    name: 'new-password',
+    defaultValues: { password: '' },
+    toInput: ({ password }: { password: string }) => ({ token, password }),
+    onDone() {
+      // Every session has ended, also one that may be open here.
+      session.clear();
+      onDone();
+    },
+    onRefused(refusal) {
+      if (refusal.code !== 'identity.reset-link-invalid') return false;
+      onRefused(messages.refusal(refusal));
+      return true;
+    },
+  });
+  return (
+    <Page
+      title={t('identity.new-password-title')}
+      lead={t('identity.new-password-text')}
+      width="column"
+    >
+      <CallFormFrame name="new-password" {...form}>
+        <PasswordField
+          {...form.field('password', t('identity.new-password'))}
+          {...passwordTexts}
+          hint={t('identity.password-hint')}
+          autoComplete="new-password"
+        />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+          {t('identity.save-password')}
+        </Button>
+      </CallFormFrame>
+    </Page>
+  );
+}
+
+function PasswordSet() {
+  const { t } = useTexts();
+  return (
+    <Page title={t('identity.password-set-title')} width="column">
+      <Stack>
+        <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
+          <p>{t('identity.password-set-text')}</p>
+        </Notice>
+        <Row>
+          <ButtonLink kind="primary" to="/prijava">
+            {t('identity.sign-in')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}

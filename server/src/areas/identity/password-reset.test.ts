@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSecret } from './bearer-secret.ts';
+import {
+  openIdentityStage,
+  type CallOptions,
+  type IdentityStage,
+  type StagedCustomer,
+} from './testing/identity-stage.ts';
+
+let stage: IdentityStage;
+beforeAll(async () => {
+  stage = await openIdentityStage();
+});
+afterAll(() => stage.close());
+
+const newPassword = 'tri kruške i jedan motor';
+const ask = (email: string, options: CallOptions = {}) =>
+  stage.call('KorisnickiNalog/ZaboravljenaLozinka', { email, languageId: '3' }, options);
+const reset = (token: string, password = newPassword, options: CallOptions = {}) =>
+  stage.call('KorisnickiNalog/NovaLozinka', { token, password }, options);
+const signInWith = (customer: StagedCustomer, password: string, address = '192.0.2.1') =>
+  stage.signIn({ ...customer, password }, { address });
+const profileCall = (bearer: string) =>
+  stage.identity.authenticator.authenticate(bearer).then(({ ok }) => ok);
+
+/** The token of the newest link of so many. */
+async function linkOf({ email }: StagedCustomer, count = 1): Promise<string> {
+  const links = async () =>
+    (await stage.mailsTo(email)).filter(
+      ({ template }) => template === 'identity.mail-reset-password',
+    );
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
+  const url = new URL((await links()).at(-1)?.actionUrl ?? '');
+  expect(url.pathname).toBe('/zaboravljena-lozinka');
+  return url.searchParams.get('token') ?? '';
+}
+
+async function forgetful(): Promise<{ customer: StagedCustomer; link: string }> {
+  const customer = await stage.addCustomer();
+  expect((await ask(customer.email)).status).toBe(200);
+  return { customer, link: await linkOf(customer) };
+}
+
+test('the link sets a new password; the old one is worth nothing, and the owner is told', async () => {
+  const { customer, link } = await forgetful();
+  expect((await reset(link)).status).toBe(200);
+  expect((await signInWith(customer, newPassword)).status).toBe(200);
+  expect((await stage.signIn(customer)).message).toBe('identity.credentials-wrong');
+  expect((await stage.mailsTo(customer.email)).at(-1)).toMatchObject({
+    template: 'identity.mail-password-changed',
+    languageId: '2',
+  });
+  expect((await stage.audited(customer.accountId)).map(({ action }) => action)).toContain(
+    'password-reset',
+  );
+});
+
+test('a link works once, and so do two clicks at the same moment', async () => {
+  const { customer, link } = await forgetful();
+  const answers = await Promise.all([reset(link), reset(link, 'sasvim druga rečenica ovde')]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  expect((await reset(link)).message).toBe('identity.reset-link-invalid');
+  const mails = await stage.mailsTo(customer.email);
+  expect(
+    mails.filter(({ template }) => template === 'identity.mail-password-changed'),
+  ).toHaveLength(1);
+});
+
+test('a link that was used makes the older ones worthless too', async () => {
+  const { customer, link: older } = await forgetful();
+  await ask(customer.email);
+  const newer = await linkOf(customer, 2);
+  expect((await reset(newer)).status).toBe(200);
+  expect((await reset(older)).message).toBe('identity.reset-link-invalid');
+});
+
+test('a link works for half an hour', async () => {
+  const { customer, link } = await forgetful();
+  stage.passTime({ minutes: 30 });
+  expect((await reset(link)).message).toBe('identity.reset-link-invalid');
+  expect((await stage.signIn(customer)).status).toBe(200);
+});
+
+test('every session ends, at once', async () => {
+  const { customer, link } = await forgetful();
+  const first = (await stage.signIn(customer)).tokens;
+  const second = (await stage.signIn(customer)).tokens;
+  expect(await profileCall(first.token)).toBe(true);
+  expect((await reset(link)).status).toBe(200);
+  for (const tokens of [first, second]) {
+    expect(await profileCall(tokens.token)).toBe(false);
+    expect((await stage.call('Token/RefreshToken', tokens)).status).toBe(401);
+  }
+});
+
+test('another customer’s sessions and password stay as they are', async () => {
+  const { link } = await forgetful();
+  const other = await stage.addCustomer();
+  const { tokens } = await stage.signIn(other);
+  expect((await reset(link)).status).toBe(200);
+  expect(await profileCall(tokens.token)).toBe(true);
+  expect((await stage.signIn(other)).status).toBe(200);
+});
+
+test('a made-up link, another account’s id, or a link for something else sets nothing', async () => {
+  const { customer, link } = await forgetful();
+  const waiting = await stage.addCustomer({ verified: false });
+  await stage.call('KorisnickiNalog/PosaljiVerifikaciju', { email: waiting.email });
+  await expect
+    .poll(async () => (await stage.mailsTo(waiting.email)).length, { timeout: 20_000 })
+    .toBe(1);
+  const [mail] = await stage.mailsTo(waiting.email);
+  const verification = new URL(mail?.actionUrl ?? '').searchParams.get('token') ?? '';
+  const madeUp = makeSecret(waiting.accountId).text;
+  const crossed = Buffer.concat([
+    Buffer.from(madeUp, 'base64url').subarray(0, 16),
+    Buffer.from(link, 'base64url').subarray(16),
+  ]).toString('base64url');
+  for (const token of ['x', madeUp, crossed, verification, `${link}A`]) {
+    expect((await reset(token)).message).toBe('identity.reset-link-invalid');
+  }
+  expect((await stage.signIn(customer)).status).toBe(200);
+});
+
+test('passwords that are short, long or common are refused, and the link is kept', async () => {
+  const { customer, link } = await forgetful();
+  const refusals = {
+    'jedanaest z': 'identity.password-too-short',
+    ['a'.repeat(129)]: 'identity.password-too-long',
+    'Beograd2026!': 'identity.password-too-common',
+    [`${customer.username.split('.')[0] ?? ''}vozac2026`]: 'identity.password-too-common',
+  };
+  for (const [password, message] of Object.entries(refusals)) {
+    expect((await reset(link, password)).result).toEqual([{ field: 'password', message }]);
+  }
+  expect((await reset(link)).status).toBe(200);
+});
+
+test('asking answers alike, in text and in work, for known and unknown addresses', async () => {
+  const known = await stage.addCustomer();
+  const waiting = await stage.addCustomer({ verified: false });
+  const before = stage.hashWork();
+  const answers = [];
+  for (const email of ['niko@primer.rs', known.email, waiting.email]) {
+    answers.push(await ask(email, { address: '198.51.100.7' }));
+  }
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(stage.hashWork()).toBe(before);
+  // The look-up happens elsewhere: each of them left the same job.
+  const jobs = await stage.database.run(
+    `SELECT data->>'email' AS email FROM jobs.job WHERE name = 'identity-password-reset-mail'
+     AND data->>'email' = ANY($1)`,
+    [['niko@primer.rs', known.email, waiting.email]],
+  );
+  expect(jobs).toHaveLength(3);
+  await linkOf(known);
+  expect(await stage.mailsTo('niko@primer.rs')).toEqual([]);
+});
+
+test('an address that was never confirmed gets the link that confirms it', async () => {
+  const waiting = await stage.addCustomer({ verified: false });
+  await ask(waiting.email);
+  await expect
+    .poll(() => stage.mailsTo(waiting.email), { timeout: 20_000 })
+    .toEqual([expect.objectContaining({ template: 'identity.mail-verify' })]);
+});
+
+test('asking again and again sends no flood, and looks no different', async () => {
+  const { email } = await stage.addCustomer();
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    expect((await ask(email, { address: '198.51.100.30' })).status).toBe(200);
+  }
+  const jobs = await stage.database.run(
+    `SELECT 1 FROM jobs.job WHERE name = 'identity-password-reset-mail' AND data->>'email' = $1`,
+    [email],
+  );
+  expect(jobs).toHaveLength(3);
+});
+
+test('links cannot be tried out by the thousand', async () => {
+  const address = '198.51.100.40';
+  const tries = [];
+  for (let attempt = 0; attempt < 32; attempt += 1) {
+    tries.push(await reset(makeSecret(crypto.randomUUID()).text, newPassword, { address }));
+  }
+  expect(tries.at(-1)?.status).toBe(429);
+  expect(tries.at(-1)?.headers['retry-after']).toBeDefined();
+});
+
+test('who was locked out for guessing gets in with the new password', async () => {
+  const { customer, link } = await forgetful();
+  const address = '203.0.113.9';
+  for (let attempt = 0; attempt < 6; attempt += 1) await signInWith(customer, 'pogrešna', address);
+  expect((await signInWith(customer, customer.password, address)).status).toBe(429);
+  expect((await reset(link, newPassword, { address })).status).toBe(200);
+  expect((await signInWith(customer, newPassword, address)).status).toBe(200);
+});

@@ -1,0 +1,178 @@
+import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import { makeSecret, readSecret } from './bearer-secret.ts';
+import type { Caller } from './caller.ts';
+import {
+  findSignInName,
+  findUser,
+  insertMailedToken,
+  lockMailedToken,
+  setPassword,
+  useMailedTokensOf,
+  type StoredUser,
+} from './identity.store.ts';
+import { isGuessable } from './new-password.ts';
+import type { PasswordHasher } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import { foldSignInName } from './sign-in-name.ts';
+import type { Throttle } from './throttle.ts';
+import type { Verification } from './verification.ts';
+
+export const resetLinkMinutes = 30;
+
+/** Looks an address up away from the request, whose time would tell whether it is known. */
+export const passwordResetMailJob = defineJob<{
+  readonly email: string;
+  readonly languageId: LanguageId;
+}>({
+  queue: 'identity-password-reset-mail',
+  retries: 20,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  expireIn: 60,
+});
+
+export interface PasswordReset {
+  /** Asks for a link; the same for addresses that are unknown. */
+  request(
+    given: { readonly email: string; readonly languageId: LanguageId },
+    caller: Caller,
+  ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
+  /** The work behind `request`. */
+  sendLink(given: { readonly email: string; readonly languageId: LanguageId }): Promise<void>;
+  /** Sets the password by a link, which works once, and ends every session. */
+  reset(
+    given: { readonly token: string; readonly password: string },
+    caller: Caller,
+  ): Promise<
+    Outcome<
+      Record<string, never>,
+      'identity.reset-link-invalid' | 'request.invalid' | 'request.too-many' | 'server.unavailable'
+    >
+  >;
+}
+
+export function createPasswordReset(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly hasher: PasswordHasher;
+  readonly throttle: Throttle;
+  readonly sessions: Sessions;
+  readonly verification: Verification;
+  readonly publicUrl: string;
+}): PasswordReset {
+  const { database, clock, jobs, hasher, throttle, sessions, publicUrl } = options;
+
+  /** The user behind a link that works now; the row stays locked until the transaction ends. */
+  const userOfLink = async (tx: Tx, token: string): Promise<StoredUser | null> => {
+    const secret = readSecret(token, 1);
+    const accountId = secret?.ids[0];
+    if (secret === null || accountId === undefined) return null;
+    const link = await lockMailedToken(tx, accountId, secret.hash, 'reset-password');
+    const alive =
+      link !== null &&
+      !link.used &&
+      link.expiresAt.epochMilliseconds > clock.now().epochMilliseconds;
+    return alive ? findUser(tx, { accountId, userId: link.userId }) : null;
+  };
+
+  const replace = async (
+    tx: Tx,
+    user: StoredUser,
+    passwordHash: string,
+    caller: Caller,
+  ): Promise<readonly string[]> => {
+    const now = clock.now();
+    await setPassword(tx, user, passwordHash, now);
+    // Older links as well: whoever reads the mail later must not set another password.
+    await useMailedTokensOf(tx, user, 'reset-password', now);
+    // Who has proved to own the address need not wait for having guessed before.
+    await throttle.refundSignIn(tx, user.email, caller.address);
+    await throttle.refundSignIn(tx, foldSignInName(user.username), caller.address);
+    await recordAudit(tx, now, {
+      accountId: user.accountId,
+      actor: `user:${user.userId}`,
+      action: 'password-reset',
+      subject: `user:${user.userId}`,
+      requestId: caller.requestId,
+    });
+    await jobs.enqueue(tx, mailJob, {
+      to: user.email,
+      languageId: user.languageId,
+      template: 'identity.mail-password-changed',
+      params: {},
+      actionUrl: `${publicUrl}/zaboravljena-lozinka`,
+    });
+    return sessions.endAll(tx, user, 'password-changed', caller);
+  };
+
+  return {
+    async request(given, caller) {
+      const wait = await throttle.chargeRequest(caller.address);
+      if (wait > 0) return failure('request.too-many', { seconds: wait });
+      const email = foldSignInName(given.email);
+      await database.transaction(async (tx) => {
+        if (!(await throttle.chargeMail(tx, email))) return;
+        await jobs.enqueue(tx, passwordResetMailJob, { email, languageId: given.languageId });
+      });
+      return success({});
+    },
+    async sendLink({ email, languageId }) {
+      await database.transaction(async (tx) => {
+        const name = await findSignInName(tx, email);
+        if (name === null || name.kind !== 'email') return;
+        const user = await findUser(tx, name);
+        if (user === null) return;
+        if (!user.verified) {
+          // Whoever opened the account may have used somebody else's address: first it is confirmed.
+          await options.verification.send(tx, user, languageId);
+          return;
+        }
+        const now = clock.now();
+        const { text, hash } = makeSecret(user.accountId);
+        await insertMailedToken(tx, {
+          accountId: user.accountId,
+          userId: user.userId,
+          hash,
+          purpose: 'reset-password',
+          issuedAt: now,
+          expiresAt: now.add({ minutes: resetLinkMinutes }),
+        });
+        await jobs.enqueue(tx, mailJob, {
+          to: user.email,
+          languageId,
+          template: 'identity.mail-reset-password',
+          params: { minutes: String(resetLinkMinutes), username: user.username },
+          actionUrl: `${publicUrl}/zaboravljena-lozinka?token=${text}`,
+        });
+      });
+    },
+    async reset({ token, password }, caller) {
+      if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
+      const user = await database.transaction((tx) => userOfLink(tx, token));
+      if (user === null) {
+        const wait = await throttle.chargeRequest(caller.address);
+        return wait > 0
+          ? failure('request.too-many', { seconds: wait })
+          : failure('identity.reset-link-invalid');
+      }
+      if (isGuessable(password, user)) {
+        return invalid([{ field: 'password', message: 'identity.password-too-common' }]);
+      }
+      const passwordHash = await hasher.hash(password);
+      const ended = await database.transaction(async (tx) => {
+        // Looked at again under the lock: of two clicks one sets the password.
+        const still = await userOfLink(tx, token);
+        return still === null ? null : replace(tx, still, passwordHash, caller);
+      });
+      if (ended === null) return failure('identity.reset-link-invalid');
+      sessions.markEnded(ended);
+      return success({});
+    },
+  };
+}
