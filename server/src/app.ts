@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: settings.trustProxy,
   });
   registerHealthRoutes(http.app, readiness);
-  registerRoutes(http, services, settings.publicUrl);
+  registerRoutes(http, services, settings);
   const api = JSON.stringify(describeApi(allCalls, settings.publicUrl));
   http.app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(api));
   if (options.portalFolder !== null) {

@@ -1,6 +1,7 @@
 import type { Country, Currency, Kategorija } from '@rampa/contract';
 import type { HolidayRules } from './areas/points-of-sale/index.ts';
 import type { AccountDigits } from './platform/account-number.ts';
+import { signColours } from './platform/sign-colours.ts';
 
 /** What differs between the countries served, as data. Amounts are minor units. */
 export interface CountryFacts {
@@ -74,7 +75,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       easter: [-2, -1, 0, 1],
     },
     bank: { accountDigits: 18, demoAccount: '840-955845-10', demoPayee: 'JP Primer, Beograd' },
-    documentColor: '#00643c',
+    documentColor: signColours.rs.sign,
     purchase: {
       devicePrice: 202_200,
       deliveryPrice: 39_000,
@@ -110,7 +111,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       demoAccount: '555-000-12345678-09',
       demoPayee: 'JP Primer, Banja Luka',
     },
-    documentColor: '#0d4a94',
+    documentColor: signColours.sr.sign,
     purchase: {
       devicePrice: 4000,
       deliveryPrice: 800,

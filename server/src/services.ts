@@ -301,13 +301,21 @@ function createTopUpArea(
 }
 
 /** Every call that the areas serve. */
-export function registerRoutes(http: Http, services: Services, publicUrl: string): void {
+export function registerRoutes(
+  http: Http,
+  services: Services,
+  { publicUrl, country }: Pick<Settings, 'publicUrl' | 'country'>,
+): void {
   registerLanguageRoutes(http, services.language);
   registerIdentityRoutes(http, services.identity);
   registerTagsRoutes(http, services.tags, services.tagVerification);
   registerPassagesRoutes(http, services.passages);
   registerTollCalculatorRoutes(http, services.tolls);
-  registerPaymentRoutes(http, services.payments, { publicUrl, wording: services.language });
+  registerPaymentRoutes(http, services.payments, {
+    publicUrl,
+    wording: services.language,
+    colour: countries[country].documentColor,
+  });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
   registerContactRoutes(http, services.contact);
   registerPointsOfSaleRoutes(http, services.pointsOfSale);

@@ -1,4 +1,5 @@
 import type { Country } from '@rampa/contract';
+import { signColours } from '../../platform/sign-colours.ts';
 
 export interface MailPage {
   /** BCP 47 */
@@ -14,11 +15,6 @@ export interface MailPage {
 }
 
 /** Colours of the portal's tokens; mail programs know no custom properties. */
-const signColours: Readonly<Record<Country, { readonly light: string; readonly dark: string }>> = {
-  rs: { light: '#00643c', dark: '#74c79c' },
-  sr: { light: '#0d4a94', dark: '#8bb8ee' },
-};
-
 const FONT = "Overpass,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
@@ -43,7 +39,7 @@ export function mailPage(page: MailPage): string {
   .panel { background: #1b2024 !important; }
   .ink { color: #eef1f2 !important; }
   .quiet { color: #b9c2c7 !important; }
-  .link { color: ${colour.dark} !important; }
+  .link { color: ${colour.onDark} !important; }
 }
 </style>
 </head>
@@ -51,16 +47,16 @@ export function mailPage(page: MailPage): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eef1f2">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:4px;background:${colour.light};border-radius:12px 12px 0 0">
+<tr><td style="padding:4px;background:${colour.sign};border-radius:12px 12px 0 0">
 <div style="padding:14px 20px;border:2px solid #ffffff;border-radius:8px;color:#ffffff;font:700 22px/28px ${FONT}">Rampa</div>
 </td></tr>
 <tr><td class="panel" style="padding:24px;background:#ffffff;border-radius:0 0 12px 12px">
 <h1 class="ink" style="margin:0 0 16px;color:#14181b;font:700 22px/30px ${FONT}">${escape(page.heading)}</h1>
 ${page.paragraphs.map(paragraph).join('\n')}
-${page.action === null ? '' : button(page.action, page.actionHint, colour.light)}
+${page.action === null ? '' : button(page.action, page.actionHint, colour.sign)}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 24px;color:#56626a;font:400 14px/20px ${FONT}">
-${escape(page.footer)}<br><a class="link" href="${escape(page.home)}" style="color:${colour.light}">${escape(page.home)}</a>
+${escape(page.footer)}<br><a class="link" href="${escape(page.home)}" style="color:${colour.sign}">${escape(page.home)}</a>
 </td></tr>
 </table>
 </td></tr>

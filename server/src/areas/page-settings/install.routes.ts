@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Http } from '../../platform/http/http.ts';
+import { signColours } from '../../platform/sign-colours.ts';
 import type { Settings } from '../../settings.ts';
 import { workerThatLeaves } from './kill-switch.ts';
 import { manifestOf } from './manifest.ts';
 
 /** Files of the portal that the server answers itself instead of handing them out. */
 export function installFiles({ offline }: Pick<Settings, 'offline'>): readonly string[] {
-  return offline ? [] : ['sw.js', 'sw.js.br'];
+  return ['favicon.svg', ...(offline ? [] : ['sw.js', 'sw.js.br'])];
 }
 
-/** What makes the portal installable: its manifest, its icon, and the way back. */
+/** What makes the portal installable: its manifest, its icons, and the way back. */
 export function registerInstallRoutes(
   http: Http,
   settings: Pick<Settings, 'country' | 'offline'>,
@@ -30,6 +32,14 @@ export function registerInstallRoutes(
       .header('Cache-Control', 'public, max-age=86400')
       .send(createReadStream(join(distFolder, `icons/${settings.country}-180.png`))),
   );
+  app.get('/favicon.svg', async (_, reply) => {
+    // Drawn once, in the colour of `rs`.
+    const drawing = await readFile(join(distFolder, 'favicon.svg'), 'utf8');
+    return reply
+      .type('image/svg+xml')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(drawing.replaceAll(signColours.rs.sign, signColours[settings.country].sign));
+  });
   if (settings.offline) return;
   app.get('/sw.js', async (_, reply) =>
     reply

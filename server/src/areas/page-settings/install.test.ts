@@ -20,6 +20,7 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<Http['
   mkdirSync(join(folder, 'icons'));
   writeFileSync(join(folder, 'index.html'), '<html><head></head></html>');
   writeFileSync(join(folder, 'sw.js'), worker);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg fill="#00643c"/>');
   for (const country of ['rs', 'sr']) {
     writeFileSync(join(folder, `icons/${country}-180.png`), `picture of ${country}`);
     for (const size of ['192', '512', 'maskable-192', 'maskable-512']) {
@@ -72,6 +73,7 @@ test.each([
     expect([src, icon.statusCode, icon.headers['content-type']]).toEqual([src, 200, 'image/png']);
   }
   expect((await app.inject('/apple-touch-icon.png')).body).toBe(`picture of ${country}`);
+  expect((await app.inject('/favicon.svg')).body).toBe(`<svg fill="${colour}"/>`);
 });
 
 test('the service worker is asked for anew each time', async () => {

@@ -1,26 +1,15 @@
 import type { Country } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
+import { signColours } from '../../platform/sign-colours.ts';
 
-interface Names {
-  /** Serbian, in Cyrillic; a manifest has one language, the default one. */
-  readonly description: string;
-  /** Colours of the portal's tokens. */
-  readonly theme: string;
-  readonly background: string;
-}
-
-const names: Readonly<Record<Country, Names>> = {
-  rs: {
-    description: 'Електронска наплата путарине на ауто-путевима Србије',
-    theme: '#00643c',
-    background: '#f4f6f6',
-  },
-  sr: {
-    description: 'Електронска наплата путарине на аутопутевима Републике Српске',
-    theme: '#0d4a94',
-    background: '#f4f6f6',
-  },
+/** Serbian, in Cyrillic; a manifest has one language, the default one. */
+const descriptions: Readonly<Record<Country, string>> = {
+  rs: 'Електронска наплата путарине на ауто-путевима Србије',
+  sr: 'Електронска наплата путарине на аутопутевима Републике Српске',
 };
+
+/** Of the portal's page, as in its tokens. */
+const background = '#f4f6f6';
 
 const shortcuts = [
   { name: 'Израчунај путарину', url: '/pages/izracunaj-putarinu' },
@@ -30,7 +19,6 @@ const shortcuts = [
 
 /** The web app manifest of a country's portal (W3C, Web Application Manifest). */
 export function manifestOf(country: Country): Readonly<Record<string, unknown>> {
-  const { description, theme, background } = names[country];
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${country}-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
     sizes: `${size}x${size}`,
@@ -41,14 +29,14 @@ export function manifestOf(country: Country): Readonly<Record<string, unknown>> 
     id: '/',
     name: 'Rampa',
     short_name: 'Rampa',
-    description: toLatin(description),
+    description: toLatin(descriptions[country]),
     lang: 'sr-Latn',
     dir: 'ltr',
     start_url: '/pages/home',
     scope: '/',
     display: 'standalone',
     orientation: 'any',
-    theme_color: theme,
+    theme_color: signColours[country].sign,
     background_color: background,
     categories: ['travel', 'navigation', 'utilities'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],

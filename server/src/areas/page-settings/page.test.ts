@@ -19,7 +19,7 @@ function builtPortal(): string {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html lang="sr-Latn"><head><meta name="country" content="rs" /><title>Rampa</title><script type="module" src="/assets/main-1.js"></script></head><body></body></html>',
+    '<!doctype html><html lang="sr-Latn"><head><meta name="country" content="rs" /><meta name="theme-color" content="#00643c" media="(prefers-color-scheme: light)" /><meta name="theme-color" content="#00391f" media="(prefers-color-scheme: dark)" /><title>Rampa</title><script type="module" src="/assets/main-1.js"></script></head><body></body></html>',
   );
   writeFileSync(join(folder, 'assets/main-1.js'), script);
   writeFileSync(join(folder, 'assets/main-1.js.br'), brotliCompressSync(script));
@@ -74,6 +74,12 @@ test('the page carries its settings once, and the country for the colours', asyn
   expect(body).toContain('<meta name="complaints" content="false">');
   expect(body).toContain('<meta name="access-token-cookie" content="rampa-token">');
   expect(body).toContain('data-country="sr"');
+  expect(body).toContain(
+    '<meta name="theme-color" content="#0d4a94" media="(prefers-color-scheme: light)" />',
+  );
+  expect(body).toContain(
+    '<meta name="theme-color" content="#06264f" media="(prefers-color-scheme: dark)" />',
+  );
 });
 
 test('scripts run by a nonce that is new for every answer', async () => {

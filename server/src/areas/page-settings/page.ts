@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageSettingNames } from '@rampa/contract';
+import { signColours } from '../../platform/sign-colours.ts';
 
 /** The built portal's page with places for what each answer adds: settings, nonce, preloads. */
 export interface PageTemplate {
@@ -24,6 +25,10 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 /** Those of the portal on its own, which the served page's own replace. */
 const ownSettings = new RegExp(`<meta name="(?:${pageSettingNames.join('|')})"[^>]*>\\s*`, 'g');
+
+/** Up to its colour; the scheme that it is for is looked at ahead. */
+const themeColour =
+  /(<meta name="theme-color" content=")[^"]*(?="[^>]*prefers-color-scheme: (\w+))/g;
 
 const shell = 'src/app/shell-layout.tsx';
 
@@ -64,8 +69,12 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
             : `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`,
         ),
       ].join('\n');
+      const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
       return html
         .replace(ownSettings, '')
+        .replace(themeColour, (_, before: string, scheme: string) =>
+          [before, scheme === 'dark' ? colours.night : colours.sign].join(''),
+        )
         .replace('<html', `<html data-country="${escapeAttribute(settings.get('country') ?? '')}"`)
         .replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
         .replace(/<link(?=[^>]*rel="(?:modulepreload|stylesheet)")/g, `<link nonce="${nonce}"`)

@@ -8,8 +8,8 @@ export interface Wording {
   locale(languageId: LanguageId): string;
 }
 
-const style = `
-:root { color-scheme: light dark; --ground: #00643c; --ink: #fff; }
+const style = (ground: string): string => `
+:root { color-scheme: light dark; --ground: ${ground}; --ink: #fff; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground);
   color: var(--ink); font: 1.125rem/1.5 Overpass, system-ui, sans-serif; }
 main { padding: 1.5rem; max-width: 32rem; text-align: center; }
@@ -17,7 +17,7 @@ h1, h2 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; }
 h2 { margin-top: 3rem; font-size: 1.375rem; }
 a { color: inherit; font-weight: 700; display: inline-block; padding: .5rem; }
 button { font: inherit; font-weight: 700; min-height: 2.75rem; padding: .5rem 1.5rem; border: 0;
-  border-radius: .5rem; background: #fff; color: #00643c; cursor: pointer; }
+  border-radius: .5rem; background: #fff; color: var(--ground); cursor: pointer; }
 :focus-visible { outline: 3px solid #fff; outline-offset: 3px; }`;
 
 /**
@@ -30,14 +30,17 @@ export function checkoutPage(options: {
   readonly resultPath: string;
   readonly languageId: LanguageId;
   readonly wording: Wording;
+  /** Of the country's signs. */
+  readonly colour: string;
 }): string {
-  const { nonce, form, languageId, wording } = options;
+  const { nonce, form, languageId, wording, colour } = options;
   const say = (key: string): string => escape(wording.translate(languageId, key));
   const inputs = Object.entries(form.fields).map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );
   return page({
     nonce,
+    colour,
     language: wording.locale(languageId),
     body: `<h1>${say('payments.leaving-title')}</h1>
 <p>${say('payments.leaving-text')}</p>
@@ -57,8 +60,12 @@ form.submit();
  * While the database is away nobody knows whose order it is, nor the language: said in Latin letters
  * and in English. The page asks again by itself.
  */
-export function waitPage(options: { readonly nonce: string; readonly wording: Wording }): string {
-  const { nonce, wording } = options;
+export function waitPage(options: {
+  readonly nonce: string;
+  readonly wording: Wording;
+  readonly colour: string;
+}): string {
+  const { nonce, wording, colour } = options;
   const parts = (['2', '3'] as const).map((languageId) => {
     const say = (key: string): string => escape(wording.translate(languageId, key));
     const heading = languageId === '2' ? 'h1' : 'h2';
@@ -68,11 +75,12 @@ export function waitPage(options: { readonly nonce: string; readonly wording: Wo
 <p><a href="">${say('payments.wait-button')}</a></p>
 </div>`;
   });
-  return page({ nonce, language: wording.locale('2'), body: parts.join('\n') });
+  return page({ nonce, colour, language: wording.locale('2'), body: parts.join('\n') });
 }
 
 function page(options: {
   readonly nonce: string;
+  readonly colour: string;
   /** BCP 47 */
   readonly language: string;
   readonly body: string;
@@ -83,7 +91,7 @@ function page(options: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Rampa</title>
-<style nonce="${options.nonce}">${style}</style>
+<style nonce="${options.nonce}">${style(options.colour)}</style>
 </head>
 <body>
 <main>

@@ -33,6 +33,8 @@ export function registerPaymentRoutes(http: Http, payments: Payments, options: P
 interface PageOptions {
   readonly publicUrl: string;
   readonly wording: Wording;
+  /** Of the country's signs. */
+  readonly colour: string;
 }
 
 /** What a person sees: pages and redirects, also while the database is away. */
@@ -61,7 +63,7 @@ async function registerPages(
         Refresh: String(RETRY_AFTER_SECONDS),
       })
       .type('text/html; charset=utf-8')
-      .send(waitPage({ nonce, wording: options.wording }));
+      .send(waitPage({ nonce, wording: options.wording, colour: options.colour }));
   });
 
   app.get<OrderParams>('/placanje/:orderNumber', async (request, reply) => {
@@ -79,6 +81,7 @@ async function registerPages(
           resultPath,
           languageId: payment.languageId,
           wording: options.wording,
+          colour: options.colour,
         }),
       );
   });
