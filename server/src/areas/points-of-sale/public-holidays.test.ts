@@ -20,6 +20,12 @@ test('a state holiday on a Sunday takes the next working day', () => {
   ]);
 });
 
+test('the working day that is taken instead is none of the other holidays', () => {
+  // 1 and 2 May 2027 are a weekend; Easter is on the 2nd, its Monday is off anyway.
+  const days = holidaysOf(2027, countries.rs.holidays).filter((day) => day.startsWith('2027-05'));
+  expect(days).toEqual(['2027-05-01', '2027-05-02', '2027-05-03', '2027-05-04']);
+});
+
 test('Serbia and Republika Srpska have their own', () => {
   expect(holidaysOf(2026, countries.rs.holidays)).toContain('2026-02-15');
   expect(holidaysOf(2026, countries.rs.holidays)).not.toContain('2026-01-09');

@@ -17,12 +17,19 @@ export function holidaysOf(year: number, rules: HolidayRules): readonly string[]
     ...rules.fixed.map((day) => `${year}-${day}`),
     ...rules.easter.map((offset) => easter.add({ days: offset }).toString()),
   ]);
+  const runsOverSunday: Temporal.PlainDate[] = [];
   for (const run of rules.state) {
     const dates = run.map((day) => Temporal.PlainDate.from(`${year}-${day}`));
     for (const date of dates) days.add(date.toString());
     const last = dates.at(-1);
     if (last === undefined || !dates.some(({ dayOfWeek }) => dayOfWeek === 7)) continue;
-    days.add(last.add({ days: 1 }).toString());
+    runsOverSunday.push(last);
+  }
+  // Last of all: the next working day is none of the others either.
+  for (const last of runsOverSunday) {
+    let next = last.add({ days: 1 });
+    while (days.has(next.toString()) || next.dayOfWeek === 7) next = next.add({ days: 1 });
+    days.add(next.toString());
   }
   return [...days].sort();
 }

@@ -196,7 +196,10 @@ export function createPlacing(deps: PlacingDeps): Placing {
           return failure('purchases.price-changed');
         }
         const lacking = await insertOnce(buyer, input, checked.value, offer);
-        if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
+        // The last devices may have gone to another click of the same intent.
+        if (lacking !== null && (await find(buyer, input)) === undefined) {
+          return failure('purchases.out-of-stock', { kategorija: lacking });
+        }
       }
       const order = known ?? (await find(buyer, input));
       if (order === undefined) throw new Error('An order vanished after it was placed');

@@ -32,6 +32,16 @@ test('of fifty who order the last ten devices at once, ten get one', async () =>
   expect(await stage.available('III')).toBe(10);
 });
 
+test('one intent that is sent several times at once gets the last device, and once', async () => {
+  const ordered = { lines: [{ kategorija: 'IV' as const, quantity: 1, package: 'none' as const }] };
+  while ((await stage.available('IV')) > 1) await stage.place({ ...ordered, payment: 'slip' });
+  const input = await stage.wish(ordered);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => stage.tryToPlace(input)));
+  expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
+  expect(await stage.available('IV')).toBe(0);
+});
+
 test('an order over several categories takes all of its devices or none', async () => {
   const input = await stage.wish({
     lines: [

@@ -140,7 +140,7 @@ test('an address holds a limited number of streams, and each that ends makes roo
     service: stage.app.services.roadConditions,
     clock: systemClock,
     log: createLog('silent'),
-    limits: { perAddress: 2, total: 3 },
+    limits: { perNetwork: 2, total: 3 },
   });
   const open = (address: string) => streams.open({ address, after: undefined, languageId: '2' });
   const [a, b, c] = [open('1.1.1.1'), open('1.1.1.1'), open('1.1.1.1')];

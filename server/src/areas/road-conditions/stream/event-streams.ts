@@ -3,6 +3,7 @@ import { pulseEvery as usualPulse } from '@rampa/contract/road-conditions';
 import { Readable } from 'node:stream';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
+import { networkOf } from '../../../platform/throttle/pseudonym.ts';
 import type { RoadConditions } from '../road-conditions.service.ts';
 
 export interface Listener {
@@ -24,8 +25,8 @@ export interface EventStreamsOptions {
   readonly service: Pick<RoadConditions, 'changesAfter' | 'revision' | 'divide'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** Streams of one address, and of all. */
-  readonly limits?: { readonly perAddress: number; readonly total: number };
+  /** Streams of one network, behind which thousands of telephones may be, and of all. */
+  readonly limits?: { readonly perNetwork: number; readonly total: number };
   /** Milliseconds between two looks into the database, and between two signs of life. */
   readonly every?: { readonly look: number; readonly pulse: number };
 }
@@ -50,7 +51,7 @@ interface Open {
  */
 export function createEventStreams(options: EventStreamsOptions): EventStreams {
   const { service, clock, log } = options;
-  const limits = options.limits ?? { perAddress: 12, total: 2000 };
+  const limits = options.limits ?? { perNetwork: 200, total: 2000 };
   const every = options.every ?? { look: 1000, pulse: usualPulse };
   const streams = new Map<Open, string>();
   let timer: NodeJS.Timeout | undefined;
@@ -110,13 +111,14 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
 
   return {
     open({ address, after, languageId }) {
-      const ofAddress = [...streams.values()].filter((other) => other === address).length;
-      if (ofAddress >= limits.perAddress || streams.size >= limits.total) {
+      const network = networkOf(address);
+      const ofNetwork = [...streams.values()].filter((other) => other === network).length;
+      if (ofNetwork >= limits.perNetwork || streams.size >= limits.total) {
         return failure('road-conditions.too-many-streams', { seconds: TRY_AGAIN_SECONDS });
       }
       const stream = new Readable({ read: () => undefined });
       const open: Open = { stream, languageId, has: after, lastSign: 0 };
-      streams.set(open, address);
+      streams.set(open, network);
       stream.once('close', () => {
         streams.delete(open);
         if (streams.size > 0) return;
