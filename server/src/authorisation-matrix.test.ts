@@ -72,6 +72,16 @@ const matrix: Readonly<Record<string, Row>> = {
     { token: 'измишљен', password: 'tri kruške i motor' },
     '400 identity.reset-link-invalid',
   ),
+  'POST /api/KorisnickiNalog/PromenaLozinke': {
+    input: () => ({ currentPassword: 'није она', newPassword: 'tri kruške i motor' }),
+    owner: '400 request.invalid',
+    others: '400 request.invalid',
+  },
+  'POST /api/KorisnickiNalog/PotvrdiIdentitet': {
+    input: () => ({ password: 'није она' }),
+    owner: '400 request.invalid',
+    others: '400 request.invalid',
+  },
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
   'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),

@@ -5,7 +5,8 @@ import { identityErrors } from './errors.ts';
 
 const tokens = z.strictObject({ token: z.string(), refreshToken: z.string() });
 
-const passwordGiven = z.string().min(1).max(1000);
+/** A password that is compared, not chosen. */
+export const passwordGiven = z.string().min(1).max(1000);
 /** The secret of a link or of a session. */
 export const secret = z.string().min(1).max(4096);
 

@@ -9,6 +9,8 @@ export const identityErrors = defineErrors({
   'identity.verification-link-invalid': { status: 400 },
   'identity.username-taken': { status: 409 },
   'identity.reset-link-invalid': { status: 400 },
+  /** `by` is the proof that is wanted: `password` or `second-factor`. */
+  'identity.proof-needed': { status: 403, params: ['by'] },
 });
 
 /** Field messages that the identity calls may put in the `result` of a 400. */
@@ -16,6 +18,8 @@ export const identityFieldMessages = [
   'identity.password-too-short',
   'identity.password-too-long',
   'identity.password-too-common',
+  'identity.password-same',
+  'identity.current-password-wrong',
   'identity.pib-invalid',
   'identity.company-number-invalid',
   'identity.phone-invalid',

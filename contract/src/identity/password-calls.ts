@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, languageId } from '../core/schemas.ts';
-import { email, newPassword, secret } from './calls.ts';
+import { email, newPassword, passwordGiven, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
+import { proofErrors } from './proof-calls.ts';
 
 export const zaboravljenaLozinka = defineCall({
   method: 'POST',
@@ -22,4 +23,17 @@ export const novaLozinka = defineCall({
   input: z.strictObject({ token: secret, password: newPassword }),
   result: empty,
   errors: { 'identity.reset-link-invalid': identityErrors['identity.reset-link-invalid'] },
+});
+
+export const promenaLozinke = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PromenaLozinke',
+  access: 'customer',
+  summary: 'Change the password by the current one; ends the other sessions, keeps this one',
+  input: z.strictObject({ currentPassword: passwordGiven, newPassword }),
+  result: empty,
+  errors: {
+    ...proofErrors,
+    'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
+  },
 });

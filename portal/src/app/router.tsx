@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { contactRoute } from '../areas/contact/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
+  changePasswordRoute,
   forgottenPasswordRoute,
   signInRoute,
   verificationRoute,
@@ -69,6 +70,7 @@ const routeTree = rootRoute.addChildren([
     orderTagRoute,
     purchaseOverviewRoute,
     contactRoute,
+    changePasswordRoute,
     errorRoute,
   ]),
 ]);

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { keptAddress, session } from '../../lib/portal.ts';
-import { requireTexts } from '../../lib/routing/guards.ts';
+import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
-import { rootRoute } from '../../lib/routing/parents.ts';
+import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
 
 export interface SignInSearch {
   readonly tab?: 'registracija';
@@ -47,6 +47,13 @@ export const forgottenPasswordRoute = createRoute({
     () => import('./forgotten-password-page.tsx'),
     'ForgottenPasswordPage',
   ),
+});
+
+export const changePasswordRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'promena-lozinke',
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 function readLink(raw: RawSearch): LinkSearch {

@@ -96,6 +96,9 @@ export interface TextParams {
   readonly 'home.user-centre-line': Record<never, never>;
   readonly 'identity.address-not-verified': Record<never, never>;
   readonly 'identity.another-address': Record<never, never>;
+  readonly 'identity.change-password': Record<never, never>;
+  readonly 'identity.change-password-text': Record<never, never>;
+  readonly 'identity.change-password-title': Record<never, never>;
   readonly 'identity.check-mail-next': Record<never, never>;
   readonly 'identity.check-mail-text': { email: string | number };
   readonly 'identity.check-mail-title': Record<never, never>;
@@ -108,6 +111,8 @@ export interface TextParams {
   readonly 'identity.confirmed-title': Record<never, never>;
   readonly 'identity.confirming': Record<never, never>;
   readonly 'identity.credentials-wrong': Record<never, never>;
+  readonly 'identity.current-password': Record<never, never>;
+  readonly 'identity.current-password-wrong': Record<never, never>;
   readonly 'identity.email': Record<never, never>;
   readonly 'identity.email-hint': Record<never, never>;
   readonly 'identity.email-invalid': Record<never, never>;
@@ -122,7 +127,10 @@ export interface TextParams {
   readonly 'identity.new-password-title': Record<never, never>;
   readonly 'identity.not-verified-text': Record<never, never>;
   readonly 'identity.password': Record<never, never>;
+  readonly 'identity.password-changed-text': Record<never, never>;
+  readonly 'identity.password-changed-title': Record<never, never>;
   readonly 'identity.password-hint': Record<never, never>;
+  readonly 'identity.password-same': Record<never, never>;
   readonly 'identity.password-set-text': Record<never, never>;
   readonly 'identity.password-set-title': Record<never, never>;
   readonly 'identity.password-too-common': Record<never, never>;
@@ -136,6 +144,7 @@ export interface TextParams {
   readonly 'identity.pib-invalid': Record<never, never>;
   readonly 'identity.pib-rs': Record<never, never>;
   readonly 'identity.pib-sr': Record<never, never>;
+  readonly 'identity.proof-needed': Record<never, never>;
   readonly 'identity.refresh-refused': Record<never, never>;
   readonly 'identity.register': Record<never, never>;
   readonly 'identity.registration-title': Record<never, never>;

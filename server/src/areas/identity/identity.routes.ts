@@ -4,6 +4,8 @@ import {
   getToken,
   novaLozinka,
   posaljiVerifikaciju,
+  potvrdiIdentitet,
+  promenaLozinke,
   refreshToken,
   registracija,
   revokeToken,
@@ -39,6 +41,12 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
     identity.requestPasswordReset(input, context),
   );
   http.serve(novaLozinka, (input, context) => identity.resetPassword(input, context));
+  http.serveCustomer(promenaLozinke, (input, context) =>
+    identity.changePassword(input, context.session, context),
+  );
+  http.serveCustomer(potvrdiIdentitet, (input, context) =>
+    identity.prove(input, context.session, context),
+  );
 }
 
 /** The tokens for the customer; the forgery-protection cookie belongs to their session from now on. */

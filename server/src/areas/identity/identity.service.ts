@@ -9,6 +9,9 @@ import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.t
 import { findContact, type Contact } from './accounts.ts';
 import { createSessionGate } from './authenticator.ts';
 import { deleteMailedTokensBefore } from './identity.store.ts';
+import { createPasswordChange, type ChangePassword } from './password-change.ts';
+import { createPasswordCheck } from './password-check.ts';
+import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
 import { createPasswordReset, passwordResetMailJob, type PasswordReset } from './password-reset.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Register } from './registration.ts';
@@ -43,6 +46,10 @@ export interface IdentityService {
   readonly confirmAddress: Verification['confirm'];
   readonly requestPasswordReset: PasswordReset['request'];
   readonly resetPassword: PasswordReset['reset'];
+  readonly changePassword: ChangePassword;
+  /** For calls that want a fresh proof of identity, of any area. */
+  readonly demandProof: DemandProof;
+  readonly prove: StepUp['prove'];
   /** Contact of a user, or of the account's first user; null where there is none. */
   contactOf(accountId: string, userId?: string, queries?: Queries): Promise<Contact | null>;
 }
@@ -71,6 +78,9 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     publicUrl,
   });
 
+  const checkPassword = createPasswordCheck({ database, hasher, throttle });
+  const stepUp = createStepUp({ database, clock, checkPassword });
+
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
   jobs.every('identity-sweep', SWEEP_SECONDS, () => sweep(database, clock));
@@ -95,6 +105,17 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     confirmAddress: (token, caller) => verification.confirm(token, caller),
     requestPasswordReset: (given, caller) => passwordReset.request(given, caller),
     resetPassword: (given, caller) => passwordReset.reset(given, caller),
+    changePassword: createPasswordChange({
+      database,
+      clock,
+      jobs,
+      hasher,
+      sessions,
+      checkPassword,
+      publicUrl,
+    }),
+    demandProof: (session) => stepUp.demand(session),
+    prove: (given, session, caller) => stepUp.prove(given, session, caller),
     contactOf: (accountId, userId, queries = database.queries) =>
       findContact(queries, accountId, userId),
   };

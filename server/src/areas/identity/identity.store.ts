@@ -143,6 +143,24 @@ export async function setPassword(
     .execute();
 }
 
+/** Sets it where the old one is still what it was; false when another call was first. */
+export async function replacePassword(
+  tx: Tx,
+  key: UserKey,
+  given: { readonly oldHash: string; readonly newHash: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('users')
+    .set({ password_hash: given.newHash, password_changed_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .where('password_hash', '=', given.oldHash)
+    .returning('user_id')
+    .execute();
+  return rows.length === 1;
+}
+
 /** What a mailed link is for; it is good for nothing else. */
 export type MailedPurpose = 'verify-email' | 'reset-password';
 

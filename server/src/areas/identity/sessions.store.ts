@@ -55,6 +55,29 @@ export async function isSessionAlive(queries: Queries, key: SessionKey): Promise
   return row !== undefined && row.ended_at === null;
 }
 
+/** When its customer last proved who they are; null where it has ended. */
+export async function findProvedAt(
+  queries: Queries,
+  key: SessionKey,
+): Promise<Temporal.Instant | null> {
+  const row = await queries
+    .selectFrom('sessions')
+    .select(['proved_at', 'ended_at'])
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .executeTakeFirst();
+  return row === undefined || row.ended_at !== null ? null : row.proved_at;
+}
+
+export async function markProved(tx: Tx, key: SessionKey, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proved_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('session_id', '=', key.sessionId)
+    .execute();
+}
+
 /** Locks the session, so that two refreshes come one after the other. */
 export async function lockSession(tx: Tx, key: SessionKey): Promise<StoredSession | null> {
   const row = await tx
