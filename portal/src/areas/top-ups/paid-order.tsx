@@ -24,7 +24,7 @@ export function PaidOrder({ order, note }: OrderProps) {
             <Barrier />
             <div>
               <p className={styles['term']}>{t('top-ups.order-new-balance')}</p>
-              <Amount {...formats.moneyParts(order.balance)} size="figure" />
+              <Amount {...formats.moneyParts(order.balance, { exact: true })} size="figure" />
             </div>
           </div>
         </Sign>

@@ -25,7 +25,7 @@ test('what was typed before another amount was chosen does not count', () => {
 });
 
 test('a free amount is read and kept within the limits, both included', () => {
-  expect(typed('1.500,50')).toEqual({ ok: true, minor: 150_050 });
+  expect(typed('1.500,00')).toEqual({ ok: true, minor: 150_000 });
   expect(typed('500')).toEqual({ ok: true, minor: 50_000 });
   expect(typed('50.000')).toEqual({ ok: true, minor: 5_000_000 });
 });
@@ -34,11 +34,17 @@ test.each([
   ['', 'top-ups.amount-missing'],
   ['pet stotina', 'top-ups.amount-unreadable'],
   ['1500,505', 'top-ups.amount-too-exact'],
+  ['1500,50', 'top-ups.amount-not-whole'],
   ['499,99', 'top-ups.amount-below-minimum'],
   ['50.000,01', 'top-ups.amount-above-maximum'],
   ['9999999999999999999', 'top-ups.amount-above-maximum'],
 ])('the free amount "%s" is refused at its field: %s', (other, problem) => {
   expect(typed(other)).toEqual({ ok: false, field: 'other', problem });
+});
+
+test('marks have fenings', () => {
+  const free = chosenAmount({ choice: 'other', other: '1.500,50' }, { ...offer, currency: 'BAM' });
+  expect(free).toEqual({ ok: true, minor: 150_050 });
 });
 
 test.each(['', '300000', 'svi'])('the choice "%s" is none', (choice) => {

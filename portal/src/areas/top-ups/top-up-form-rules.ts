@@ -20,6 +20,7 @@ export type AmountProblem =
   | 'top-ups.amount-missing'
   | 'top-ups.amount-unreadable'
   | 'top-ups.amount-too-exact'
+  | 'top-ups.amount-not-whole'
   | 'top-ups.amount-below-minimum'
   | 'top-ups.amount-above-maximum';
 
@@ -37,7 +38,12 @@ const problemOf: Readonly<Record<AmountFault, AmountProblem>> = {
 /** Minor units of what is chosen or typed, if it keeps the limits. */
 export function chosenAmount(
   { choice, other }: Pick<TopUpValues, 'choice' | 'other'>,
-  { offered, minimum, maximum }: Pick<Offer, 'offered' | 'minimum' | 'maximum'>,
+  {
+    offered,
+    minimum,
+    maximum,
+    currency,
+  }: Pick<Offer, 'offered' | 'minimum' | 'maximum' | 'currency'>,
 ): ChosenAmount {
   if (choice !== otherAmount) {
     const minor = offered.find((amount) => String(amount) === choice);
@@ -52,6 +58,10 @@ export function chosenAmount(
   }
   if (typed.minor > maximum) {
     return { ok: false, field: 'other', problem: 'top-ups.amount-above-maximum' };
+  }
+  // Dinars are shown whole: what is paid by hand is whole, too.
+  if (currency === 'RSD' && typed.minor % 100 !== 0) {
+    return { ok: false, field: 'other', problem: 'top-ups.amount-not-whole' };
   }
   return typed;
 }

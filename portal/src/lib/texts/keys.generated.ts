@@ -793,6 +793,7 @@ export interface TextParams {
   readonly 'top-ups.amount-limits': { maximum: string | number; minimum: string | number };
   readonly 'top-ups.amount-missing': Record<never, never>;
   readonly 'top-ups.amount-not-chosen': Record<never, never>;
+  readonly 'top-ups.amount-not-whole': Record<never, never>;
   readonly 'top-ups.amount-other': Record<never, never>;
   readonly 'top-ups.amount-too-exact': Record<never, never>;
   readonly 'top-ups.amount-typed': Record<never, never>;
