@@ -82,6 +82,14 @@ test('the toll is calculated without a network', async ({ page, context }) => {
   await page.goto('/pages/izracunaj-putarinu?from=rs-a1-stara-pazova&to=rs-a1-novi-sad-jug');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('RSD');
+
+  // For another day as well, chosen or by a link.
+  await page.getByRole('button', { name: 'Drugi dan' }).click();
+  await expect(page.getByRole('group', { name: 'Dan putovanja' }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('RSD');
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Dan putovanja' }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('RSD');
 });
 
 test('a customer sees the last known balances with their age, and after signing out nothing is left', async ({

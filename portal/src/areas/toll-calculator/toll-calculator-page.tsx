@@ -30,12 +30,15 @@ export function TollCalculatorPage() {
   const { t, languageId } = useTexts();
   const { date } = route.useSearch();
   const stations = useCall(getStanice, { languageId });
-  const categories = useCall(getKategorije, {
-    languageId,
-    ...(date === undefined ? {} : { date }),
-  });
+  const categories = useCall(getKategorije, { languageId });
+  // Another day may know them otherwise; until it is heard of, and without a network, today's do.
+  const ofDay = useCall(
+    getKategorije,
+    { languageId, ...(date === undefined ? {} : { date }) },
+    { quiet: true },
+  );
   const motorways = useCall(getPutevi, { languageId }, { quiet: true });
-  const vehicles = categories.value;
+  const vehicles = ofDay.value ?? categories.value;
   return (
     <Page title={t('toll-calculator.title')} lead={t('toll-calculator.lead')}>
       <Loaded state={stations} skeleton={<CalculatorSkeleton />}>
