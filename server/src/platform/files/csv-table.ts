@@ -19,15 +19,45 @@ export type CsvTable<Column extends string> =
  */
 export function readCsvTable<Column extends string>(
   text: string,
-  columns: { readonly required: readonly Column[]; readonly optional: readonly Column[] },
+  columns: CsvColumns<Column>,
 ): CsvTable<Column> {
-  const separator = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ',';
+  const separator = separatorOf(text);
   const parsed = parseCells(text, separator);
   if ('message' in parsed) return { ok: false, faults: [parsed] };
   const [header = [], ...lines] = parsed;
-  const names = header.map((cell) => cell.text.trim().toLowerCase());
-  const known = new Set<string>([...columns.required, ...columns.optional]);
+  const names = namesOf(header);
   const faults = [
+    ...faultsOfHeader(header, columns),
+    ...lines.filter((cells) => !isBlank(cells)).flatMap((cells) => faultsOfLength(cells, header)),
+  ];
+  if (faults.length > 0) return { ok: false, faults };
+  return {
+    ok: true,
+    rows: lines.filter((cells) => !isBlank(cells)).map((cells) => rowOf(cells, names)),
+  };
+}
+
+export interface CsvColumns<Column extends string> {
+  readonly required: readonly Column[];
+  readonly optional: readonly Column[];
+}
+
+/** What parts the cells: a semicolon where the header has one, else a comma. */
+export function separatorOf(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ',';
+}
+
+export function namesOf(header: readonly CsvCell[]): string[] {
+  return header.map((cell) => cell.text.trim().toLowerCase());
+}
+
+export function faultsOfHeader(
+  header: readonly CsvCell[],
+  columns: CsvColumns<string>,
+): FileFault[] {
+  const names = namesOf(header);
+  const known = new Set<string>([...columns.required, ...columns.optional]);
+  return [
     ...columns.required
       .filter((column) => !names.includes(column))
       .map((column) => ({ line: 1, column: 1, message: `the column ${column} is missing` })),
@@ -37,26 +67,23 @@ export function readCsvTable<Column extends string>(
     ...header
       .filter((_, at) => names.indexOf(names[at] ?? '') !== at)
       .map((cell) => ({ ...placeOf(cell), message: `the column ${cell.text} stands twice` })),
-    ...lines
-      .filter((cells) => cells.length !== header.length && !isBlank(cells))
-      .map((cells) => ({
-        line: cells[0]?.line ?? 1,
-        column: 1,
-        message: `${cells.length} cells where the header has ${header.length}`,
-      })),
   ];
-  if (faults.length > 0) return { ok: false, faults };
+}
+
+export function faultsOfLength(cells: readonly CsvCell[], header: readonly CsvCell[]): FileFault[] {
+  if (cells.length === header.length) return [];
+  const message = `${cells.length} cells where the header has ${header.length}`;
+  return [{ line: cells[0]?.line ?? 1, column: 1, message }];
+}
+
+export function rowOf<Column extends string>(
+  cells: readonly CsvCell[],
+  names: readonly string[],
+): CsvRow<Column> {
+  const line = cells[0]?.line ?? 1;
   return {
-    ok: true,
-    rows: lines
-      .filter((cells) => !isBlank(cells))
-      .map((cells) => {
-        const line = cells[0]?.line ?? 1;
-        return {
-          line,
-          cell: (column) => cells[names.indexOf(column)] ?? { line, column: 1, text: '' },
-        };
-      }),
+    line,
+    cell: (column) => cells[names.indexOf(column)] ?? { line, column: 1, text: '' },
   };
 }
 
@@ -64,14 +91,18 @@ function placeOf({ line, column }: Place): Place {
   return { line, column };
 }
 
-function isBlank(cells: readonly CsvCell[]): boolean {
+export function isBlank(cells: readonly CsvCell[]): boolean {
   return cells.every(({ text }) => text.trim() === '');
 }
 
 /** All cells with where each begins; the fault of a quote that is never closed. */
-function parseCells(text: string, separator: string): CsvCell[][] | FileFault {
+export function parseCells(
+  text: string,
+  separator: string,
+  firstLine = 1,
+): CsvCell[][] | FileFault {
   const rows: CsvCell[][] = [[]];
-  let [line, lineStart, at] = [1, 0, 0];
+  let [line, lineStart, at] = [firstLine, 0, 0];
   while (at <= text.length) {
     const place = { line, column: at - lineStart + 1 };
     let value = '';
@@ -98,7 +129,7 @@ function parseCells(text: string, separator: string): CsvCell[][] | FileFault {
 }
 
 /** The quote that ends a quoted cell; doubled ones belong to it. */
-function closingQuote(text: string, start: number): number {
+export function closingQuote(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text.charAt(at) !== '"') continue;
     if (text.charAt(at + 1) !== '"') return at;

@@ -37,13 +37,14 @@ export function parseJsonWithPlaces(text: string): ParsedJson {
   }
   const offsets = new Map<string, number>();
   walk(text, 0, [], offsets);
+  let lines: readonly number[] | undefined;
   return {
     ok: true,
     value,
     placeOf(path) {
       for (let length = path.length; length >= 0; length -= 1) {
         const offset = offsets.get(keyOf(path.slice(0, length)));
-        if (offset !== undefined) return placeAt(text, offset);
+        if (offset !== undefined) return placeIn((lines ??= lineStarts(text)), offset);
       }
       return { line: 1, column: 1 };
     },
@@ -53,6 +54,23 @@ export function parseJsonWithPlaces(text: string): ParsedJson {
 export function placeAt(text: string, offset: number): Place {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** As `placeAt`, for many places of one text. */
+function placeIn(starts: readonly number[], offset: number): Place {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
 function keyOf(path: JsonPath): string {
