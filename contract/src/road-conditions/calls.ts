@@ -27,6 +27,8 @@ export const getDogadjaji = defineCall({
   path: '/api/StanjeNaPutevima/GetDogadjaji',
   access: 'anyone',
   summary: 'What holds on the roads now or will, the newest first',
+  // Asked for anew each time; kept for days without a network.
+  keptFor: 0,
   input: selection.extend(inLanguage),
   result: page(roadEvent).extend({
     /** When this was read: what the page shows as "updated at". */

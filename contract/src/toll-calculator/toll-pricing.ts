@@ -69,7 +69,7 @@ export interface TollPricing {
   /** Other ways of a trip that has a price, the shortest first. */
   alternatives(question: TollQuestion): readonly PricedWay[];
   /** All of it as the API answers it. */
-  trip(question: TollQuestion): Outcome<TollTrip, NoPrice>;
+  trip(question: TollQuestion): Outcome<TollTrip, NoPrice | 'toll-calculator.same-station'>;
   /** The tariff that applies on a day. */
   tariffOn(date: string): Tariff | undefined;
 }
@@ -129,6 +129,7 @@ export function createTollPricing(tariffs: Tariffs): TollPricing {
     price,
     alternatives,
     trip(question) {
+      if (question.from === question.to) return failure('toll-calculator.same-station');
       const priced = price(question);
       if (!priced.ok) return priced;
       const rate = latestOn(tariffs.euroRates, question.date)?.rate;

@@ -15,7 +15,11 @@ async function untilKept(page: Page): Promise<void> {
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       const kept = (await (await caches.open('rampa-answers')).keys()).map(({ url }) => url);
-      const wanted = ['languageId=1', 'languageId=3', 'GetTarifa'];
+      const wanted = [
+        'GetTranslation?languageId=3',
+        'GetTarifa?languageId=3',
+        'GetDogadjaji?languageId=3',
+      ];
       return [
         ...(registration?.active?.state === 'activated' ? [] : ['a worker']),
         ...(navigator.serviceWorker.controller === null ? ['its control'] : []),
@@ -90,6 +94,22 @@ test('the toll is calculated without a network', async ({ page, context }) => {
   await page.reload();
   await expect(page.getByRole('group', { name: 'Dan putovanja' }).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText('RSD');
+
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calculate the toll' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('RSD');
+});
+
+test('what was last known of the roads is shown without a network, with its age', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/default');
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto('/pages/stanje-na-putevima');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Nema veze');
 });
 
 test('a customer sees the last known balances with their age, and after signing out nothing is left', async ({
@@ -110,11 +130,13 @@ test('a customer sees the last known balances with their age, and after signing 
   await expect(again.getByRole('article').first()).toContainText('RSD');
   await expect(again.getByText(/Prikazani su podaci od/u)).toBeVisible();
 
+  // What a visitor's order left in this tab, before or after.
+  await again.evaluate(() => sessionStorage.setItem('order-tickets', '{"261100000001":"t"}'));
   await again.getByRole('button', { name: 'Odjavi se' }).click();
   await expect(again).toHaveURL('/default');
   const left = await again.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
-      /kept|draft/u.test(key),
+      /kept|draft|order|ticket/u.test(key),
     ),
   );
   expect(left).toEqual([]);
@@ -142,7 +164,7 @@ test('nothing of a customer is ever in the worker’s caches', async ({ page, si
   expect(kept.length).toBeGreaterThan(0);
   expect(
     kept.every((path) =>
-      /^\/api\/(Language|Putarina\/Get(Stanice|Putevi|Kategorije|Tarifa)|ProdajnoMesto\/GetProdajnaMesta)/u.test(
+      /^\/api\/(Language|Putarina\/Get(Stanice|Putevi|Kategorije|Tarifa)|ProdajnoMesto\/GetProdajnaMesta|StanjeNaPutevima\/GetDogadjaji)/u.test(
         path,
       ),
     ),

@@ -37,11 +37,13 @@ export async function startInstallable(): Promise<void> {
   }
 }
 
-/** Public answers that screens need without a network: texts in all languages, data in this one. */
+/** Public answers that screens need without a network, this language first. */
 function offlineAddresses(chosen: LanguageId): readonly string[] {
-  const texts = languageIds.map((id) => `${offlinePaths.texts}?languageId=${id}`);
-  const data = offlinePaths.data.map((path) => `${path}?languageId=${chosen}`);
-  return [...texts, ...data].map((address) => settings.appUrl + address);
+  const languages = [chosen, ...languageIds.filter((id) => id !== chosen)];
+  const paths = [offlinePaths.texts, ...offlinePaths.data];
+  return languages.flatMap((id) =>
+    paths.map((path) => `${settings.appUrl}${path}?languageId=${id}`),
+  );
 }
 
 function watchForNewVersions(registration: ServiceWorkerRegistration): void {

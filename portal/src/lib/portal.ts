@@ -2,7 +2,6 @@ import { type Api, createApi } from './api/api.ts';
 import { entryPaths } from './api/entry-calls.ts';
 import { createTransport } from './api/transport.ts';
 import { browserClock } from './clock.ts';
-import { clearDrafts } from './drafts/drafts.ts';
 import { fixedTexts, loadFailed } from './language/fixed-texts.ts';
 import { createLanguage } from './language/language.ts';
 import { parseTexts } from './language/parse-texts.ts';
@@ -185,7 +184,8 @@ export function signOut(): void {
   const refreshToken = session.refreshToken();
   leftOnPurpose = true;
   session.clear();
-  clearDrafts(sessionStorage);
+  // Whatever this tab has kept was this customer's, or of whoever sat here before.
+  sessionStorage.clear();
   if (token === undefined || refreshToken === undefined) return;
   // Whether the server could be told changes nothing for the customer, who is signed out here.
   void transport

@@ -185,12 +185,16 @@ test('a refusal is passed on as it is while nothing is kept', async () => {
   expect((await shell.respond(get('/api/Putarina/GetTarifa')))?.status).toBe(503);
 });
 
-test('what a page asks to keep is fetched once', async () => {
-  const { shell, answers, asked } = stage();
+test('what a page asks to keep is fetched once a day', async () => {
+  const { shell, answers, asked, passTime } = stage();
   answers.set('/api/Putarina/GetTarifa', publicAnswer('tarifa'));
   await shell.keepAnswers(['/api/Putarina/GetTarifa', '/api/nema']);
   await shell.keepAnswers(['/api/Putarina/GetTarifa']);
-  expect(asked.filter((path) => path === '/api/Putarina/GetTarifa')).toHaveLength(1);
+  const times = () => asked.filter((path) => path === '/api/Putarina/GetTarifa').length;
+  expect(times()).toBe(1);
+  passTime(24 * 60 * 60 * 1000);
+  await shell.keepAnswers(['/api/Putarina/GetTarifa']);
+  expect(times()).toBe(2);
 });
 
 test('the build before stays for tabs that are still open, older ones go', async () => {

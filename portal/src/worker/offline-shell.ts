@@ -33,13 +33,15 @@ export interface OfflineShell {
   cleanUp(): Promise<void>;
   /** The answer to a request, or undefined for those that the worker does not touch. */
   respond(request: Request): Promise<Response> | undefined;
-  /** Keeps public answers that are not kept yet. */
+  /** Keeps public answers that are not kept yet, or not since yesterday. */
   keepAnswers(addresses: readonly string[]): Promise<void>;
 }
 
 const shells = 'rampa-shell-';
 const answers = 'rampa-answers';
 const mostAnswers = 80;
+/** After which what was kept ahead is fetched again: tariffs change, and not everybody looks at them. */
+const freshFor = 24 * 60 * 60 * 1000;
 /** Beyond it the kept page is better than waiting. */
 const navigationPatience = 4000;
 const answerPatience = 6000;
@@ -67,9 +69,6 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
   }
 
   async function keepAnswer(address: string, response: Response): Promise<void> {
-    const isPublic = response.headers.get('Cache-Control')?.includes('public') === true;
-    // What is the same for everybody says so; all else is somebody's own.
-    if (!response.ok || !isPublic) return;
     const headers = new Headers(response.headers);
     headers.set(keptAtHeader, String(now()));
     const cache = await caches.open(answers);
@@ -81,8 +80,10 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
 
   async function keepAnswerOf(address: string): Promise<void> {
     const cache = await caches.open(answers);
-    if ((await cache.match(address)) !== undefined) return;
-    await keepAnswer(address, await parts.fetch(address));
+    const known = await cache.match(address);
+    if (known !== undefined && now() - Number(known.headers.get(keptAtHeader)) < freshFor) return;
+    const response = await parts.fetch(address);
+    if (isForEverybody(response)) await keepAnswer(address, response);
   }
 
   /** The network first; what is kept where it fails, is in trouble, or takes too long. */
@@ -91,9 +92,11 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
     patience: number,
     kept: () => Promise<Response | undefined>,
     onAnswer: (response: Response) => void,
+    isKept: (response: Response) => boolean = ({ ok }) => ok,
   ): Promise<Response> {
     const asked = parts.fetch(request).then((response) => {
-      if (response.ok) onAnswer(response.clone());
+      // A copy that nobody reads would hold a whole file in memory.
+      if (isKept(response)) onAnswer(response.clone());
       return response;
     });
     // Handled below; without this a failure after the patience has run out would count as unhandled.
@@ -118,9 +121,8 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
 
   function answer(request: Request): Promise<Response> {
     const kept = async () => (await caches.open(answers)).match(request.url, { ignoreVary: true });
-    return networkFirst(request, answerPatience, kept, (response) => {
-      void keepAnswer(request.url, response);
-    });
+    const keep = (response: Response): void => void keepAnswer(request.url, response);
+    return networkFirst(request, answerPatience, kept, keep, isForEverybody);
   }
 
   async function asset(request: Request): Promise<Response> {
@@ -168,7 +170,12 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
   };
 }
 
-/** Events that go on for ever, and files: nothing to keep. */
+/** What is the same for everybody says so; all else is somebody's own. */
+function isForEverybody({ ok, headers }: Response): boolean {
+  return ok && headers.get('Cache-Control')?.includes('public') === true;
+}
+
+/** Events that go on for ever: nothing to keep, and nothing to wait for. */
 function isStream(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/event-stream') === true;
 }

@@ -59,8 +59,9 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const response = shell.respond(event.request);
   if (response === undefined) return;
-  // Whatever goes wrong in here, the network remains.
-  event.respondWith(response.catch(() => fetch(event.request)));
+  // Whatever goes wrong in here, the network remains; a call that failed is the page's to repeat.
+  const isCall = new URL(event.request.url).pathname.startsWith('/api/');
+  event.respondWith(isCall ? response : response.catch(() => fetch(event.request)));
 });
 
 scope.addEventListener('message', (event) => {

@@ -8,11 +8,13 @@ interface PointsMapProps {
   readonly points: readonly PointNow[];
   readonly selected: string | undefined;
   readonly visitor: Position | undefined;
+  /** What was asked for. */
+  readonly scene: string;
   readonly onSelect: (id: string) => void;
 }
 
 /** The same places on the map; those that are closed now are quiet. */
-export function PointsMap({ points, selected, visitor, onSelect }: PointsMapProps) {
+export function PointsMap({ points, selected, visitor, scene, onSelect }: PointsMapProps) {
   const { t } = useTexts();
   const shown = points.map(({ id, lat, lon, name, kind, state }): MapPoint => ({
     id,
@@ -31,6 +33,7 @@ export function PointsMap({ points, selected, visitor, onSelect }: PointsMapProp
       onSelect={onSelect}
       visitor={visitor}
       fit={fitOf(points, selected, visitor)}
+      scene={scene}
       height="100%"
     />
   );

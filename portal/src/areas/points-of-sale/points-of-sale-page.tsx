@@ -86,6 +86,7 @@ function Points(props: {
               points={chosen}
               selected={search.point}
               visitor={visitor.position}
+              scene={JSON.stringify([search, visitor.position])}
               onSelect={showInList}
             />
           </div>

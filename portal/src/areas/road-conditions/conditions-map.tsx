@@ -8,13 +8,15 @@ interface ConditionsMapProps {
   readonly events: readonly RoadEvent[];
   readonly now: number;
   readonly selected: string | undefined;
+  /** What was asked for. */
+  readonly scene: string;
   readonly onSelect: (id: string) => void;
 }
 
 const pointTones = { grave: 'bad', middling: 'notice', slight: 'brand' } as const;
 
 /** The same events on the map: a place each, and the stretch where there is one. */
-export function ConditionsMap({ events, now, selected, onSelect }: ConditionsMapProps) {
+export function ConditionsMap({ events, now, selected, scene, onSelect }: ConditionsMapProps) {
   const { t } = useTexts();
   const points = events.map(({ id, lat, lon, road, title, section, kind, severity }): MapPoint => {
     const places = section.from === section.to ? section.from : `${section.from} – ${section.to}`;
@@ -41,6 +43,7 @@ export function ConditionsMap({ events, now, selected, onSelect }: ConditionsMap
       selectedId={selected}
       onSelect={onSelect}
       fit={fitOf(events, selected)}
+      scene={scene}
       height="100%"
     />
   );

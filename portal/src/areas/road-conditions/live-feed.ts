@@ -18,8 +18,8 @@ interface LiveFeedParts {
   /** Opens the stream after an id. */
   readonly open: (after: string) => Source;
   readonly onState: (state: FeedState) => void;
-  /** A sign of life, news or not. */
-  readonly onSign: () => void;
+  /** A sign of life, news or not, and when the server gave it by its own clock. */
+  readonly onSign: (at: number | undefined) => void;
   readonly onChange: (change: RoadEventChange) => void;
   /** The list must be read anew. */
   readonly onReset: () => void;
@@ -66,8 +66,9 @@ export function createLiveFeed(after: string, parts: LiveFeedParts): LiveFeed {
         failures = 0;
         onState('live');
         watch();
-        parts.onSign();
-        run(typeof event.data === 'string' ? parse(event.data) : undefined);
+        const data = typeof event.data === 'string' ? parse(event.data) : undefined;
+        parts.onSign(timeIn(data));
+        run(data);
       };
     mine.addEventListener(
       'pulse',
@@ -121,6 +122,12 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function timeIn(data: unknown): number | undefined {
+  const at = typeof data === 'object' && data !== null && 'at' in data ? data.at : undefined;
+  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /** From our own server of the same version; half a message is none. */

@@ -1,4 +1,5 @@
 import { Radio, RefreshCw, WifiOff } from 'lucide-react';
+import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useOnline } from '../../lib/screens/use-online.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { FeedState } from './live-feed.ts';
@@ -11,7 +12,7 @@ interface LiveStatusProps {
 
 /** Whether news come by themselves, and how new the list is. Calm: a break mends itself. */
 export function LiveStatus({ feed, updatedAt }: LiveStatusProps) {
-  const { t, formats } = useTexts();
+  const { t, formats, now } = useTexts();
   const online = useOnline();
   const state = !online ? 'offline' : feed === 'waiting' ? 'waiting' : 'live';
   return (
@@ -28,11 +29,15 @@ export function LiveStatus({ feed, updatedAt }: LiveStatusProps) {
       </span>
       {updatedAt === undefined ? null : (
         <span className={styles['time']}>
-          {t('road-conditions.updated-at', {
-            time: formats.time(new Date(updatedAt).toISOString()),
-          })}
+          {tollDayOf(updatedAt) === tollDayOf(now)
+            ? t('road-conditions.updated-at', { time: formats.time(instantOf(updatedAt)) })
+            : t('road-conditions.updated-on', { when: formats.dayTime(instantOf(updatedAt), now) })}
         </span>
       )}
     </p>
   );
+}
+
+function instantOf(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -103,6 +103,7 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
                 events={chosen}
                 now={now}
                 selected={search.event}
+                scene={JSON.stringify(search)}
                 onSelect={showInList}
               />
             </Suspense>

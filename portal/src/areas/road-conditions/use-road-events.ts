@@ -87,7 +87,7 @@ function useFeed(cursor: string | undefined, languageId: LanguageId, handlers: F
       silence: pulseEvery * 3,
       open: (after) => openStream(after, languageId),
       onState: setFeed,
-      onSign: () => setUpdatedAt(clock.now()),
+      onSign: (at) => setUpdatedAt(at ?? clock.now()),
       onChange: (change) => onChange(change),
       onReset: () => onReset(),
     });

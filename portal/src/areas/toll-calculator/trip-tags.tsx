@@ -3,6 +3,7 @@ import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { useAllTags } from '../../lib/selection/use-all-tags.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ interface TripTagsProps {
   readonly toll: Amount;
 }
 
-const most = 100;
+const firstPage = 100;
 const shownAtFirst = 4;
 
 /** Whether the balance of each of the customer's tags is enough for the trip. */
@@ -23,12 +24,16 @@ export function TripTags({ kategorija, toll }: TripTagsProps) {
   const [all, setAll] = useState(false);
   const { value } = useCall(
     getTagovi,
-    { first: 0, rows: most, status: 'aktivan', languageId },
+    { first: 0, rows: firstPage, status: 'aktivan', languageId },
     { quiet: true },
   );
+  const isFleet = value !== undefined && value.totalRecords > value.items.length;
+  const fleet = useAllTags(isFleet)?.filter(({ status }) => status === 'aktivan');
   // The receipt stands without it; who has no tag has nothing to compare.
   if (value === undefined || value.items.length === 0) return null;
-  const fitting = value.items.toSorted((a, b) => rank(a, kategorija) - rank(b, kategorija));
+  const fitting = (fleet ?? value.items).toSorted(
+    (a, b) => rank(a, kategorija) - rank(b, kategorija),
+  );
   const shown = all ? fitting : fitting.slice(0, shownAtFirst);
   return (
     <section className={styles['tags']} aria-labelledby="trip-tags">

@@ -17,5 +17,6 @@ export const offlinePaths = {
     '/api/Putarina/GetKategorije',
     '/api/Putarina/GetTarifa',
     '/api/ProdajnoMesto/GetProdajnaMesta',
+    '/api/StanjeNaPutevima/GetDogadjaji',
   ],
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeStorage } from '../testing/fake-storage.ts';
-import { clearDrafts, createDraft } from './drafts.ts';
+import { createDraft } from './drafts.ts';
 
 test('a half-filled form is there again for the same customer', () => {
   const storage = createFakeStorage();
@@ -15,15 +15,6 @@ test('nobody else sees it, and no other form', () => {
   expect(createDraft(storage, '/pages/dopune', 'top-up').read('marko')).toBeUndefined();
   expect(createDraft(storage, '/pages/dopune', 'other').read('ana')).toBeUndefined();
   expect(createDraft(storage, '/pages/tagovi', 'top-up').read('ana')).toBeUndefined();
-});
-
-test('a sign-out leaves no draft, and touches nothing else', () => {
-  const storage = createFakeStorage({ 'kept-address': 'sign-in /pages/tagovi' });
-  createDraft(storage, '/a', 'one').write('ana', 1);
-  createDraft(storage, '/b', 'two').write('ana', 2);
-  clearDrafts(storage);
-  expect(storage.length).toBe(1);
-  expect(storage.getItem('kept-address')).not.toBeNull();
 });
 
 test('a broken draft is no draft', () => {

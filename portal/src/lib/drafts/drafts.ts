@@ -4,7 +4,7 @@
  */
 const prefix = 'draft:';
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface StoredDraft {
   readonly owner: string;
@@ -32,12 +32,6 @@ export function createDraft(storage: DraftStorage, address: string, name: string
     },
     remove: () => storage.removeItem(key),
   };
-}
-
-/** A sign-out on purpose leaves nothing behind. */
-export function clearDrafts(storage: DraftStorage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) if (key?.startsWith(prefix) === true) storage.removeItem(key);
 }
 
 function parse(text: string | null): StoredDraft | undefined {

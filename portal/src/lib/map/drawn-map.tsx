@@ -129,7 +129,7 @@ function useView(
 
 /** Keeps the map as the props want it. */
 function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
-  const { points, lines = noLines, selectedId, visitor, fit } = props;
+  const { points, lines = noLines, selectedId, visitor, fit, scene } = props;
   const { t, languageId } = useTexts();
   const motorways = useCall(getPutevi, { languageId }, { quiet: true }).value;
 
@@ -151,10 +151,13 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
 
   const wanted = fit ?? points.map(({ position }) => position);
   const fitKey = JSON.stringify(wanted);
+  const lastScene = useRef<string>(undefined);
   useEffect(() => {
+    const same = scene !== undefined && scene === lastScene.current;
+    lastScene.current = scene;
     // By what is in it, so that a list made anew with the same places leaves the map as it was.
-    view?.fit(JSON.parse(fitKey) as Position[]);
-  }, [view, fitKey]);
+    view?.fit(JSON.parse(fitKey) as Position[], same);
+  }, [view, fitKey, scene]);
   useEffect(() => {
     const selected = points.find(({ id }) => id === selectedId);
     if (selected !== undefined) view?.bring(selected.position);

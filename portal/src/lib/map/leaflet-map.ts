@@ -41,8 +41,8 @@ export interface RoadMapView {
   showLines(lines: readonly MapLine[]): void;
   showPoints(points: readonly MapPoint[], selectedId: string | undefined, labels: SpotLabels): void;
   showVisitor(position: Position | undefined, label: string): void;
-  /** Brings all of them into view. */
-  fit(positions: readonly Position[]): void;
+  /** Brings all of them into view; `gently`: unless somebody has moved the map since. */
+  fit(positions: readonly Position[], gently?: boolean): void;
   /** Brings one into view, if it isn't. */
   bring(position: Position): void;
   zoom(step: 1 | -1): void;
@@ -91,14 +91,21 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   watcher.observe(container);
 
   let wanted: LatLngBounds | undefined;
+  let moving = false;
+  let movedByHand = false;
   let motorways: Path[] = [];
   let towns: { marker: Marker; zoom: number }[] = [];
   let lines: Path[] = [];
   let visitor: Marker | undefined;
   const points = createPoints(map, options);
 
+  function move(how: () => void): void {
+    moving = true;
+    how();
+    moving = false;
+  }
   function fitNow(bounds: LatLngBounds): void {
-    map.fitBounds(bounds, { padding: [margin, margin], maxZoom: 11, animate: false });
+    move(() => map.fitBounds(bounds, { padding: [margin, margin], maxZoom: 11, animate: false }));
   }
   const writeTowns = (): void => {
     for (const { marker, zoom } of towns) {
@@ -108,7 +115,11 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   };
   map.on('zoomend', writeTowns);
   // Whoever moves the map has seen what was to be seen.
-  map.on('dragstart', () => (wanted = undefined));
+  map.on('movestart', () => {
+    if (moving) return;
+    movedByHand = true;
+    wanted = undefined;
+  });
 
   return {
     showMotorways(all) {
@@ -158,8 +169,9 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
       dot.title = label;
       visitor = picture(position, dot, -50).addTo(map);
     },
-    fit(positions) {
-      if (positions.length === 0) return;
+    fit(positions, gently = false) {
+      if (positions.length === 0 || (gently && movedByHand)) return;
+      movedByHand = false;
       wanted = latLngBounds(positions.map(toLatLng));
       fitNow(wanted);
     },
@@ -167,10 +179,9 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
       const inner = map.getBounds().pad(-0.1);
       if (inner.contains(toLatLng(position))) return;
       wanted = undefined;
-      map.panTo(toLatLng(position), { animate: !options.calm });
+      move(() => map.panTo(toLatLng(position), { animate: !options.calm }));
     },
     zoom(step) {
-      wanted = undefined;
       map.setZoom(map.getZoom() + step, { animate: !options.calm });
     },
     setMovable(movable) {

@@ -32,6 +32,8 @@ export interface RoadMapProps {
   readonly onSelect?: (id: string) => void;
   /** What has to be in view; another selection brings the map there. All points by default. */
   readonly fit?: readonly Position[] | undefined;
+  /** What the map is about. While it stays the same, news leave the view of whoever moved the map. */
+  readonly scene?: string;
   /** Where the visitor is, where the visitor allowed to know. */
   readonly visitor?: Position | undefined;
   /** A CSS length. */

@@ -547,6 +547,7 @@ export interface TextParams {
   readonly 'road-conditions.until-end-of-day': Record<never, never>;
   readonly 'road-conditions.until-further-notice': Record<never, never>;
   readonly 'road-conditions.updated-at': { time: string | number };
+  readonly 'road-conditions.updated-on': { when: string | number };
   readonly 'road-conditions.validity': Record<never, never>;
   readonly 'road-conditions.view-list': Record<never, never>;
   readonly 'road-conditions.view-map': Record<never, never>;
