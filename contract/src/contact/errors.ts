@@ -1,10 +1,13 @@
 import { defineErrors } from '../core/errors.ts';
 
 export const contactErrors = defineErrors({
-  /** The ticket of the form is older than a day, or none of ours: ask for another and send again. */
+  /**
+   * The ticket of the form is older than a day, none of ours, or has sent another text already: ask
+   * for another and send again.
+   */
   'contact.form-expired': { status: 409 },
   /** A field that people do not see was filled in. */
-  'contact.looks-automatic': { status: 400 },
+  'contact.looks-automatic': { status: 400, field: 'website' },
 });
 
 /** Field messages that sending a message may put in the `result` of a 400. */

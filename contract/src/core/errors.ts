@@ -7,6 +7,8 @@ export interface ErrorDefinition {
   readonly status: number;
   /** Names of the values that the text of this code may show. */
   readonly params?: readonly string[];
+  /** The input field that a 400 is about; its `result` names it. */
+  readonly field?: string;
 }
 
 export type ErrorCatalogue = Readonly<Record<string, ErrorDefinition>>;

@@ -1,8 +1,8 @@
 import { defineErrors } from '../core/errors.ts';
 
 export const tollCalculatorErrors = defineErrors({
-  'toll-calculator.same-station': { status: 400 },
-  'toll-calculator.category-unknown': { status: 400 },
+  'toll-calculator.same-station': { status: 400, field: 'to' },
+  'toll-calculator.category-unknown': { status: 400, field: 'kategorija' },
   'toll-calculator.station-unknown': { status: 404 },
   'toll-calculator.no-route': { status: 404 },
   'toll-calculator.no-tariff': { status: 404 },

@@ -74,6 +74,11 @@ test.each([
   expect(answer).toMatchObject({ http: status, statusCode: status, message: code });
 });
 
+test('what is refused as a 400 names its field', async () => {
+  const { result } = await stage.call(izracunajPutarinu, { ...trip, to: trip.from });
+  expect(result).toEqual([{ field: 'to', message: 'toll-calculator.same-station' }]);
+});
+
 test('stations are named in the language asked for, by number or text; closed ones are left out', async () => {
   for (const [languageId, name] of [
     ['1', 'Стара Пазова'],

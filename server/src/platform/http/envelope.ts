@@ -19,13 +19,12 @@ export function failureEnvelope(failure: Failure, catalogue: ErrorCatalogue): En
   const definition =
     catalogue[failure.code] ?? (platformErrors as ErrorCatalogue)[failure.code] ?? null;
   if (definition === null) throw new Error(`The call does not list the code ${failure.code}`);
+  const { status, field } = definition;
+  const message = formatMessage(failure.code, failure.params);
+  const ofField = field === undefined ? null : [{ field, message }];
   return {
-    httpStatus: toHttpStatus(definition.status),
-    envelope: {
-      statusCode: definition.status,
-      message: formatMessage(failure.code, failure.params),
-      result: failure.faults ?? null,
-    },
+    httpStatus: toHttpStatus(status),
+    envelope: { statusCode: status, message, result: failure.faults ?? ofField },
   };
 }
 
