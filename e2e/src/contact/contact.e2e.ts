@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { freshEmail } from '../fixtures/customers.ts';
 import { answerWith, breakOff } from '../fixtures/fake-answers.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const operator = 'podrska@primer.rs';
@@ -115,6 +116,19 @@ test('what was typed survives a reload, an error, and a line that broke', async 
   await expect(sent(page)).toBeVisible();
   await mailbox.waitForMail(email, /Primili smo/u);
   expect(await mailbox.mailsTo(email)).toHaveLength(1);
+});
+
+test('what a visitor began is still there after signing in', async ({ page, createCustomer }) => {
+  const customer = await createCustomer({ ime: 'Jovan', prezime: 'Jovanović' });
+  await page.goto('/pages/kontakt');
+  await page.getByLabel('Poruka').fill('Pola poruke, pa prijava.');
+  await page.goto('/prijava');
+  await fillSignIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL(/\/pages\/home$/u);
+  await page.goto('/pages/kontakt');
+  await expect(page.getByLabel('Poruka')).toHaveValue('Pola poruke, pa prijava.');
+  await expect(page.getByLabel('Ime i prezime')).toHaveValue('Jovan Jovanović');
+  await expect(page.getByLabel('E-adresa')).toHaveValue(customer.email);
 });
 
 test('a form that lay open too long is renewed without a word', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { messageMaximum, posalji } from '@rampa/contract/contact';
 import { Send } from 'lucide-react';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
@@ -31,14 +33,13 @@ interface ContactFormProps {
 /** A message to the operator; who is signed in need not say who they are. */
 export function ContactForm({ onSent }: ContactFormProps) {
   const { t, languageId, formats } = useTexts();
-  const { user } = useSession();
   const offline = useOfflineReason();
   const send = useSendMessage();
   const form = useCallForm(posalji, {
     name: 'contact',
     defaultValues: {
-      name: user === null ? '' : `${user.ime} ${user.prezime}`.trim(),
-      email: user?.email ?? '',
+      name: '',
+      email: '',
       phone: '',
       tag: '',
       subject: '',
@@ -57,7 +58,8 @@ export function ContactForm({ onSent }: ContactFormProps) {
       return false;
     },
   });
-  const draft = useDraft(form.form, { name: 'contact', without: ['website'] });
+  const draft = useDraft(form.form, { name: 'contact', without: ['website'], ofVisitorToo: true });
+  useKnownSender(form.form);
   const optional = t('form.optional');
   return (
     <CallFormFrame name="contact" {...form}>
@@ -104,4 +106,15 @@ export function ContactForm({ onSent }: ContactFormProps) {
       <p className={styles['privacy']}>{t('contact.privacy')}</p>
     </CallFormFrame>
   );
+}
+
+/** Who wrote the draft before signing in need not type what is known; what was typed stays. */
+function useKnownSender(form: UseFormReturn<ContactValues>): void {
+  const { user } = useSession();
+  useEffect(() => {
+    if (user === null) return;
+    const known = { name: `${user.ime} ${user.prezime}`.trim(), email: user.email };
+    if (form.getValues('name') === '') form.setValue('name', known.name);
+    if (form.getValues('email') === '') form.setValue('email', known.email);
+  }, [form, user]);
 }

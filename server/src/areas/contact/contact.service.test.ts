@@ -125,6 +125,32 @@ test('a double click, and a retry after the answer was lost, send one message', 
   expect(mails).toHaveLength(2);
 });
 
+test('a text that was changed after the answer was lost is not taken for the one that was sent', async () => {
+  mails.length = 0;
+  const input = letter();
+  passTime({ seconds: 20 });
+  expect(await contact.send(input, null, newCaller())).toMatchObject({ ok: true });
+  const changed = { ...input, message: `${input.message} И још нешто.` };
+  expect(await contact.send(changed, null, newCaller())).toEqual({
+    ok: false,
+    code: 'contact.form-expired',
+  });
+  // With the ticket that the form asks for then it is a message of its own.
+  passTime({ seconds: 20 });
+  const { ticket } = letter();
+  passTime({ seconds: 20 });
+  expect(await contact.send({ ...changed, ticket }, null, newCaller())).toMatchObject({ ok: true });
+  expect(mails.filter(({ to }) => to === input.email)).toHaveLength(2);
+});
+
+test('the same message in another language is the same message', async () => {
+  const input = letter();
+  passTime({ seconds: 20 });
+  const first = await contact.send(input, null, newCaller());
+  const again = await contact.send({ ...input, languageId: '3' }, null, newCaller());
+  expect(again).toEqual(first);
+});
+
 test('a form filled in within three seconds is told to wait', async () => {
   const input = letter();
   passTime({ seconds: 1 });

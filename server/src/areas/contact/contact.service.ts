@@ -25,8 +25,9 @@ import {
 import {
   deleteMessagesBefore,
   insertMessage,
-  selectReference,
+  selectMessage,
   type ContactMessage,
+  type SentMessage,
 } from './contact.store.ts';
 import { createFormTickets } from './form-tickets.ts';
 
@@ -111,8 +112,8 @@ export function createContactService(options: ContactOptions): ContactService {
       if (ticket === null) return failure('contact.form-expired');
       // A visitor's message is an account of its own, like a visitor's order.
       const accountId = customer?.accountId ?? ticket.id;
-      const known = await selectReference(database.queries, accountId, ticket.id);
-      if (known !== undefined) return success({ reference: known });
+      const known = await selectMessage(database.queries, accountId, ticket.id);
+      if (known !== undefined) return answerOf(known, written);
       if (ticket.age >= ticketLifeSeconds) return failure('contact.form-expired');
       if (website !== '') return failure('contact.looks-automatic');
       if (ticket.age < minimumSeconds) {
@@ -141,9 +142,22 @@ export function createContactService(options: ContactOptions): ContactService {
           return success({ reference: message.reference });
         }
         // A second click, which has waited for the first.
-        const first = await selectReference(tx, accountId, ticket.id);
-        return success({ reference: first ?? message.reference });
+        const first = await selectMessage(tx, accountId, ticket.id);
+        return answerOf(first ?? message, written);
       });
     },
   };
+}
+
+/**
+ * The answer for a ticket that has sent its message. Whoever has written something else meanwhile
+ * has not sent that yet: the form gets another ticket and sends it as a message of its own.
+ */
+function answerOf(
+  sent: SentMessage,
+  written: Omit<CallParsedInput<typeof posalji>, 'ticket' | 'website'>,
+): SendOutcome {
+  const fields = ['subject', 'message', 'name', 'email', 'phone', 'tag'] as const;
+  const same = fields.every((field) => sent[field] === written[field]);
+  return same ? success({ reference: sent.reference }) : failure('contact.form-expired');
 }

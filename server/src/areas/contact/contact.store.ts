@@ -17,6 +17,11 @@ export interface ContactMessage {
   readonly sentAt: Temporal.Instant;
 }
 
+export type SentMessage = Pick<
+  ContactMessage,
+  'reference' | 'subject' | 'message' | 'name' | 'email' | 'phone' | 'tag'
+>;
+
 /** Keeps a message; false where its form has sent one already. */
 export async function insertMessage(tx: Tx, message: ContactMessage): Promise<boolean> {
   const row = await tx
@@ -41,18 +46,18 @@ export async function insertMessage(tx: Tx, message: ContactMessage): Promise<bo
   return row !== undefined;
 }
 
-export async function selectReference(
+/** What a form has sent: its reference, and what somebody wrote into it. */
+export async function selectMessage(
   queries: Queries,
   accountId: string,
   messageId: string,
-): Promise<string | undefined> {
-  const row = await queries
+): Promise<SentMessage | undefined> {
+  return queries
     .selectFrom('contact_messages')
-    .select('reference')
+    .select(['reference', 'subject', 'message', 'name', 'email', 'phone', 'tag'])
     .where('account_id', '=', accountId)
     .where('message_id', '=', messageId)
     .executeTakeFirst();
-  return row?.reference;
 }
 
 export async function deleteMessagesBefore(
