@@ -9,6 +9,9 @@ interface Intent {
   readonly orders: readonly string[];
 }
 
+/** What is ordered. */
+type OrderContent = Readonly<Record<string, unknown>>;
+
 /**
  * What this tab keeps of orders: tickets that open those of a visitor, and the intent under way, so
  * that a double click, the back button and a reload order once.
@@ -16,9 +19,8 @@ interface Intent {
 export interface OrderKeeping {
   ticketOf(orderNumber: string): string;
   keepTicket(orderNumber: string, ticket: string): void;
-  dropTicket(orderNumber: string): void;
-  /** Key for an order with this content: another content is another order. */
-  keyFor(content: unknown): string;
+  /** Key for an order with this content: another content is another order, another language is not. */
+  keyFor(order: OrderContent): string;
   ordered(orderNumber: string): void;
   /** The order no longer waits: whoever orders again means a new order. */
   settled(orderNumber: string): void;
@@ -49,11 +51,9 @@ export function createOrderKeeping(storage: TabStorage, newId: () => string): Or
     keepTicket(orderNumber, ticket) {
       storage.setItem(ticketsKey, JSON.stringify({ ...readTickets(), [orderNumber]: ticket }));
     },
-    dropTicket(orderNumber) {
-      const { [orderNumber]: _dropped, ...rest } = readTickets();
-      storage.setItem(ticketsKey, JSON.stringify(rest));
-    },
-    keyFor: (content) => `${intent().id}.${fingerprint(JSON.stringify(content))}`,
+    // The server leaves the language out of what it compares as well.
+    keyFor: ({ languageId: _shown, ...content }) =>
+      `${intent().id}.${fingerprint(JSON.stringify(content))}`,
     ordered(orderNumber) {
       const { id, orders } = intent();
       storage.setItem(intentKey, JSON.stringify({ id, orders: [...orders, orderNumber] }));

@@ -11,7 +11,10 @@ import {
 import type { Language } from '../language/index.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Makes the file of a mail from the ids that the request carries, when the mail is written. */
+/**
+ * Makes the file of a mail from the ids that the request carries, when the mail is written; null
+ * where there is no such file any more, and the mail goes without it.
+ */
 export type AttachmentMaker = (
   params: Readonly<Record<string, string>>,
   languageId: LanguageId,
@@ -19,7 +22,7 @@ export type AttachmentMaker = (
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;
-}>;
+} | null>;
 
 export interface NotificationsService {
   /** Says who makes the attachments of a kind; before the jobs start. */
@@ -46,7 +49,9 @@ export function createNotificationsService(options: {
     if (attachment === undefined) return [];
     const make = makers.get(attachment.kind);
     if (make === undefined) throw new Error(`Nobody makes the attachment ${attachment.kind}`);
-    const { fileName, contentType, content } = await make(attachment.params, languageId);
+    const file = await make(attachment.params, languageId);
+    if (file === null) return [];
+    const { fileName, contentType, content } = file;
     return [{ fileName, contentType, content: Buffer.from(content).toString('base64') }];
   };
 

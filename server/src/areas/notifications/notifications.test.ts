@@ -38,6 +38,7 @@ beforeAll(async () => {
     contentType: 'application/pdf',
     content: Buffer.from(`receipt in language ${languageId}`),
   }));
+  notifications.attach('vanished', async () => null);
   await jobs.start();
 });
 afterAll(async () => {
@@ -74,6 +75,14 @@ test('a mail leaves when its reason is written, in the customer’s language', a
   await enqueue(request);
   await expect.poll(() => sent.filter(({ to }) => to === request.to), within).toHaveLength(1);
   expect(sent.find(({ to }) => to === request.to)?.subject).toBe('Potvrdite adresu e-pošte');
+});
+
+test('a mail whose file is no more leaves without it', async () => {
+  const request = mailTo({ attachment: { kind: 'vanished', params: {} } });
+  await enqueue(request);
+  await expect
+    .poll(() => sent.find(({ to }) => to === request.to)?.attachments, within)
+    .toEqual([]);
 });
 
 test('a reason that was taken back sends no mail', async () => {

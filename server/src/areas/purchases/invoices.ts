@@ -35,8 +35,11 @@ export interface Invoices {
     order: OrderRecord,
     languageId: LanguageId,
   ): Promise<Outcome<PdfFile, 'purchases.not-found'>>;
-  /** The file that a mail carries; throws where the order has no paper. */
-  forMail(params: Readonly<Record<string, string>>, languageId: LanguageId): Promise<PdfFile>;
+  /** The file that a mail carries; null where the order is over meanwhile and has no paper. */
+  forMail(
+    params: Readonly<Record<string, string>>,
+    languageId: LanguageId,
+  ): Promise<PdfFile | null>;
 }
 
 export interface InvoicesOptions {
@@ -71,8 +74,7 @@ export function createInvoices(options: InvoicesOptions): Invoices {
       const order = await selectOrder(database.queries, accountId, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
       const drawn = await draw(order, languageId);
-      if (!drawn.ok) throw new Error(`No paper for ${orderNumber}: ${drawn.code}`);
-      return drawn.value;
+      return drawn.ok ? drawn.value : null;
     },
   };
 }

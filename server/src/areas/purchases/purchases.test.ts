@@ -224,6 +224,19 @@ describe('by slip', () => {
     expect(await stage.available('I')).toBe(before - 1);
   });
 
+  test('a mail that waited until the order was cancelled goes without its paper', async () => {
+    const placed = await stage.place({ payment: 'slip' });
+    const params = await stage.rows<{ params: Record<string, string> }>(
+      `SELECT data->'attachment'->'params' AS params FROM jobs.job
+       WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
+      [placed.order_number],
+    );
+    const attached = () => stage.app.app.services.invoices.forMail(params[0]?.params ?? {}, '2');
+    expect((await attached())?.fileName).toBe(`predracun-${placed.order_number}.pdf`);
+    await cancel(placed);
+    expect(await attached()).toBeNull();
+  });
+
   test('what was paid by slip is returned by hand, and booked once', async () => {
     const placed = await stage.place({ payment: 'slip' });
     await stage.receive(await stage.details(placed));
