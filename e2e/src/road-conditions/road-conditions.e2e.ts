@@ -152,6 +152,24 @@ test.describe('a visitor', () => {
     await expect(map.first()).toBeVisible();
   });
 
+  test('news leave the map as it was moved', async ({ page, stack }) => {
+    await page.goto(address);
+    await isLive(page);
+    const map = page.getByRole('region', { name: 'Mapa događaja na putevima' });
+    const point = map.getByRole('button', { name: /Zadržavanje na graničnom prelazu Horgoš/u });
+    await page.getByRole('button', { name: 'Dalje' }).click();
+    await page.getByRole('button', { name: 'Dalje' }).click();
+    await expect(point).toBeVisible();
+    const before = await point.boundingBox();
+    const title = newTitle();
+    await deliverEvent(stack, { id: randomUUID(), title });
+    await expect(card(page, title)).toBeVisible();
+    expect(await point.boundingBox()).toEqual(before);
+    // Another question is another view.
+    await page.getByRole('button', { name: /^Granica/u }).click();
+    await expect.poll(() => point.boundingBox()).not.toEqual(before);
+  });
+
   test('who follows a link to an event is led to it', async ({ page }) => {
     await page.goto(`${address}?event=demo-20`);
     const linked = card(page, 'Izgradnja Moravskog koridora');
