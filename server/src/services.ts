@@ -13,6 +13,8 @@ import { createLanguage, registerLanguageRoutes, type Language } from './areas/l
 import { createMailTransport } from './platform/mail/mail.ts';
 import { createNotificationsService } from './areas/notifications/index.ts';
 import {
+  createPassageDelivery,
+  createPassageRecorder,
   createPassagesService,
   prepareMonths,
   registerPassagesRoutes,
@@ -133,6 +135,10 @@ export async function createServices(options: ServiceOptions) {
     secretKey: settings.secretKey,
   });
   const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
+  const passageDelivery = createPassageDelivery({
+    recorder: createPassageRecorder({ database, calculator, tags, wallet }),
+    clock,
+  });
   jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
   const pointsOfSale = createPointsOfSaleService({
     database,
@@ -210,6 +216,7 @@ export async function createServices(options: ServiceOptions) {
     tags,
     tagVerification,
     passages,
+    passageDelivery,
     payments,
     topUps: topUps.service,
     receipts: topUps.receipts,

@@ -16,6 +16,8 @@ export interface CommandContext {
   readonly log: Log;
   /** `--dry-run`: check and change nothing. Commands that know it say so in their usage. */
   readonly dryRun?: boolean;
+  /** Aborted when somebody asks for a stop; for commands with `stopsWhenAsked`. */
+  readonly signal?: AbortSignal;
   /** Progress, for people; silent with `--json`. */
   say(line: string): void;
 }
@@ -35,5 +37,7 @@ export interface Command {
   /** Arguments after the name, such as `FILE`. */
   readonly usage: string;
   readonly help: string;
+  /** Ctrl-C lets it come to a good place first; a second one ends it at once. */
+  readonly stopsWhenAsked?: boolean;
   run(context: CommandContext): Promise<CommandReport>;
 }

@@ -5,6 +5,7 @@ import { importStationsCommand, importTariffsCommand } from './import-network-co
 import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { pointsOfSaleCommand } from './points-of-sale-command.ts';
+import { passagesCommand } from './passages-command.ts';
 import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
 
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   importTariffsCommand,
   roadEventsCommand,
   pointsOfSaleCommand,
+  passagesCommand,
   bankStatementCommand,
   ...orderCommands,
   ledgerVerifyCommand,

@@ -97,6 +97,7 @@ async function runCommand(
       ownerUrl,
       clock: systemClock,
       log: createLog('silent'),
+      ...(command.stopsWhenAsked === true ? { signal: stopSignal(say) } : {}),
       say,
     });
     print(json ? [JSON.stringify(report.data)] : report.lines);
@@ -108,6 +109,17 @@ async function runCommand(
     await database.close();
     await close();
   }
+}
+
+function stopSignal(say: (line: string) => void): AbortSignal {
+  const stop = new AbortController();
+  const ask = (): void => {
+    say('Stopping after what is under way; once more to stop at once.');
+    stop.abort();
+  };
+  process.once('SIGINT', ask);
+  process.once('SIGTERM', ask);
+  return stop.signal;
 }
 
 async function isMigrated(database: Database): Promise<boolean> {

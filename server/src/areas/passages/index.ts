@@ -14,3 +14,6 @@ export type { TollTime } from './toll-time.ts';
 export { marksOf } from './passage-rules.ts';
 export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';
+export { createPassageDelivery, type PassageDelivery } from './import/deliver-passages.ts';
+export { importPassages, type ImportedPassages } from './import/import-passages.ts';
+export { readPassagesCsv, readPassagesJson, type FileItem } from './import/read-passages.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
@@ -28,15 +29,36 @@ export async function selectKnown(
 ): Promise<KnownPassage[]> {
   const rows = await queries
     .selectFrom('passages')
-    .select(['tag_id', 'entered_at', 'entry_station_id', 'exited_at', 'exit_station_id'])
-    .select(['lane', 'category'])
+    .select(knownColumns)
     .where('account_id', '=', accountId)
     .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
     .where('exited_at', '>=', sql<never>`${instant(from)}::timestamptz`)
     .where('exited_at', '<=', sql<never>`${instant(to)}::timestamptz`)
     .orderBy('exited_at')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toKnown);
+}
+
+const knownColumns = [
+  'passages.tag_id',
+  'passages.entered_at',
+  'passages.entry_station_id',
+  'passages.exited_at',
+  'passages.exit_station_id',
+  'passages.lane',
+  'passages.category',
+] as const;
+
+function toKnown(row: {
+  readonly tag_id: string;
+  readonly entered_at: Temporal.Instant | null;
+  readonly entry_station_id: string | null;
+  readonly exited_at: Temporal.Instant;
+  readonly exit_station_id: string;
+  readonly lane: string;
+  readonly category: string;
+}): KnownPassage {
+  return {
     tagId: row.tag_id,
     entryStationId: row.entry_station_id,
     enteredAt: row.entered_at?.epochMilliseconds ?? null,
@@ -45,7 +67,7 @@ export async function selectKnown(
     lane: row.lane,
     // A constraint of the tags keeps categories to the known ones; passages carry the same.
     category: row.category as Kategorija,
-  }));
+  };
 }
 
 /**
@@ -66,6 +88,27 @@ export async function claimKeys(
     ON CONFLICT DO NOTHING
     RETURNING passage_id`.execute(queries);
   return new Set(rows.map((row) => row.passage_id));
+}
+
+/** What is recorded under the keys of an account already. */
+export async function selectByKeys(
+  queries: Queries,
+  accountId: string,
+  sourceKeys: readonly string[],
+): Promise<ReadonlyMap<string, KnownPassage>> {
+  const rows = await queries
+    .selectFrom('passage_keys as keys')
+    .innerJoin('passages', (join) =>
+      join
+        .onRef('passages.account_id', '=', 'keys.account_id')
+        .onRef('passages.exited_at', '=', 'keys.exited_at')
+        .onRef('passages.passage_id', '=', 'keys.passage_id'),
+    )
+    .select(['keys.source_key', ...knownColumns])
+    .where('keys.account_id', '=', accountId)
+    .where('keys.source_key', '=', sql<string>`ANY(${[...sourceKeys]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.source_key, toKnown(row)]));
 }
 
 export async function insertPassages(

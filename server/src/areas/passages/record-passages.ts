@@ -10,7 +10,9 @@ import {
   claimKeys,
   ensurePartition,
   insertPassages,
+  selectByKeys,
   selectKnown,
+  type KnownPassage,
 } from './record-passages.store.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
@@ -29,7 +31,10 @@ export interface PassageRecorder {
    * Records what lanes deliver: prices, marks, counts under its day and charges the tag's balance,
    * each passage once however often it is delivered. A transaction an account.
    */
-  recordPassages(delivered: readonly DeliveredPassage[]): Promise<RecordReport>;
+  recordPassages(
+    delivered: readonly DeliveredPassage[],
+    options?: RecordingOptions,
+  ): Promise<RecordReport>;
   /**
    * The same for one account in the caller's transaction, for tags whose owners are known.
    * `delivered` may be in any order.
@@ -39,7 +44,13 @@ export interface PassageRecorder {
     accountId: string,
     owners: ReadonlyMap<string, Owner>,
     delivered: readonly DeliveredPassage[],
+    options?: RecordingOptions,
   ): Promise<RecordReport>;
+}
+
+export interface RecordingOptions {
+  /** Says what would become of them and changes nothing. */
+  readonly dryRun?: boolean;
 }
 
 export interface RecorderOptions {
@@ -47,6 +58,8 @@ export interface RecorderOptions {
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
+  /** Told of the tags that a delivery charged, in its transaction. */
+  readonly charged?: (tx: Tx, accountId: string, tagIds: readonly string[]) => Promise<void>;
   /** Ids of passages and journals; by default UUIDv7. */
   readonly newId?: () => string;
 }
@@ -55,7 +68,7 @@ export interface RecorderOptions {
 const BATCH = 1000;
 
 export function createPassageRecorder(options: RecorderOptions): PassageRecorder {
-  const { database, calculator, tags, wallet } = options;
+  const { database, calculator, tags, wallet, charged: tellCharged } = options;
   const newId = options.newId ?? (() => uuid());
   const tollTime = createTollTime();
   const context = { calculator, tollTime, newId };
@@ -65,35 +78,47 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     for (const month of months) await ensurePartition(tx, `${month}-01`);
   };
 
+  /** Records those whose keys are new, and answers them. */
+  const record = async (
+    tx: Tx,
+    batch: readonly RecordedPassage[],
+  ): Promise<ReadonlySet<RecordedPassage>> => {
+    const claimed = await claimKeys(tx, batch);
+    const fresh = batch.filter(({ passageId }) => claimed.has(passageId));
+    if (fresh.length === 0) return new Set();
+    await insertPassages(tx, fresh);
+    await addToDays(tx, fresh);
+    const journals = fresh.filter(({ amountMinor }) => amountMinor > 0);
+    await wallet.postJournals(
+      tx,
+      journals.map((passage) => tollJournalOf(passage, newId())),
+    );
+    return new Set(fresh);
+  };
+
   const recordForAccount: PassageRecorder['recordForAccount'] = async (
     tx,
     accountId,
     owners,
     delivered,
+    { dryRun = false } = {},
   ) => {
     const { passages, refused } = await chargeAll(tx, accountId, owners, delivered, context);
-    await ensurePartitions(tx, passages);
-    let recorded = 0;
+    if (!dryRun) await ensurePartitions(tx, passages);
+    const reports: RecordReport[] = [{ recorded: 0, duplicates: 0, refused }];
     for (let at = 0; at < passages.length; at += BATCH) {
       const batch = passages.slice(at, at + BATCH);
-      const claimed = await claimKeys(tx, batch);
-      const fresh = batch.filter(({ passageId }) => claimed.has(passageId));
-      if (fresh.length === 0) continue;
-      await insertPassages(tx, fresh);
-      await addToDays(tx, fresh);
-      const journals = fresh.filter(({ amountMinor }) => amountMinor > 0);
-      await wallet.postJournals(
-        tx,
-        journals.map((passage) => tollJournalOf(passage, newId())),
-      );
-      recorded += fresh.length;
+      const fresh = dryRun ? new Set<RecordedPassage>() : await record(tx, batch);
+      const others = batch.filter((passage) => !fresh.has(passage));
+      reports.push(await compareWithRecorded(tx, accountId, others));
+      reports.push({ recorded: fresh.size, duplicates: 0, refused: [] });
     }
-    return { recorded, duplicates: passages.length - recorded, refused };
+    return sumReports(reports);
   };
 
   return {
     recordForAccount,
-    async recordPassages(delivered) {
+    async recordPassages(delivered, { dryRun = false } = {}) {
       const serialNumbers = [...new Set(delivered.map(({ serialNumber }) => serialNumber))];
       const owners = await tags.findOwners(database.queries, serialNumbers);
       const byAccount = Map.groupBy(
@@ -106,13 +131,55 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
           reports.push({ recorded: 0, duplicates: 0, refused: own.map(unknownTag) });
           continue;
         }
-        reports.push(
-          await database.transaction((tx) => recordForAccount(tx, accountId, owners, own)),
-        );
+        const report = await database.transaction(async (tx) => {
+          const told = await recordForAccount(tx, accountId, owners, own, { dryRun });
+          const moved = told.recorded > 0 && !dryRun;
+          if (moved) await tellCharged?.(tx, accountId, tagsIn(own, owners));
+          return told;
+        });
+        reports.push(report);
       }
       return sumReports(reports);
     },
   };
+}
+
+/**
+ * What becomes of passages that were not recorded just now: the same one is a duplicate, another
+ * one under the same key is refused. Where there is none, this is a dry run.
+ */
+async function compareWithRecorded(
+  tx: Tx,
+  accountId: string,
+  passages: readonly RecordedPassage[],
+): Promise<RecordReport> {
+  if (passages.length === 0) return { recorded: 0, duplicates: 0, refused: [] };
+  const sourceKeys = passages.map(({ sourceKey }) => sourceKey);
+  const known = new Map(await selectByKeys(tx, accountId, sourceKeys));
+  const refused: { sourceKey: string; refusal: Refusal }[] = [];
+  let recorded = 0;
+  for (const passage of passages) {
+    const before = known.get(passage.sourceKey);
+    if (before === undefined) {
+      recorded += 1;
+      known.set(passage.sourceKey, passage);
+    } else if (!isSame(before, passage)) {
+      refused.push({ sourceKey: passage.sourceKey, refusal: 'key-used' });
+    }
+  }
+  return { recorded, duplicates: passages.length - recorded - refused.length, refused };
+}
+
+function isSame(a: KnownPassage, b: KnownPassage): boolean {
+  return (
+    a.tagId === b.tagId &&
+    a.entryStationId === b.entryStationId &&
+    a.enteredAt === b.enteredAt &&
+    a.exitStationId === b.exitStationId &&
+    a.exitedAt === b.exitedAt &&
+    a.lane === b.lane &&
+    a.category === b.category
+  );
 }
 
 async function chargeAll(
@@ -192,6 +259,14 @@ async function createHistory(
     },
     add: (tagId, passage) => void latest.set(tagId, passage),
   };
+}
+
+function tagsIn(
+  delivered: readonly DeliveredPassage[],
+  owners: ReadonlyMap<string, Owner>,
+): readonly string[] {
+  const tagIds = delivered.map(({ serialNumber }) => owners.get(serialNumber)?.tagId);
+  return [...new Set(tagIds.filter((tagId) => tagId !== undefined))];
 }
 
 function unknownTag({ sourceKey }: DeliveredPassage): { sourceKey: string; refusal: Refusal } {

@@ -53,12 +53,19 @@ export type Refusal =
   | 'unknown-station'
   | 'entry-incomplete'
   | 'exit-before-entry'
-  | 'no-price';
+  | 'exit-in-future'
+  | 'no-price'
+  /** The tag was lost, stolen or switched off by then. */
+  | 'tag-stopped'
+  /** Another passage was recorded under the same key. */
+  | 'key-used';
 
 export interface Owner {
   readonly accountId: string;
   readonly tagId: string;
   readonly category: Kategorija;
+  /** Epoch milliseconds since when the tag is stopped; null or missing for a working one. */
+  readonly stoppedAt?: number | null;
 }
 
 export type Charged =
@@ -92,6 +99,7 @@ export function chargePassage(
   if (calculator.station(exitStationId) === undefined) return refused('unknown-station');
   if ((entryStationId === null) !== (enteredAt === null)) return refused('entry-incomplete');
   if (enteredAt !== null && enteredAt > exitedAt) return refused('exit-before-entry');
+  if (isStopped(owner, exitedAt)) return refused('tag-stopped');
   const tollDay = tollTime.dayOf(exitedAt);
   const priced = tollOf(delivered, tollDay, calculator);
   if (!priced.ok) {
@@ -125,6 +133,10 @@ export function chargePassage(
       calculation: calculationOf(priced.value, owner.category, reasons),
     },
   };
+}
+
+function isStopped({ stoppedAt }: Owner, exitedAt: number): boolean {
+  return stoppedAt !== undefined && stoppedAt !== null && exitedAt >= stoppedAt;
 }
 
 function refused(refusal: Refusal): Charged {

@@ -131,6 +131,8 @@ export interface TagOwner {
   readonly serialNumber: string;
   readonly category: Kategorija;
   readonly status: TagStatus;
+  /** Epoch milliseconds since when it is lost, stolen or switched off; null for a working one. */
+  readonly stoppedAt: number | null;
 }
 
 /** Finds tags of any account by what is printed on them. */
@@ -151,6 +153,7 @@ export async function selectOwners(
       'tags.serial_number',
       'tags.category',
       'tags.status',
+      'tags.status_changed_at',
     ])
     .where('tag_directory.serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
     .execute();
@@ -160,6 +163,7 @@ export async function selectOwners(
     serialNumber: row.serial_number,
     category: row.category as Kategorija,
     status: row.status as TagStatus,
+    stoppedAt: row.status === 'aktivan' ? null : row.status_changed_at.epochMilliseconds,
   }));
 }
 

@@ -40,8 +40,8 @@ test('a file in pieces reads as the whole file does', async () => {
         ? table.rows.map((row) => [row.cell('id'), row.cell('name').text])
         : undefined;
       const streamed = await read(text, size);
-      if (rows === undefined) expect(streamed.some((item) => !Array.isArray(item))).toBe(true);
-      else expect(streamed).toEqual(rows);
+      const refused = streamed.some((item) => !Array.isArray(item));
+      expect(refused ? undefined : streamed).toEqual(rows);
     }),
     { numRuns: 500 },
   );
@@ -53,10 +53,10 @@ test.each<[string | Uint8Array, number, RegExp]>([
   ['id,name\n1\n2,b', 2, /1 cells where the header has 2/],
   ['id,name\n1,a\n2,"b', 3, /never closed/],
   [`id,name\n1,"${'x'.repeat(70_000)}`, 2, /longer than 65536/],
-  [`${'id,name'.padEnd(70_000, 'x')}`, 1, /column name is missing|longer than 65536/],
+  ['id,name'.padEnd(70_000, 'x'), 1, /column name is missing|longer than 65536/],
   [new Uint8Array([0x69, 0x64, 0x2c, 0xff, 0xfe]), 1, /not UTF-8/],
   [new Uint8Array([...new TextEncoder().encode('id,name\n1,a\n2,'), 0xd0]), 3, /not UTF-8/],
 ])('what is no table is told with its line: %#', async (file, line, message) => {
-  const faults = (await read(file, 4096)).filter((item) => !Array.isArray(item));
-  expect(faults[0]).toMatchObject({ line, message: expect.stringMatching(message) as string });
+  const fault = (await read(file, 4096)).find((item) => !Array.isArray(item));
+  expect(fault).toMatchObject({ line, message: expect.stringMatching(message) as string });
 });

@@ -1,0 +1,51 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { PassageRecorder, RecordingOptions, RecordReport } from '../record-passages.ts';
+import type { DeliveredPassage } from '../recorded-passage.ts';
+
+export interface PassageDelivery {
+  /**
+   * Records what an operator's systems deliver, each passage once. It may fail between two parts:
+   * what was recorded by then stays, and delivering all of it again finishes.
+   */
+  deliver(passages: readonly DeliveredPassage[], options?: RecordingOptions): Promise<RecordReport>;
+}
+
+/** Clocks of lanes go wrong by minutes; a whole hour is a time zone mistaken. */
+const AHEAD_MS = 15 * 60_000;
+/** Passages of one part: their accounts are held no longer than it takes to record them. */
+const PART = 5000;
+
+export function createPassageDelivery(deps: {
+  readonly recorder: Pick<PassageRecorder, 'recordPassages'>;
+  readonly clock: Clock;
+}): PassageDelivery {
+  const { recorder, clock } = deps;
+  return {
+    async deliver(passages, options) {
+      const latest = clock.now().epochMilliseconds + AHEAD_MS;
+      const past = passages.filter(({ exitedAt }) => exitedAt <= latest);
+      const reports: RecordReport[] = [
+        {
+          recorded: 0,
+          duplicates: 0,
+          refused: passages
+            .filter(({ exitedAt }) => exitedAt > latest)
+            .map(({ sourceKey }) => ({ sourceKey, refusal: 'exit-in-future' })),
+        },
+      ];
+      // By time, so that each is judged against those before it; by key, so that two deliveries of
+      // the same come in the same order.
+      const sorted = past.toSorted(
+        (a, b) => a.exitedAt - b.exitedAt || (a.sourceKey < b.sourceKey ? -1 : 1),
+      );
+      for (let at = 0; at < sorted.length; at += PART) {
+        reports.push(await recorder.recordPassages(sorted.slice(at, at + PART), options));
+      }
+      return {
+        recorded: reports.reduce((sum, { recorded }) => sum + recorded, 0),
+        duplicates: reports.reduce((sum, { duplicates }) => sum + duplicates, 0),
+        refused: reports.flatMap(({ refused }) => refused),
+      };
+    },
+  };
+}

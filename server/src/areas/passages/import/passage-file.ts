@@ -1,0 +1,49 @@
+import { kategorija, type Kategorija } from '@rampa/contract';
+import { z } from 'zod';
+import type { DeliveredPassage } from '../recorded-passage.ts';
+
+const key = z.string().regex(/^[!-~]{1,120}$/, '1 to 120 Latin characters without spaces');
+
+const serialNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s\-–./]/gu, '').toUpperCase())
+  .refine((text) => /^[0-9A-Z]{1,32}$/.test(text), 'a serial number of digits and Latin letters');
+
+const stationId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'the id of a station: small letters, digits and hyphens');
+
+const instant = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an instant with an offset, such as 2026-11-20T12:00:00+01:00',
+  })
+  .transform((text) => Date.parse(text));
+
+/** What is not known is null, or empty as a cell is. */
+function orNothing<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+}
+
+/** A passage as files and deliveries bring it; times become epoch milliseconds. */
+export function passageRecordOf(categories: readonly Kategorija[]) {
+  return z.strictObject({
+    key,
+    serialNumber,
+    entryStation: orNothing(stationId),
+    enteredAt: orNothing(instant),
+    exitStation: stationId,
+    exitedAt: instant,
+    lane: z.string().regex(/^[!-~][ -~]{0,19}$/, '1 to 20 Latin characters'),
+    category: kategorija.extract([...categories], {
+      error: `a category of the country is expected: ${categories.join(', ')}`,
+    }),
+  });
+}
+
+export type PassageRecordSchema = ReturnType<typeof passageRecordOf>;
+
+export function deliveredOf(record: z.output<PassageRecordSchema>): DeliveredPassage {
+  const { key: sourceKey, entryStation, exitStation, ...rest } = record;
+  return { ...rest, sourceKey, entryStationId: entryStation, exitStationId: exitStation };
+}

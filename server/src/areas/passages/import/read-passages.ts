@@ -1,0 +1,136 @@
+import type { Kategorija } from '@rampa/contract';
+import { z } from 'zod';
+import { streamCsvRows } from '../../../platform/files/csv-stream.ts';
+import {
+  parseJsonWithPlaces,
+  type FileFault,
+  type ParsedJson,
+  type Place,
+} from '../../../platform/files/json-places.ts';
+import type { DeliveredPassage } from '../recorded-passage.ts';
+import { deliveredOf, passageRecordOf } from './passage-file.ts';
+
+/** More are not told: whoever made the file has something to begin with. */
+export const mostFaults = 100;
+
+/** A passage of a file, or the fault that keeps the file out. */
+export type FileItem =
+  | {
+      readonly ok: true;
+      readonly passage: DeliveredPassage;
+      /** Tells it from the others of the file: its line in CSV, its number in JSON. */
+      readonly at: number;
+      place(): Place;
+    }
+  | { readonly ok: false; readonly fault: FileFault };
+
+const columns = {
+  required: [
+    'key',
+    'serial_number',
+    'entry_station',
+    'entered_at',
+    'exit_station',
+    'exited_at',
+    'lane',
+    'category',
+  ],
+  optional: [],
+} as const;
+type Column = (typeof columns)['required'][number];
+
+const columnOf: Readonly<Record<string, Column>> = {
+  serialNumber: 'serial_number',
+  entryStation: 'entry_station',
+  enteredAt: 'entered_at',
+  exitStation: 'exit_station',
+  exitedAt: 'exited_at',
+};
+
+/** CSV of any length, row by row. */
+export async function* readPassagesCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  categories: readonly Kategorija[],
+): AsyncGenerator<FileItem, void> {
+  const schema = passageRecordOf(categories);
+  for await (const item of streamCsvRows<Column>(chunks, columns)) {
+    if (!item.ok) {
+      yield item;
+      continue;
+    }
+    const { cell, line } = item.row;
+    const text = (column: Column): string => cell(column).text.trim();
+    const parsed = schema.safeParse({
+      key: text('key'),
+      serialNumber: text('serial_number'),
+      entryStation: text('entry_station'),
+      enteredAt: text('entered_at'),
+      exitStation: text('exit_station'),
+      exitedAt: text('exited_at'),
+      lane: text('lane'),
+      category: text('category'),
+    });
+    if (parsed.success) {
+      yield {
+        ok: true,
+        passage: deliveredOf(parsed.data),
+        at: line,
+        place: () => ({ line, column: 1 }),
+      };
+      continue;
+    }
+    for (const issue of parsed.error.issues) {
+      const field = String(issue.path[0] ?? 'key');
+      const column = columnOf[field] ?? (field as Column);
+      const place = cell(column);
+      const message = `${column}: ${issue.message}`;
+      yield { ok: false, fault: { line: place.line, column: place.column, message } };
+    }
+  }
+}
+
+/** JSON of our own format, which has to fit into memory; all faults are told at once. */
+export function readPassagesJson(
+  bytes: Uint8Array,
+  categories: readonly Kategorija[],
+): readonly FileItem[] {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return [faultAt({ line: 1, column: 1 }, 'the file is not UTF-8 text')];
+  }
+  const json = parseJsonWithPlaces(text);
+  if (!json.ok) return [{ ok: false, fault: json.fault }];
+  const parsed = passagesFileOf(categories).safeParse(json.value);
+  if (!parsed.success) return parsed.error.issues.slice(0, mostFaults).map(faultOf(json));
+  return parsed.data.passages.map((record, index) => ({
+    ok: true,
+    passage: deliveredOf(record),
+    at: index + 1,
+    place: () => json.placeOf(['passages', index]),
+  }));
+}
+
+function passagesFileOf(categories: readonly Kategorija[]) {
+  return z.strictObject({
+    format: z.literal(1),
+    kind: z.literal('passages'),
+    passages: z.array(passageRecordOf(categories)),
+  });
+}
+
+function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf'>) {
+  return (issue: z.core.$ZodIssue): FileItem => {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const path = [...issue.path, ...unknown].map((step) =>
+      typeof step === 'number' ? step : String(step),
+    );
+    const field = path.length === 0 ? 'the file' : path.join('.');
+    return faultAt(json.placeOf(path), `${field}: ${issue.message}`);
+  };
+}
+
+function faultAt({ line, column }: Place, message: string): FileItem {
+  return { ok: false, fault: { line, column, message } };
+}
