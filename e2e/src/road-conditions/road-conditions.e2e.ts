@@ -156,9 +156,9 @@ test.describe('a visitor', () => {
     await page.goto(address);
     await isLive(page);
     const map = page.getByRole('region', { name: 'Mapa događaja na putevima' });
-    const point = map.getByRole('button', { name: /Zadržavanje na graničnom prelazu Horgoš/u });
-    await page.getByRole('button', { name: 'Dalje' }).click();
-    await page.getByRole('button', { name: 'Dalje' }).click();
+    const point = map.getByRole('button', { name: /Jak vetar/u });
+    await page.getByRole('button', { name: 'Bliže' }).click();
+    await page.getByRole('button', { name: 'Bliže' }).click();
     await expect(point).toBeVisible();
     const before = await point.boundingBox();
     const title = newTitle();
@@ -166,7 +166,7 @@ test.describe('a visitor', () => {
     await expect(card(page, title)).toBeVisible();
     expect(await point.boundingBox()).toEqual(before);
     // Another question is another view.
-    await page.getByRole('button', { name: /^Granica/u }).click();
+    await page.getByRole('button', { name: /^Vreme/u }).click();
     await expect.poll(() => point.boundingBox()).not.toEqual(before);
   });
 

@@ -65,7 +65,6 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
     // Their buttons and lines are HTML from strings, which the page's policy forbids; ours are React's.
     zoomControl: false,
     attributionControl: false,
-    minZoom: 5,
     maxZoom: 13,
     zoomSnap: 0.5,
     maxBounds: region,
@@ -86,6 +85,8 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   drawBase(map);
   const watcher = new ResizeObserver(() => {
     map.invalidateSize({ animate: false });
+    // Never further away than the base is drawn.
+    map.setMinZoom(map.getBoundsZoom(region, true));
     if (wanted !== undefined) fitNow(wanted);
   });
   watcher.observe(container);
