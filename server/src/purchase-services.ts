@@ -89,6 +89,7 @@ export function createPurchaseArea(deps: {
     tell,
     settlement,
     issueDevices: (...given) => tagVerification.issueDevices(...given),
+    reissueDevices: (...given) => tagVerification.reissueDevices(...given),
   });
   payments.serve(
     purchasePurpose,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PackedDevice } from '../areas/purchases/index.ts';
 import { openOrderStage, type OrderStage } from '../areas/purchases/testing/order-stage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -9,10 +10,13 @@ import { readSettings } from '../settings.ts';
 import type { CommandReport } from './command.ts';
 import { orderCommands } from './order-commands.ts';
 
+/** Codes are kept by it, so the command line has the server's. */
+const keys = { SECRET_KEY: 'the key of the server and of its command line' };
+
 let stage: OrderStage;
 let folder: string;
 beforeAll(async () => {
-  stage = await openOrderStage(100);
+  stage = await openOrderStage(100, keys);
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-orders-'));
 });
 afterAll(async () => {
@@ -21,7 +25,7 @@ afterAll(async () => {
 });
 
 async function run(name: string, ...args: readonly string[]): Promise<CommandReport> {
-  const read = readSettings({ DATA_DIR: folder }, 'demo');
+  const read = readSettings({ DATA_DIR: folder, ...keys }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const command = orderCommands.find((candidate) => candidate.name === `orders ${name}`);
   if (command === undefined) throw new Error(`There is no orders ${name}`);
@@ -37,6 +41,10 @@ async function run(name: string, ...args: readonly string[]): Promise<CommandRep
   });
 }
 
+const devicesIn = ({ data }: CommandReport): readonly PackedDevice[] =>
+  // What the command says it prints.
+  (data as { devices: readonly PackedDevice[] }).devices;
+
 test('an order is listed, sent with its codes, and handed over', async () => {
   const { order_number: number } = await stage.place({ payment: 'on-delivery' });
   expect((await run('list')).lines.join('\n')).toContain(`${number}  2026-11-20  confirmed`);
@@ -46,6 +54,44 @@ test('an order is listed, sent with its codes, and handed over', async () => {
   expect((await run('ship', number)).exitCode).toBe(1);
   expect((await run('deliver', number)).lines).toEqual([`${number} is delivered.`]);
   expect((await run('list')).lines).toEqual(['0 orders.']);
+});
+
+test('codes that were lost are replaced, and those of before no longer work', async () => {
+  const { order_number: number } = await stage.place({
+    payment: 'on-delivery',
+    lines: [{ kategorija: 'II', quantity: 3, package: 'none' }],
+  });
+  expect((await run('reprint', number)).exitCode).toBe(1);
+  await run('ship', number);
+  const first = await run('reprint', number);
+  expect(first.exitCode).toBe(0);
+  expect(first.lines.at(-1)).toBe(
+    `These are the codes of 3 tags of ${number} now; those of before no longer work.`,
+  );
+  const lost = devicesIn(first);
+  const customer = await stage.app.addCustomer();
+  const [activated] = lost;
+  if (activated === undefined) throw new Error('Nothing was printed');
+  await stage.activate(customer, activated);
+
+  const printed = devicesIn(await run('reprint', number));
+  expect(printed.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(
+    lost
+      .map(({ serialNumber }) => serialNumber)
+      .filter((serialNumber) => serialNumber !== activated.serialNumber)
+      .toSorted(),
+  );
+  for (const device of printed) {
+    const before = lost.find(({ serialNumber }) => serialNumber === device.serialNumber);
+    await expect(
+      stage.activate(customer, { ...device, verificationCode: before?.verificationCode ?? '' }),
+    ).rejects.toThrow('tags.code-wrong');
+    await stage.activate(customer, device);
+  }
+  expect((await run('reprint', number)).lines).toEqual([
+    `All tags of ${number} are activated: there is nothing to print.`,
+  ]);
+  expect(await stage.faults()).toEqual([]);
 });
 
 test('devices come in and are for sale', async () => {
@@ -61,4 +107,5 @@ test('an order that is not there, or not named, is said', async () => {
     lines: ['There is no such order.'],
   });
   expect((await run('refunded')).exitCode).toBe(2);
+  expect((await run('reprint', '000000000000')).exitCode).toBe(1);
 });

@@ -92,19 +92,41 @@ function orderCommand<T>(options: {
 const shipCommand = orderCommand<readonly PackedDevice[]>({
   name: 'orders ship',
   summary: 'assign tags to an order and send it',
-  help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes that come out: they are kept as hashes only, so they are shown this once.',
+  help: 'Gives each tag of a confirmed order a serial number and a verification code, marks the order as sent (or as waiting at its point of sale), and tells the customer. Print the codes that come out: they are kept as hashes only, so they are shown this once. Should they get lost, `rampa orders reprint` makes others.',
   work: ({ fulfilment }, orderNumber) => fulfilment.ship(orderNumber),
   report: (orderNumber, devices) => ({
     lines: [
-      ...devices.map(
-        ({ serialNumber, verificationCode, category }) =>
-          `category ${category.padEnd(4)} serial number ${serialNumber}  verification code ${verificationCode}`,
-      ),
-      `${orderNumber} is sent with ${devices.length} tags.`,
+      ...devices.map(printedLine),
+      `${orderNumber} is sent with ${tagCount(devices.length)}.`,
     ],
     data: { orderNumber, devices },
   }),
 });
+
+const reprintCommand = orderCommand<readonly PackedDevice[]>({
+  name: 'orders reprint',
+  summary: 'make other codes for the tags of a sent order',
+  help: 'Where the codes of an order were lost, or `rampa orders ship` was stopped before it showed them: gives each tag of the order that nobody has activated another verification code. The codes of before stop working, so take papers that were printed already out of the parcel. Serial numbers stay, and so do tags that are activated.',
+  work: ({ fulfilment }, orderNumber) => fulfilment.reprint(orderNumber),
+  report: (orderNumber, devices) => ({
+    lines: [
+      ...devices.map(printedLine),
+      devices.length === 0
+        ? `All tags of ${orderNumber} are activated: there is nothing to print.`
+        : `These are the codes of ${tagCount(devices.length)} of ${orderNumber} now; those of before no longer work.`,
+    ],
+    data: { orderNumber, devices },
+  }),
+});
+
+function tagCount(count: number): string {
+  return count === 1 ? '1 tag' : `${count} tags`;
+}
+
+/** What goes onto the paper of a tag. */
+function printedLine({ serialNumber, verificationCode, category }: PackedDevice): string {
+  return `category ${category.padEnd(4)} serial number ${serialNumber}  verification code ${verificationCode}`;
+}
 
 const deliverCommand = orderCommand<null>({
   name: 'orders deliver',
@@ -157,6 +179,7 @@ const stockCommand: Command = {
 export const orderCommands: readonly Command[] = [
   listCommand,
   shipCommand,
+  reprintCommand,
   deliverCommand,
   refundedCommand,
   stockCommand,

@@ -160,6 +160,7 @@ function servicesAt(
       await verification.register(tx, devices);
       return devices;
     },
+    reissueDevices: (...given) => verification.reissueDevices(...given),
   });
   return { placing, settlement, fulfilment };
 }

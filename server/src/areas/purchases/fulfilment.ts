@@ -14,6 +14,7 @@ import {
 import {
   lockOrder,
   selectLines,
+  selectOrder,
   selectWork,
   updateOrder,
   type OrderRecord,
@@ -36,6 +37,12 @@ export type IssueDevices = (
   quantity: number,
 ) => Promise<readonly Omit<PackedDevice, 'category'>[]>;
 
+/** Other codes for those of these devices that nobody has bound, in the caller's transaction. */
+export type ReissueDevices = (
+  tx: Tx,
+  serialNumbers: readonly string[],
+) => Promise<readonly Omit<PackedDevice, 'category'>[]>;
+
 export type WorkRefusal = 'not-found' | 'wrong-state';
 
 /** What the operator does about orders. */
@@ -44,6 +51,11 @@ export interface Fulfilment {
   list(): Promise<readonly OrderRecord[]>;
   /** Packs and sends, or lays ready at the point of sale; answers what goes into the parcel. */
   ship(orderNumber: string): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
+  /**
+   * The papers got lost, or were never printed: other codes for the devices of a sent order that
+   * nobody has activated. The codes of before are worth nothing then.
+   */
+  reprint(orderNumber: string): Promise<Outcome<readonly PackedDevice[], WorkRefusal>>;
   /** Handed over; what is paid on delivery is paid now. */
   deliver(orderNumber: string): Promise<Outcome<null, WorkRefusal>>;
   /** Money of a slip was sent back to the payer's account. */
@@ -69,6 +81,7 @@ export function createFulfilment(deps: {
   readonly tell: TellCustomer;
   readonly settlement: Settlement;
   readonly issueDevices: IssueDevices;
+  readonly reissueDevices: ReissueDevices;
 }): Fulfilment {
   const { database, clock, books, tell } = deps;
 
@@ -130,6 +143,33 @@ export function createFulfilment(deps: {
           return packed;
         },
       ),
+
+    reprint: (orderNumber) =>
+      database.transaction(async (tx): Promise<Outcome<readonly PackedDevice[], WorkRefusal>> => {
+        const owner = await selectOrderOwner(tx, orderNumber);
+        if (owner?.purpose !== purchasePurpose) return failure('not-found');
+        // Not locked: whoever activates a tag locks the tag first and the order after, and what is
+        // sent stays sent.
+        const order = await selectOrder(tx, owner.accountId, orderNumber);
+        if (order === undefined) return failure('not-found');
+        const tags = await selectOrderTags(tx, order);
+        if (tags.length === 0) return failure('wrong-state');
+        const categories = new Map(tags.map((tag) => [tag.serialNumber, tag.category]));
+        const printed = await deps.reissueDevices(tx, [...categories.keys()]);
+        await recordAudit(tx, clock.now(), {
+          accountId: order.accountId,
+          actor: 'operator',
+          action: 'order-reprinted',
+          subject: `order:${orderNumber}`,
+          details: { devices: printed.length },
+        });
+        return success(
+          printed.flatMap((device) => {
+            const category = categories.get(device.serialNumber);
+            return category === undefined ? [] : [{ ...device, category }];
+          }),
+        );
+      }),
 
     deliver: (orderNumber) =>
       onOrder(

@@ -50,6 +50,33 @@ export async function lockIssuedTag(tx: Tx, serialNumber: string): Promise<Issue
       };
 }
 
+/** The same for several, in one order, so that two who lock some of them wait for each other. */
+export async function lockIssuedTags(
+  tx: Tx,
+  serialNumbers: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('issued_tags')
+    .select('serial_number')
+    .where('serial_number', 'in', [...serialNumbers])
+    .orderBy('serial_number')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.serial_number);
+}
+
+/** Another code for an issued tag that is locked: its paper of before is worth nothing. */
+export async function updateCode(
+  tx: Tx,
+  { serialNumber, codeHash }: Pick<IssuedTag, 'serialNumber' | 'codeHash'>,
+): Promise<void> {
+  await tx
+    .updateTable('issued_tags')
+    .set({ code_hash: codeHash })
+    .where('serial_number', '=', serialNumber)
+    .execute();
+}
+
 /** Those of the serial numbers that are bound to an account already. */
 export async function selectBound(
   queries: Queries,

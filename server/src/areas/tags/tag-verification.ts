@@ -21,7 +21,9 @@ import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import {
   insertIssuedTags,
   lockIssuedTag,
+  lockIssuedTags,
   selectBound,
+  updateCode,
   type IssuedTag,
 } from './issued-tags.store.ts';
 import { insertTags } from './tags.store.ts';
@@ -82,7 +84,12 @@ export interface TagVerification {
   ): Promise<Outcome<CallResult<typeof verifikujTag>, Refusal>>;
   /** Makes devices ready to be bound by whoever holds their codes, in the caller's transaction. */
   issueDevices(tx: Tx, category: Kategorija, quantity: number): Promise<readonly PrintedTag[]>;
-  /** The same for devices that have their numbers and codes already. */
+  /**
+   * Other codes for devices that went out and that nobody has bound yet, in the caller's transaction;
+   * the codes of before are worth nothing from then on.
+   */
+  reissueDevices(tx: Tx, serialNumbers: readonly string[]): Promise<readonly PrintedTag[]>;
+  /** The same as issuing for devices that have their numbers and codes already. */
   register(
     queries: Queries,
     tags: readonly (PrintedTag & { readonly category: Kategorija })[],
@@ -195,6 +202,23 @@ export function createTagVerification(options: {
           free.map((tag) => issued({ ...tag, category })),
         );
         printed.push(...free.filter(({ serialNumber }) => taken.has(serialNumber)));
+      }
+      return printed;
+    },
+
+    async reissueDevices(tx, serialNumbers) {
+      if (serialNumbers.length === 0) return [];
+      // Locked before it is asked who has bound them: whoever binds one locks it as well.
+      const locked = await lockIssuedTags(tx, serialNumbers);
+      const bound = await selectBound(tx, locked);
+      const printed = locked
+        .filter((serialNumber) => !bound.has(serialNumber))
+        .map((serialNumber) => ({ serialNumber, verificationCode: makeVerificationCode() }));
+      for (const { serialNumber, verificationCode } of printed) {
+        await updateCode(tx, {
+          serialNumber,
+          codeHash: codes.hash(serialNumber, verificationCode),
+        });
       }
       return printed;
     },

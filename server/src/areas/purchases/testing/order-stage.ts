@@ -41,8 +41,11 @@ export interface OrderStage extends PaymentStage {
   faults(): Promise<readonly string[]>;
 }
 
-export async function openOrderStage(devices = 1000): Promise<OrderStage> {
-  const stage = await openPaymentStage();
+export async function openOrderStage(
+  devices = 1000,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OrderStage> {
+  const stage = await openPaymentStage(settings);
   const { database, services } = stage.app.app;
   for (const category of ['IA', 'I', 'II', 'III', 'IV'] as const) {
     await services.fulfilment.receive(category, devices);
