@@ -263,6 +263,9 @@ test('who calls too often is told when to come back', async () => {
     expect(verdictOf(refused)).toBe('429 request.too-many;seconds:60');
     expect(refused.headers['retry-after']).toBe('60');
     expect((await call('192.0.2.2')).statusCode).toBe(200);
+    // An IPv6 subscriber has a whole network of addresses, and counts as one.
+    for (const last of ['1', '2', '3']) await call(`2001:db8::${last}`);
+    expect((await call('2001:db8::ffff')).statusCode).toBe(429);
     limited.passTime({ seconds: 60 });
     expect((await call('192.0.2.1')).statusCode).toBe(200);
   } finally {

@@ -4,6 +4,7 @@ import type { Authenticator, Session } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { networkOf } from '../throttle/pseudonym.ts';
 
 export interface Passed {
   /** Why the call may not go on; null when it may. */
@@ -37,7 +38,7 @@ export function createGuard(parts: {
     const authenticated =
       bearer === null ? failure('session.missing') : await authenticator.authenticate(bearer);
     const session = authenticated.ok ? authenticated.value : null;
-    const wait = rateLimit.check(session?.userId ?? request.ip);
+    const wait = rateLimit.check(session?.userId ?? networkOf(request.ip));
     if (wait > 0) return { fault: failure('request.too-many', { seconds: wait }), session };
     if (call.access === 'customer' || (call.access === 'either' && bearer !== null)) {
       if (!authenticated.ok) return { fault: authenticated, session };
