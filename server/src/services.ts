@@ -212,6 +212,8 @@ export async function createServices(options: ServiceOptions) {
       country: settings.country,
       clock,
       roadConditions,
+      passages: passageDelivery,
+      categories: facts.purchase.categories,
     },
     tags,
     tagVerification,

@@ -1,4 +1,11 @@
-import { failure, type Country, type Failure } from '@rampa/contract';
+import {
+  failure,
+  success,
+  type Country,
+  type Failure,
+  type Kategorija,
+  type Outcome,
+} from '@rampa/contract';
 import { intakeErrors } from '@rampa/contract/intake';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,6 +13,9 @@ import { sendFailure } from '../../platform/http/answers.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { apiHeaders } from '../../platform/http/security-headers.ts';
+import { networkOf } from '../../platform/throttle/pseudonym.ts';
+import type { FileFault } from '../../platform/files/json-places.ts';
+import { readDelivery, type PassageDelivery } from '../passages/index.ts';
 import { largestFile, readRoadEvents, type RoadConditions } from '../road-conditions/index.ts';
 import type { IntakeKey } from './intake-key.ts';
 
@@ -14,11 +24,22 @@ export interface IntakeOptions {
   readonly country: Country;
   readonly clock: Clock;
   readonly roadConditions: Pick<RoadConditions, 'take'>;
-  /** Deliveries of an address in a minute. */
+  readonly passages: PassageDelivery;
+  /** Of the country. */
+  readonly categories: readonly Kategorija[];
+  /** Deliveries of one kind and address in a minute. */
   readonly perMinute?: number;
 }
 
-const contentTypes = ['application/json', 'application/xml', 'text/xml'];
+type Take = (request: FastifyRequest, body: Buffer) => Promise<Outcome<object, string>>;
+
+interface Kind {
+  readonly contentTypes: readonly string[];
+  readonly take: Take;
+}
+
+const json = 'application/json';
+const contentTypes = [json, 'application/xml', 'text/xml'];
 const PER_MINUTE = 60;
 
 /**
@@ -26,7 +47,10 @@ const PER_MINUTE = 60;
  * asked for: a browser cannot send the key. Answers are envelopes all the same.
  */
 export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
-  const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
+  const kinds: Readonly<Record<string, Kind>> = {
+    '/intake/road-events': { contentTypes, take: takeRoadEvents(options) },
+    '/intake/passages': { contentTypes: [json], take: takePassages(options) },
+  };
   void http.app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(contentTypes, { parseAs: 'buffer' }, (_, body, done) =>
@@ -44,43 +68,71 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       if (isTooLarge(error)) return refuse(reply, tooLarge);
       throw error;
     });
-    scope.post('/intake/road-events', {
-      bodyLimit: largestFile,
-      // Before the body is read: a stranger cannot make us take five megabytes.
-      onRequest: async (request, reply) => {
-        const fault = faultOfCaller(request, options.key, rateLimit);
-        if (fault !== null) return refuse(reply, fault);
-        return undefined;
-      },
-      handler: (request, reply) => take(request, reply, options),
-    });
+    for (const [address, kind] of Object.entries(kinds)) {
+      const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
+      scope.post(address, {
+        bodyLimit: largestFile,
+        // Before the body is read: a stranger cannot make us take five megabytes.
+        onRequest: async (request, reply) => {
+          const fault = faultOfCaller(request, options.key, rateLimit);
+          if (fault !== null) return refuse(reply, fault);
+          return undefined;
+        },
+        handler: (request, reply) => answer(request, reply, kind),
+      });
+    }
   });
 }
 
-async function take(
+async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { country, roadConditions }: IntakeOptions,
+  kind: Kind,
 ): Promise<FastifyReply> {
-  if (!Buffer.isBuffer(request.body)) {
-    return refuse(reply, failure('intake.content-type', { expected: contentTypes.join(', ') }));
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (!Buffer.isBuffer(request.body) || !kind.contentTypes.includes(type ?? '')) {
+    const expected = kind.contentTypes.join(', ');
+    return refuse(reply, failure('intake.content-type', { expected }));
   }
-  const read = readRoadEvents(request.body, country);
-  if (!read.ok) {
-    return refuse(reply, {
-      ...failure('intake.faults', { count: read.faults.length }),
-      faults: read.faults.map(({ line, column, message }) => ({
-        field: `${line}:${column}`,
-        message,
-      })),
-    });
-  }
-  const result = await roadConditions.take(read.events);
-  request.log.info(
-    { added: result.added.length, changed: result.changed.length },
-    'road events taken in',
-  );
-  return reply.send({ statusCode: 200, message: '', result });
+  const taken = await kind.take(request, request.body);
+  if (!taken.ok) return refuse(reply, taken);
+  return reply.send({ statusCode: 200, message: '', result: taken.value });
+}
+
+function takeRoadEvents({ country, roadConditions }: IntakeOptions): Take {
+  return async (request, body) => {
+    const read = readRoadEvents(body, country);
+    if (!read.ok) return faulty(read.faults);
+    const result = await roadConditions.take(read.events);
+    request.log.info(
+      { added: result.added.length, changed: result.changed.length },
+      'road events taken in',
+    );
+    return success(result);
+  };
+}
+
+function takePassages({ passages, categories }: IntakeOptions): Take {
+  return async (request, body) => {
+    const read = readDelivery(body, categories);
+    if (!read.ok) return faulty(read.faults);
+    const report = await passages.deliver(read.passages);
+    const { recorded } = report;
+    const duplicates = report.duplicates + read.repeated;
+    const refused = report.refused.map(({ sourceKey, refusal }) => ({
+      key: sourceKey,
+      reason: refusal,
+    }));
+    request.log.info({ recorded, duplicates, refused: refused.length }, 'passages taken in');
+    return success({ recorded, duplicates, refused });
+  };
+}
+
+function faulty(faults: readonly FileFault[]): Failure {
+  return {
+    ...failure('intake.faults', { count: faults.length }),
+    faults: faults.map(({ line, column, message }) => ({ field: `${line}:${column}`, message })),
+  };
 }
 
 const tooLarge = failure('intake.too-large', { limitKb: largestFile / 1024 });
@@ -90,7 +142,7 @@ function faultOfCaller(
   key: IntakeKey,
   rateLimit: RateLimit,
 ): Failure | null {
-  const wait = rateLimit.check(request.ip);
+  const wait = rateLimit.check(networkOf(request.ip));
   if (wait > 0) return failure('request.too-many', { seconds: wait });
   const offered = request.headers['x-api-key'];
   if (!key.fits(typeof offered === 'string' ? offered : undefined)) {

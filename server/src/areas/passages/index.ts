@@ -16,4 +16,5 @@ export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';
 export { createPassageDelivery, type PassageDelivery } from './import/deliver-passages.ts';
 export { importPassages, type ImportedPassages } from './import/import-passages.ts';
+export { readDelivery, type ReadDelivery } from './import/read-delivery.ts';
 export { readPassagesCsv, readPassagesJson, type FileItem } from './import/read-passages.ts';

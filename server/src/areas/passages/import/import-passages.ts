@@ -1,8 +1,8 @@
 import type { FileFault } from '../../../platform/files/json-places.ts';
-import type { DeliveredPassage, Refusal } from '../recorded-passage.ts';
+import type { Refusal } from '../recorded-passage.ts';
 import type { PassageDelivery } from './deliver-passages.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
-import { mostFaults, type FileItem } from './read-passages.ts';
+import { mostFaults, usedTwice, type FileItem, type FoundPassage } from './read-passages.ts';
 
 /** The items of a file from its beginning, as often as it is asked for. */
 export type PassageItems = () => AsyncIterable<FileItem> | Iterable<FileItem>;
@@ -87,11 +87,8 @@ async function checkItems(
     else {
       count += 1;
       const { passage, at } = item;
-      const verdict = keys.note(passage.sourceKey, valuesOf(passage), at);
-      if (verdict.met === 'other') {
-        const message = `key: ${passage.sourceKey} stands before with other values`;
-        faults.push({ ...item.place(), message });
-      }
+      const verdict = keys.note(passage, at);
+      if (verdict.met === 'other') faults.push(usedTwice(item));
       if (count % SAY_EVERY === 0) say(`${count} passages checked`);
     }
     if (stopAsked()) whole = false;
@@ -107,7 +104,7 @@ async function recordItems(
 ): Promise<ImportedPassages> {
   const sum = { read: 0, recorded: 0, duplicates: 0, refusedCount: 0 };
   const refused: RefusedPassage[] = [];
-  let batch: Extract<FileItem, { ok: true }>[] = [];
+  let batch: FoundPassage[] = [];
 
   const record = async (): Promise<void> => {
     const byKey = new Map(batch.map((item) => [item.passage.sourceKey, item]));
@@ -130,7 +127,7 @@ async function recordItems(
     if (!item.ok) throw new Error('The file was changed while it was read. Import it again.');
     sum.read += 1;
     const { passage, at } = item;
-    const verdict = keys.note(passage.sourceKey, valuesOf(passage), at);
+    const verdict = keys.note(passage, at);
     if (verdict.met !== 'same') {
       throw new Error('The file was changed while it was read. Import it again.');
     }
@@ -144,18 +141,4 @@ async function recordItems(
     refused: refused.toSorted((a, b) => a.line - b.line),
     stopped: sum.read < count,
   };
-}
-
-function valuesOf(passage: DeliveredPassage): string {
-  const { serialNumber, entryStationId, enteredAt, exitStationId, exitedAt } = passage;
-  const { lane, category } = passage;
-  return JSON.stringify([
-    serialNumber,
-    entryStationId,
-    enteredAt,
-    exitStationId,
-    exitedAt,
-    lane,
-    category,
-  ]);
 }

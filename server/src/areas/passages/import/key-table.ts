@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { DeliveredPassage } from '../recorded-passage.ts';
 
 /** What a key was met with before: nothing, the same passage, or another one. */
 export type KeyVerdict =
@@ -8,7 +9,7 @@ export type KeyVerdict =
 /** The keys of a file, in a few bytes each: a file of a million is no burden. */
 export interface KeyTable {
   /** Notes a passage by its key; `at` tells it from the others of the file, from 1 to 2^32 − 1. */
-  note(key: string, values: string, at: number): KeyVerdict;
+  note(passage: DeliveredPassage, at: number): KeyVerdict;
 }
 
 // Words of a place: three of the key's hash, two of the values' hash, one of where it stands.
@@ -50,8 +51,8 @@ export function createKeyTable(): KeyTable {
   };
 
   return {
-    note(key, values, at) {
-      const words = wordsOf(key, values, at);
+    note(passage, at) {
+      const words = wordsOf(passage.sourceKey, valuesOf(passage), at);
       const base = find(words);
       const firstAt = table[base + AT] ?? 0;
       if (firstAt === 0) {
@@ -77,4 +78,18 @@ function wordsOf(key: string, values: string, at: number): Uint32Array {
     ofValues.readUInt32LE(4),
     at,
   );
+}
+
+function valuesOf(passage: DeliveredPassage): string {
+  const { serialNumber, entryStationId, enteredAt, exitStationId, exitedAt } = passage;
+  const { lane, category } = passage;
+  return JSON.stringify([
+    serialNumber,
+    entryStationId,
+    enteredAt,
+    exitStationId,
+    exitedAt,
+    lane,
+    category,
+  ]);
 }

@@ -13,16 +13,20 @@ import { deliveredOf, passageRecordOf } from './passage-file.ts';
 /** More are not told: whoever made the file has something to begin with. */
 export const mostFaults = 100;
 
+export interface FoundPassage {
+  readonly ok: true;
+  readonly passage: DeliveredPassage;
+  /** Tells it from the others of the file: its line in CSV, its number in JSON. */
+  readonly at: number;
+  place(): Place;
+}
+
 /** A passage of a file, or the fault that keeps the file out. */
-export type FileItem =
-  | {
-      readonly ok: true;
-      readonly passage: DeliveredPassage;
-      /** Tells it from the others of the file: its line in CSV, its number in JSON. */
-      readonly at: number;
-      place(): Place;
-    }
-  | { readonly ok: false; readonly fault: FileFault };
+export type FileItem = FoundPassage | { readonly ok: false; readonly fault: FileFault };
+
+export function usedTwice({ passage, place }: FoundPassage): FileFault {
+  return { ...place(), message: `key: ${passage.sourceKey} stands before with other values` };
+}
 
 const columns = {
   required: [

@@ -1,0 +1,232 @@
+import { parseMessage, type Envelope } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { checkPassages } from '../passages/index.ts';
+
+const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+let stage: AppStage;
+let owner: Database;
+let tags: readonly Owned[];
+
+beforeAll(async () => {
+  stage = await openAppStage({ settings: { INTAKE_KEY: key } });
+  owner = createDatabase({ url: stage.databaseUrl, role: null, size: 2 });
+});
+beforeEach(async () => {
+  tags = [await addTag(), await addTag()];
+  // A minute of its own for each, so that none is told to wait.
+  stage.passTime({ minutes: 2 });
+});
+afterEach(async () => {
+  const { wallet } = stage.app.services;
+  const checks = [...(await wallet.verify()), ...(await checkPassages(stage.app.database.queries))];
+  for (const check of checks) expect(check).toMatchObject({ faults: [] });
+});
+afterAll(async () => {
+  await owner.close();
+  await stage.close();
+});
+
+interface Owned {
+  readonly accountId: string;
+  readonly serialNumber: string;
+}
+
+let count = 0;
+async function addTag(): Promise<Owned> {
+  const owned = { accountId: uuid(), serialNumber: String((count += 1)).padStart(12, '0') };
+  const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
+  await stage.app.services.tags.add(stage.app.database.queries, [
+    {
+      ...owned,
+      tagId: uuid(),
+      category: 'I',
+      plate: '',
+      nickname: '',
+      costCentre: '',
+      status: 'aktivan',
+      statusChangedAt: createdAt,
+      createdAt,
+    },
+  ]);
+  return owned;
+}
+
+/** From Stara Pazova to Novi Sad jug: 320 dinars with a tag. */
+const passage = (changes: object = {}) => ({
+  key: uuid(),
+  serialNumber: tags[0]?.serialNumber,
+  entryStation: 'rs-a1-stara-pazova',
+  enteredAt: '2026-11-19T09:00:00+01:00',
+  exitStation: 'rs-a1-novi-sad-jug',
+  exitedAt: '2026-11-19T09:28:00+01:00',
+  lane: '3',
+  category: 'I',
+  ...changes,
+});
+const file = (...passages: readonly object[]): string =>
+  JSON.stringify({ format: 1, kind: 'passages', passages });
+
+async function deliver(
+  payload: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Envelope & { http: number; key: string }> {
+  const reply = await stage.send({
+    method: 'POST',
+    url: '/intake/passages',
+    payload,
+    headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
+  });
+  const envelope = reply.json<Envelope>();
+  return { http: reply.statusCode, key: parseMessage(envelope.message).key, ...envelope };
+}
+
+async function balanceOf(owned: Owned | undefined): Promise<number> {
+  const { wallet } = stage.app.services;
+  const balances = await wallet.tagBalances(stage.app.database.queries, owned?.accountId ?? '');
+  return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
+}
+
+test('lanes deliver passages, and may repeat themselves', async () => {
+  const delivery = file(passage(), passage({ exitedAt: '2026-11-19T10:28:00+01:00' }));
+  expect(await deliver(delivery)).toMatchObject({
+    http: 200,
+    message: '',
+    result: { recorded: 2, duplicates: 0, refused: [] },
+  });
+  expect((await deliver(delivery)).result).toEqual({ recorded: 0, duplicates: 2, refused: [] });
+  expect(await balanceOf(tags[0])).toBe(-64_000);
+});
+
+test('what cannot be charged is told by key and reason, and the rest is charged', async () => {
+  const again = passage();
+  const answer = await deliver(
+    file(
+      again,
+      again,
+      passage({ key: 'nobody', serialNumber: '99' }),
+      passage({ key: 'tomorrow', exitedAt: '2026-11-23T09:28:00+01:00' }),
+      passage({ key: 'half', entryStation: null }),
+    ),
+  );
+  expect(answer).toMatchObject({ http: 200, result: { recorded: 1, duplicates: 1 } });
+  expect((answer.result as { refused: unknown[] }).refused).toHaveLength(3);
+  expect((answer.result as { refused: unknown[] }).refused).toEqual(
+    expect.arrayContaining([
+      { key: 'nobody', reason: 'unknown-tag' },
+      { key: 'tomorrow', reason: 'exit-in-future' },
+      { key: 'half', reason: 'entry-incomplete' },
+    ]),
+  );
+});
+
+test.each<[name: string, text: () => string, place: RegExp]>([
+  ['nothing', () => '', /^1:1$/],
+  ['JSON that breaks off', () => '{"format": 1,\n"passages": [', /^2:/],
+  ['road events', () => '{"format": 1, "kind": "road-events", "passages": []}', /^1:/],
+  ['a field too many', () => file(passage(), passage({ amount: 1 })), /^1:\d+$/],
+  ['a wrong instant', () => file(passage(), passage({ exitedAt: '19.11.2026.' })), /^1:\d+$/],
+  ['a category of nobody', () => file(passage({ category: 'V' })), /^1:\d+$/],
+  [
+    'a key that stands twice with other values',
+    () => file(passage({ key: 'x' }), passage({ key: 'x', lane: '4' })),
+    /^1:\d+$/,
+  ],
+  ['too deep a nest', () => '['.repeat(200_000), /^1:1$/],
+])('a delivery with %s is refused whole, with the place', async (_, text, place) => {
+  const answer = await deliver(text());
+  expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
+  expect(answer.result).toMatchObject([{ field: expect.stringMatching(place) as string }]);
+  expect(await balanceOf(tags[0])).toBe(0);
+});
+
+test('strangers, other types and too much are refused by envelopes', async () => {
+  const delivery = file(passage());
+  expect(await deliver(delivery, { 'x-api-key': 'wrong' })).toMatchObject({
+    http: 401,
+    key: 'intake.key-wrong',
+    result: null,
+  });
+  for (const type of ['application/xml', 'text/csv']) {
+    expect(await deliver(delivery, { 'content-type': type })).toMatchObject({
+      http: 415,
+      key: 'intake.content-type',
+    });
+  }
+  expect(await deliver(Buffer.alloc(5 * 1024 * 1024 + 1, 0x20))).toMatchObject({
+    http: 413,
+    key: 'intake.too-large',
+  });
+  expect(await balanceOf(tags[0])).toBe(0);
+});
+
+test('whoever delivers too often waits; road events wait for themselves', async () => {
+  const answers = [];
+  for (let n = 0; n < 70; n += 1) answers.push((await deliver('{}', { 'x-api-key': 'x' })).http);
+  expect(answers.at(-1)).toBe(429);
+  const events = await stage.send({ method: 'POST', url: '/intake/road-events', payload: '' });
+  expect(events.statusCode).toBe(401);
+});
+
+test('the same passages delivered at the same time are charged once', async () => {
+  const passages = Array.from({ length: 40 }, (_, at) =>
+    passage({
+      serialNumber: tags[at % 2]?.serialNumber,
+      exitedAt: `2026-11-19T${String(9 + (at % 10)).padStart(2, '0')}:28:00Z`,
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      deliver(file(...(at % 2 === 0 ? passages : passages.toReversed()))),
+    ),
+  );
+  const results = answers.map(({ result }) => result as { recorded: number; duplicates: number });
+  expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(results.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(40);
+  expect(results.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(7 * 40);
+  expect(await balanceOf(tags[0])).toBe(-20 * 32_000);
+  expect(await balanceOf(tags[1])).toBe(-20 * 32_000);
+});
+
+test('a delivery that is killed midway and delivered again is charged once', async () => {
+  const [first, second] = tags;
+  const delivery = file(
+    passage(),
+    passage({ serialNumber: second?.serialNumber, exitedAt: '2026-11-19T12:00:00Z' }),
+  );
+  // The second account waits behind somebody who holds its key; there its connection is cut.
+  const held = (JSON.parse(delivery) as { passages: { key: string }[] }).passages[1]?.key;
+  const answer = await owner.transaction(async (tx) => {
+    await owner.run(
+      `INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
+       VALUES ($1, $2, $3, now())`,
+      [second?.accountId, held, uuid()],
+      tx,
+    );
+    const pending = deliver(delivery);
+    await cutWhoWaits();
+    const cut = await pending;
+    await owner.run('DELETE FROM passage_keys WHERE source_key = $1', [held], tx);
+    return cut;
+  });
+  expect(answer.http).toBeGreaterThanOrEqual(500);
+  expect(await balanceOf(first)).toBe(-32_000);
+  expect(await balanceOf(second)).toBe(0);
+  expect((await deliver(delivery)).result).toEqual({ recorded: 1, duplicates: 1, refused: [] });
+  expect(await balanceOf(first)).toBe(-32_000);
+  expect(await balanceOf(second)).toBe(-32_000);
+});
+
+/** Ends the connection that waits for a lock in this database, as soon as there is one. */
+async function cutWhoWaits(): Promise<void> {
+  for (;;) {
+    const cut = await owner.run(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (cut.length > 0) return;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Kategorija } from '@rampa/contract';
+import type { FileFault } from '../../../platform/files/json-places.ts';
+import type { DeliveredPassage } from '../recorded-passage.ts';
+import { createKeyTable } from './key-table.ts';
+import { mostFaults, readPassagesJson, usedTwice } from './read-passages.ts';
+
+export type ReadDelivery =
+  | {
+      readonly ok: true;
+      /** Each once. */
+      readonly passages: readonly DeliveredPassage[];
+      /** How many stood there again. */
+      readonly repeated: number;
+    }
+  | { readonly ok: false; readonly faults: readonly FileFault[] };
+
+/** Passages as JSON that are delivered at once; one with a fault is refused whole. */
+export function readDelivery(bytes: Uint8Array, categories: readonly Kategorija[]): ReadDelivery {
+  const keys = createKeyTable();
+  const faults: FileFault[] = [];
+  const passages: DeliveredPassage[] = [];
+  let repeated = 0;
+  for (const item of readPassagesJson(bytes, categories)) {
+    if (!item.ok) {
+      faults.push(item.fault);
+      continue;
+    }
+    const { met } = keys.note(item.passage, item.at);
+    if (met === 'first') passages.push(item.passage);
+    else if (met === 'same') repeated += 1;
+    else if (faults.length < mostFaults) faults.push(usedTwice(item));
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, passages, repeated };
+}
