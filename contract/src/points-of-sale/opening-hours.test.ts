@@ -53,9 +53,17 @@ test('days that go over the end of the week, and hours until midnight', () => {
   expect(at('Sa-Mo 00:00-24:00', '2026-11-22 12:00')).toBe('open until 2026-11-24 00:00');
 });
 
-test.each(['', 'Mo-Fr', 'Mo 8-16', 'Xx 08:00-16:00', 'Mo-Tu-We 08:00-16:00', 'Mo 25:00-26:00'])(
-  '%j is not of the notation',
-  (text) => {
-    expect(parseOpeningHours(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'Mo-Fr',
+  'Mo 8-16',
+  'Xx 08:00-16:00',
+  'Mo-Tu-We 08:00-16:00',
+  'Mo 25:00-26:00',
+  'Mo 08:00-12:00-19:00',
+  'Mo 08:00',
+  'Mo 08:00-',
+  'Mo 24:00-06:00',
+])('%j is not of the notation', (text) => {
+  expect(parseOpeningHours(text)).toBeNull();
+});

@@ -73,8 +73,10 @@ function parseDays(text: string): (number | 'PH')[] | null {
 function parseSpans(text: string): Span[] | null {
   if (text === 'off') return [];
   const spans = text.split(',').map((part): Span | null => {
-    const [from, to] = part.split('-').map(minuteOf);
+    const [from, to, ...more] = part.split('-').map(minuteOf);
     if (from === undefined || to === undefined || from === null || to === null) return null;
+    // Nothing begins at the end of a day.
+    if (more.length > 0 || from === minutesOfDay) return null;
     return [from, to <= from ? to + minutesOfDay : to];
   });
   return spans.every((span) => span !== null) ? spans : null;
