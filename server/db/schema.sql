@@ -5,8 +5,14 @@ TABLE accounts
   tax_number text NOT NULL DEFAULT ''::text
   company_number text NOT NULL DEFAULT ''::text
   created_at timestamp with time zone NOT NULL
+  street text NOT NULL DEFAULT ''::text
+  city text NOT NULL DEFAULT ''::text
+  postcode text NOT NULL DEFAULT ''::text
+  low_balance_minor bigint -- Below it the customer wants to be told; null: what the lanes show as low.
+  revision integer NOT NULL DEFAULT 1 -- Counts the changes of the profile, so that one of two at once is refused.
   COMMENT 'A customer: a private person, a company or a distributor. Its people are users.'
   CONSTRAINT accounts__key PRIMARY KEY (account_id)
+  CONSTRAINT accounts__low_balance_positive CHECK ((low_balance_minor > 0))
   CONSTRAINT accounts__person_type_known CHECK ((person_type = ANY (ARRAY['fizicko'::text, 'pravno'::text, 'distributor'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -68,6 +74,28 @@ TABLE device_stock
   CONSTRAINT device_stock__never_oversold CHECK (((available >= 0) AND (available <= received)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE email_changes
+  account_id uuid NOT NULL
+  change_id uuid NOT NULL
+  user_id uuid NOT NULL
+  old_email text NOT NULL
+  new_email text NOT NULL
+  old_token_hash bytea NOT NULL
+  new_token_hash bytea NOT NULL
+  requested_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  old_confirmed_at timestamp with time zone
+  new_confirmed_at timestamp with time zone
+  ended_at timestamp with time zone
+  ended_because text
+  COMMENT 'Another address for a user, in force when both addresses have confirmed it.'
+  CONSTRAINT email_changes__end_has_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL)))
+  CONSTRAINT email_changes__key PRIMARY KEY (account_id, change_id)
+  CONSTRAINT email_changes__reason_known CHECK ((ended_because = ANY (ARRAY['done'::text, 'withdrawn'::text, 'taken'::text])))
+  CREATE INDEX email_changes__by_expiry ON public.email_changes USING btree (expires_at)
+  CREATE UNIQUE INDEX email_changes__one_waiting ON public.email_changes USING btree (account_id, user_id) WHERE (ended_at IS NULL)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE euro_rates
   country text NOT NULL
   valid_from date NOT NULL
@@ -101,6 +129,17 @@ TABLE journals
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE known_devices
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  device_key text NOT NULL
+  first_seen_at timestamp with time zone NOT NULL
+  last_seen_at timestamp with time zone NOT NULL
+  COMMENT 'From what a user has signed in: a keyed hash of what the browser calls itself.'
+  CONSTRAINT known_devices__key PRIMARY KEY (account_id, user_id, device_key)
+  CREATE INDEX known_devices__by_last_use ON public.known_devices USING btree (last_seen_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE ledger_accounts
   account_id uuid NOT NULL
   ledger_account_id text NOT NULL
@@ -116,6 +155,14 @@ TABLE ledger_accounts
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE low_balance_notices
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  told_at timestamp with time zone NOT NULL
+  COMMENT 'Tags whose customer was told that the balance is low; a top-up takes the row away.'
+  CONSTRAINT low_balance_notices__key PRIMARY KEY (account_id, tag_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE mailed_tokens
   account_id uuid NOT NULL
   token_hash bytea NOT NULL
@@ -128,6 +175,32 @@ TABLE mailed_tokens
   CONSTRAINT mailed_tokens__key PRIMARY KEY (account_id, token_hash)
   CONSTRAINT mailed_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text])))
   CREATE INDEX mailed_tokens__by_expiry ON public.mailed_tokens USING btree (expires_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE notices
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  notice_id uuid NOT NULL
+  kind text NOT NULL
+  template text NOT NULL
+  params jsonb NOT NULL
+  path text NOT NULL DEFAULT ''::text
+  told_at timestamp with time zone NOT NULL
+  read_at timestamp with time zone
+  COMMENT 'What a user is told in the portal: the subject of a mail template; path leads to what it is about.'
+  CONSTRAINT notices__key PRIMARY KEY (account_id, user_id, notice_id)
+  CREATE INDEX notices__by_time ON public.notices USING btree (told_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE notification_choices
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  kind text NOT NULL
+  channel text NOT NULL
+  wanted boolean NOT NULL
+  COMMENT 'What a user wants to be told of, and how; what is not here is as the program has it.'
+  CONSTRAINT notification_choices__channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'portal'::text])))
+  CONSTRAINT notification_choices__key PRIMARY KEY (account_id, user_id, kind, channel)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE order_directory
@@ -220,12 +293,15 @@ TABLE orders
   delivered_at timestamp with time zone
   ended_at timestamp with time zone
   refunded_at timestamp with time zone
+  vat_percent integer NOT NULL -- Tax in the prices of devices and delivery on the day of the order: its papers say it for ever.
+  visitor_network text -- Keyed hash of the network that a visitor orders from, so that what is unpaid can be counted; forgotten once the order is paid, sent or over.
   COMMENT 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.'
   CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (paid_at IS NOT NULL))))
   CONSTRAINT orders__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
   CONSTRAINT orders__ended_has_time CHECK (((state = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL)))
   CONSTRAINT orders__intent_once UNIQUE (account_id, idempotency_key)
   CONSTRAINT orders__key PRIMARY KEY (account_id, order_id)
+  CONSTRAINT orders__network_of_visitors_only CHECK (((visitor_network IS NULL) OR (user_id IS NULL)))
   CONSTRAINT orders__number_once UNIQUE (account_id, order_number)
   CONSTRAINT orders__payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'slip'::text, 'on-delivery'::text])))
   CONSTRAINT orders__payment_state_known CHECK ((payment_state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refunding'::text, 'refunded'::text, 'void'::text])))
@@ -235,9 +311,12 @@ TABLE orders
   CONSTRAINT orders__state_known CHECK ((state = ANY (ARRAY['awaiting-payment'::text, 'confirmed'::text, 'sent'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text])))
   CONSTRAINT orders__total_adds_up CHECK ((total_minor = (((devices_minor - discount_minor) + delivery_minor) + credit_minor)))
   CONSTRAINT orders__total_positive CHECK ((total_minor > 0))
+  CONSTRAINT orders__vat_percent_sane CHECK (((vat_percent >= 0) AND (vat_percent <= 100)))
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
   CREATE INDEX orders__slips_due ON public.orders USING btree (pay_until) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
   CREATE INDEX orders__to_pack ON public.orders USING btree (created_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'sent'::text]))
+  CREATE INDEX orders__unpaid ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method <> 'card'::text) AND (state = ANY (ARRAY['awaiting-payment'::text, 'confirmed'::text])))
+  CREATE INDEX orders__unpaid_by_network ON public.orders USING btree (visitor_network) WHERE (visitor_network IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE passage_days

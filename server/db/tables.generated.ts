@@ -12,6 +12,11 @@ export interface Accounts {
   tax_number: Generated<string>;
   company_number: Generated<string>;
   created_at: Temporal.Instant;
+  street: Generated<string>;
+  city: Generated<string>;
+  postcode: Generated<string>;
+  low_balance_minor: number | null;
+  revision: Generated<number>;
 }
 
 export interface AuditTrail {
@@ -57,6 +62,22 @@ export interface DeviceStock {
   available: Generated<number>;
 }
 
+export interface EmailChanges {
+  account_id: string;
+  change_id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  old_token_hash: Buffer;
+  new_token_hash: Buffer;
+  requested_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  old_confirmed_at: Temporal.Instant | null;
+  new_confirmed_at: Temporal.Instant | null;
+  ended_at: Temporal.Instant | null;
+  ended_because: string | null;
+}
+
 export interface EuroRates {
   country: string;
   valid_from: string;
@@ -79,6 +100,14 @@ export interface Journals {
   posted_at: Temporal.Instant;
 }
 
+export interface KnownDevices {
+  account_id: string;
+  user_id: string;
+  device_key: string;
+  first_seen_at: Temporal.Instant;
+  last_seen_at: Temporal.Instant;
+}
+
 export interface LedgerAccounts {
   account_id: string;
   ledger_account_id: string;
@@ -89,6 +118,12 @@ export interface LedgerAccounts {
   posting_count: Generated<number>;
 }
 
+export interface LowBalanceNotices {
+  account_id: string;
+  tag_id: string;
+  told_at: Temporal.Instant;
+}
+
 export interface MailedTokens {
   account_id: string;
   token_hash: Buffer;
@@ -97,6 +132,26 @@ export interface MailedTokens {
   issued_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   used_at: Temporal.Instant | null;
+}
+
+export interface Notices {
+  account_id: string;
+  user_id: string;
+  notice_id: string;
+  kind: string;
+  template: string;
+  params: Json;
+  path: Generated<string>;
+  told_at: Temporal.Instant;
+  read_at: Temporal.Instant | null;
+}
+
+export interface NotificationChoices {
+  account_id: string;
+  user_id: string;
+  kind: string;
+  channel: string;
+  wanted: boolean;
 }
 
 export interface OrderDirectory {
@@ -173,6 +228,8 @@ export interface Orders {
   delivered_at: Temporal.Instant | null;
   ended_at: Temporal.Instant | null;
   refunded_at: Temporal.Instant | null;
+  vat_percent: number;
+  visitor_network: string | null;
 }
 
 export interface PassageDays {
@@ -498,11 +555,16 @@ export interface Tables {
   bank_transfers: BankTransfers;
   contact_messages: ContactMessages;
   device_stock: DeviceStock;
+  email_changes: EmailChanges;
   euro_rates: EuroRates;
   issued_tags: IssuedTags;
   journals: Journals;
+  known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
+  low_balance_notices: LowBalanceNotices;
   mailed_tokens: MailedTokens;
+  notices: Notices;
+  notification_choices: NotificationChoices;
   order_directory: OrderDirectory;
   order_lines: OrderLines;
   order_tag_directory: OrderTagDirectory;

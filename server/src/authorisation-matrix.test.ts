@@ -36,6 +36,19 @@ const anyone = (input: object, answer: string): Row => ({
   others: answer,
 });
 
+const profileToSave = {
+  revision: '1',
+  ime: 'Милица',
+  prezime: 'Илић',
+  telefon: '',
+  languageId: '2',
+  street: '',
+  city: '',
+  postcode: '',
+  lowBalance: 5000,
+  notifications: [],
+};
+
 /** Every call of the contract; one that is missing here fails the test. */
 const matrix: Readonly<Record<string, Row>> = {
   'GET /api/Token/GetForgeryToken': anyone({}, ok),
@@ -81,6 +94,35 @@ const matrix: Readonly<Record<string, Row>> = {
     input: () => ({ password: 'није она' }),
     owner: '400 request.invalid',
     others: '400 request.invalid',
+  },
+  'GET /api/KorisnickiNalog/GetProfil': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/SacuvajProfil': {
+    input: () => ({ ...profileToSave, telefon: 'није број' }),
+    owner: '400 request.invalid',
+    others: '400 request.invalid',
+  },
+  'POST /api/KorisnickiNalog/PromeniEmail': {
+    // Another address each time, for mails to one are counted.
+    input: () => ({ email: `nova.${uuid()}@primer.rs` }),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/KorisnickiNalog/OdustaniOdPromeneEmaila': {
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/KorisnickiNalog/PotvrdiPromenuEmaila': anyone(
+    { token: 'измишљен' },
+    '400 identity.email-link-invalid',
+  ),
+  'POST /api/KorisnickiNalog/GetObavestenja': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/OznaciProcitano': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/GetSesije': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/OpozoviSesiju': {
+    input: ({ sessionId }) => ({ session_id: sessionId }),
+    owner: ok,
+    others: '404 identity.session-not-found',
   },
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
@@ -264,7 +306,10 @@ async function ownersRows(): Promise<unknown> {
     'order_tags',
     'journals',
     'ledger_accounts',
+    'accounts',
     'users',
+    'email_changes',
+    'notices',
   ];
   return Promise.all(
     tables.map((table) =>

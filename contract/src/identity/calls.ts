@@ -20,6 +20,8 @@ export const getToken = defineCall({
     password: passwordGiven,
     /** Second factor, where one is set. */
     code: z.string().max(64).optional(),
+    /** A random word that the browser keeps: by it one that was never used before is noticed. */
+    device: z.string().max(64).optional(),
   }),
   result: tokens,
   errors: {

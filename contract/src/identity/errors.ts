@@ -9,6 +9,9 @@ export const identityErrors = defineErrors({
   'identity.verification-link-invalid': { status: 400 },
   'identity.username-taken': { status: 409 },
   'identity.reset-link-invalid': { status: 400 },
+  'identity.profile-changed': { status: 409 },
+  'identity.email-link-invalid': { status: 400 },
+  'identity.session-not-found': { status: 404 },
   /** `by` is the proof that is wanted: `password` or `second-factor`. */
   'identity.proof-needed': { status: 403, params: ['by'] },
 });
@@ -19,6 +22,8 @@ export const identityFieldMessages = [
   'identity.password-too-long',
   'identity.password-too-common',
   'identity.password-same',
+  'identity.email-same',
+  'identity.postcode-invalid',
   'identity.current-password-wrong',
   'identity.pib-invalid',
   'identity.company-number-invalid',

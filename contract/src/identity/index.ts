@@ -1,5 +1,6 @@
 export * from './calls.ts';
 export * from './errors.ts';
 export * from './password-calls.ts';
+export * from './profile-calls.ts';
 export * from './proof-calls.ts';
 export * from './user-data.ts';

@@ -22,6 +22,8 @@ export interface OwnedThings {
   readonly tagOrder: string;
   /** Tags, to be paid by slip. */
   readonly tagSlipOrder: string;
+  /** Signed in on another device. */
+  readonly sessionId: string;
 }
 
 /** Ids that nobody owns. */
@@ -36,6 +38,7 @@ export function thingsOfNobody(): OwnedThings {
     cardOrder: order(),
     tagOrder: order(),
     tagSlipOrder: order(),
+    sessionId: uuid(),
   };
 }
 
@@ -128,6 +131,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     cardOrder: await order(napraviDopunu),
     tagOrder: await tags('on-delivery'),
     tagSlipOrder: await tags('slip'),
+    sessionId: await otherSession(stage, owner),
   };
 }
 
@@ -154,4 +158,11 @@ function orderNumberOf(result: Envelope['result']): string {
   // Both calls answer so when they succeed; else the test has to stop here.
   const { order_number: orderNumber } = result as { order_number: string };
   return orderNumber;
+}
+
+async function otherSession(stage: AppStage, owner: SignedIn): Promise<string> {
+  const { token } = await stage.signInAgain(owner);
+  const session = await stage.app.services.identity.authenticator.authenticate(token);
+  if (!session.ok) throw new Error(session.code);
+  return session.value.sessionId;
 }

@@ -19,6 +19,10 @@ export interface Contact {
   readonly firstName: string;
   readonly lastName: string;
   readonly businessName: string;
+  /** Empty where the customer gave none. */
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
 }
 
 /**
@@ -49,6 +53,18 @@ export async function findContact(
       ? (await listUsers(queries, accountId))[0]
       : await findUser(queries, { accountId, userId });
   if (user === undefined || user === null) return null;
-  const { email, phone, languageId, firstName, lastName, businessName } = user;
-  return { userId: user.userId, email, phone, languageId, firstName, lastName, businessName };
+  const { userId: id, email, phone, languageId, firstName, lastName, businessName } = user;
+  const { street, city, postcode } = user;
+  return {
+    userId: id,
+    email,
+    phone,
+    languageId,
+    firstName,
+    lastName,
+    businessName,
+    street,
+    city,
+    postcode,
+  };
 }

@@ -14,9 +14,11 @@ import {
 } from '@rampa/contract/identity';
 import type { CallContext, Http } from '../../platform/http/http.ts';
 import type { IdentityService } from './identity.service.ts';
+import { registerProfileRoutes } from './profile.routes.ts';
 import type { Tokens } from './sessions.ts';
 
 export function registerIdentityRoutes(http: Http, identity: IdentityService): void {
+  registerProfileRoutes(http, identity);
   http.serve(getToken, async (input, context) => {
     const outcome = await identity.signIn(input, context);
     return outcome.ok ? success(handOut(outcome.value, context)) : outcome;

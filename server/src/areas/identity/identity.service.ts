@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Country } from '@rampa/contract';
+import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
@@ -18,6 +18,16 @@ import { createRegister, type Register } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { deleteSessionsBefore } from './sessions.store.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
+import { createDevices, type Devices } from './devices/devices.ts';
+import { deleteDevicesBefore } from './devices/devices.store.ts';
+import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
+import { deleteEmailChangesBefore } from './profile/email-change.store.ts';
+import { createNotices, type Notices } from './profile/notices.ts';
+import { deleteNoticesBefore } from './profile/notices.store.ts';
+import { createNotify, type Notify } from './profile/notify.ts';
+import { createProfiles, type Profiles } from './profile/profile.ts';
+import { findLowBalance } from './profile/profile.store.ts';
+import type { Wording } from './wording.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokenIssuer } from './token-issuer.ts';
 import { createVerification, verificationMailJob, type Verification } from './verification.ts';
@@ -27,6 +37,8 @@ export interface IdentityOptions {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly country: Country;
+  readonly currency: Currency;
+  readonly wording: Wording;
   /** Issuer of the access tokens, and where the links of mails lead. */
   readonly publicUrl: string;
   readonly secretKey: string;
@@ -50,6 +62,14 @@ export interface IdentityService {
   /** For calls that want a fresh proof of identity, of any area. */
   readonly demandProof: DemandProof;
   readonly prove: StepUp['prove'];
+  readonly profiles: Profiles;
+  readonly emailChanges: EmailChanges;
+  readonly notices: Notices;
+  readonly devices: Devices;
+  /** Tells a customer something by the channels that they chose. */
+  readonly notify: Notify;
+  /** The customer's own limit, in minor units; null where they chose none. */
+  lowBalanceOf(accountId: string, queries?: Queries): Promise<number | null>;
   /** Contact of a user, or of the account's first user; null where there is none. */
   contactOf(accountId: string, userId?: string, queries?: Queries): Promise<Contact | null>;
 }
@@ -81,13 +101,17 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const checkPassword = createPasswordCheck({ database, hasher, throttle });
   const stepUp = createStepUp({ database, clock, checkPassword });
 
+  const notify = createNotify({ clock, jobs, publicUrl });
+  const { wording } = options;
+  const devices = createDevices({ database, clock, pseudonym, sessions, notify, wording });
+
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
   jobs.every('identity-sweep', SWEEP_SECONDS, () => sweep(database, clock));
 
   return {
     authenticator: gate,
-    signIn: createSignIn({ database, clock, hasher, throttle, sessions, pseudonym }),
+    signIn: createSignIn({ database, clock, hasher, throttle, sessions, pseudonym, devices }),
     refresh: (given, caller) => sessions.refresh(given, caller),
     signOut: (refreshToken, caller) => sessions.end(refreshToken, caller),
     register: createRegister({
@@ -116,6 +140,24 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     }),
     demandProof: (session) => stepUp.demand(session),
     prove: (given, session, caller) => stepUp.prove(given, session, caller),
+    profiles: createProfiles({
+      database,
+      clock,
+      country: options.country,
+      currency: options.currency,
+    }),
+    emailChanges: createEmailChanges({
+      database,
+      clock,
+      jobs,
+      throttle,
+      demandProof: (session) => stepUp.demand(session),
+      publicUrl,
+    }),
+    notices: createNotices({ database, clock, wording }),
+    devices,
+    notify,
+    lowBalanceOf: (accountId, queries = database.queries) => findLowBalance(queries, accountId),
     contactOf: (accountId, userId, queries = database.queries) =>
       findContact(queries, accountId, userId),
   };
@@ -126,5 +168,8 @@ async function sweep(database: Database, clock: Clock): Promise<void> {
   const ago = (days: number) => clock.now().subtract({ hours: days * 24 });
   await deleteThrottlesBefore(database.queries, ago(2));
   await deleteMailedTokensBefore(database.queries, ago(30));
+  await deleteEmailChangesBefore(database.queries, ago(30));
+  await deleteNoticesBefore(database.queries, ago(90));
+  await deleteDevicesBefore(database.queries, ago(180));
   await database.transaction((tx) => deleteSessionsBefore(tx, ago(90)));
 }

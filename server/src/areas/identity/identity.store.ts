@@ -20,6 +20,9 @@ export interface StoredUser extends UserKey {
   readonly verified: boolean;
   readonly lice: Lice;
   readonly businessName: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
 }
 
 export interface NewUser extends UserKey {
@@ -263,6 +266,9 @@ function selectUsers(queries: Queries) {
       'users.email_verified_at',
       'accounts.person_type',
       'accounts.business_name',
+      'accounts.street',
+      'accounts.city',
+      'accounts.postcode',
     ]);
 }
 
@@ -283,5 +289,8 @@ function toStoredUser(row: UserRow): StoredUser {
     passwordHash: row.password_hash,
     verified: row.email_verified_at !== null,
     businessName: row.business_name,
+    street: row.street,
+    city: row.city,
+    postcode: row.postcode,
   };
 }

@@ -80,6 +80,6 @@ export function isCompanyNumber(text: string, country: Country): boolean {
 }
 
 /** Without control and formatting characters, which hide text or turn it around. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
 }

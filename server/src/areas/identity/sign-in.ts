@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { Caller } from './caller.ts';
+import type { Devices } from './devices/devices.ts';
 import { findSignInName, findUser, type StoredUser } from './identity.store.ts';
 import { decoyHash, type PasswordHasher } from './passwords.ts';
 import type { Sessions, Tokens } from './sessions.ts';
@@ -11,7 +12,11 @@ import { foldSignInName } from './sign-in-name.ts';
 import type { Throttle } from './throttle.ts';
 
 export type SignIn = (
-  given: { readonly username: string; readonly password: string },
+  given: {
+    readonly username: string;
+    readonly password: string;
+    readonly device?: string | undefined;
+  },
   caller: Caller,
 ) => Promise<
   Outcome<
@@ -36,8 +41,9 @@ export function createSignIn(options: {
   readonly throttle: Throttle;
   readonly sessions: Sessions;
   readonly pseudonym: Pseudonym;
+  readonly devices: Pick<Devices, 'signedIn'>;
 }): SignIn {
-  const { database, clock, hasher, throttle, sessions, pseudonym } = options;
+  const { database, clock, hasher, throttle, sessions, pseudonym, devices } = options;
   const decoy = decoyHash();
 
   const findByName = async (name: string): Promise<StoredUser | null> => {
@@ -60,7 +66,7 @@ export function createSignIn(options: {
       details: { reason, network: pseudonym('network', networkOf(caller.address)) },
     });
 
-  return async ({ username, password }, caller) => {
+  return async ({ username, password, device }, caller) => {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
     const name = foldSignInName(username);
     const wait = await throttle.chargeSignIn(name, caller.address);
@@ -82,6 +88,7 @@ export function createSignIn(options: {
     const started = await database.transaction(async (tx) => {
       await throttle.refundSignIn(tx, name, caller.address);
       const session = await sessions.start(tx, user, caller);
+      await devices.signedIn(tx, user, device, caller);
       await recordAudit(tx, clock.now(), {
         accountId: user.accountId,
         actor: `user:${user.userId}`,

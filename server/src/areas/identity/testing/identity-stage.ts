@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Country } from '@rampa/contract';
+import type { Lice } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
@@ -8,6 +9,7 @@ import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { createLanguage } from '../../language/index.ts';
 import {
   createAccount,
   createIdentityService,
@@ -29,7 +31,10 @@ export interface IdentityStage {
   readonly now: () => Temporal.Instant;
   call(path: string, body: object, options?: CallOptions): Promise<Answer>;
   /** A customer whose address is confirmed, unless said otherwise. */
-  addCustomer(options?: { readonly verified?: boolean }): Promise<StagedCustomer>;
+  addCustomer(options?: {
+    readonly verified?: boolean;
+    readonly lice?: Lice;
+  }): Promise<StagedCustomer>;
   signIn(customer: StagedCustomer, options?: CallOptions): Promise<Answer>;
   /** Mails that wait or have left, oldest first. */
   mailsTo(address: string): Promise<MailRequest[]>;
@@ -40,6 +45,8 @@ export interface IdentityStage {
 export interface CallOptions {
   readonly bearer?: string;
   readonly address?: string;
+  readonly method?: 'GET' | 'POST';
+  readonly userAgent?: string;
 }
 
 export interface Answer {
@@ -82,6 +89,8 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     jobs,
     clock,
     country,
+    currency: country === 'rs' ? 'RSD' : 'BAM',
+    wording: await createLanguage(),
     publicUrl,
     secretKey: 'a secret of this test alone',
     accessTokenKey: key,
@@ -110,13 +119,14 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
         : await identity.authenticator.sessionIdOf(options.bearer);
     const forgery = http.forgery.issue(session ?? 'anonymous');
     const reply = await http.app.inject({
-      method: 'POST',
+      method: options.method ?? 'POST',
       url: `/api/${path}`,
-      payload: body,
+      ...(options.method === 'GET' ? {} : { payload: body }),
       remoteAddress: options.address ?? '192.0.2.1',
       headers: {
         'x-xsrf-token': forgery,
         cookie: `XSRF-TOKEN=${forgery}`,
+        ...(options.userAgent === undefined ? {} : { 'user-agent': options.userAgent }),
         ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
       },
     });
@@ -143,7 +153,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     },
     now: () => now,
     call,
-    async addCustomer({ verified = true } = {}) {
+    async addCustomer({ verified = true, lice = 'fizicko' } = {}) {
       const name = `vozac.${uuid()}`.slice(0, 40);
       const customer = {
         accountId: uuid(),
@@ -155,8 +165,8 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
       await database.transaction((tx) =>
         createAccount(tx, {
           ...customer,
-          lice: 'fizicko',
-          businessName: '',
+          lice,
+          businessName: lice === 'fizicko' ? '' : 'Пример д.о.о.',
           taxNumber: '',
           companyNumber: '',
           firstName: 'Милица',

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  amount,
+  currency,
+  empty,
+  first,
+  id,
+  instant,
+  languageId,
+  minorUnits,
+  page,
+  rows,
+} from '../core/schemas.ts';
+import { email, secret } from './calls.ts';
+import { identityErrors } from './errors.ts';
+import { proofErrors } from './proof-calls.ts';
+import { lice } from './user-data.ts';
+
+/** What a customer may want to be told of. */
+export const notificationKind = z.enum([
+  'low-balance',
+  'top-up',
+  'complaint-answer',
+  'invoice',
+  'card-expiring',
+  'new-device',
+]);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** By mail, or in the portal. */
+export const notificationChannel = z.enum(['email', 'portal']);
+export type NotificationChannel = z.infer<typeof notificationChannel>;
+
+const choice = z.strictObject({
+  kind: notificationKind,
+  channel: notificationChannel,
+  wanted: z.boolean(),
+});
+
+const profile = z.strictObject({
+  /** Of the state that is shown; saving refuses where it is no longer the newest. */
+  revision: z.string(),
+  lice,
+  username: z.string(),
+  email: z.string(),
+  /** The address that waits to be confirmed, or null. */
+  pendingEmail: z.string().nullable(),
+  ime: z.string(),
+  prezime: z.string(),
+  telefon: z.string(),
+  /** Language of what is sent to the customer. */
+  languageId: z.enum(['1', '2', '3']),
+  poslovno_ime: z.string(),
+  pib: z.string(),
+  companyNumber: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  currency,
+  /** The customer's own limit; null: what the lanes show as low. */
+  lowBalance: amount.nullable(),
+  notifications: z.array(choice),
+  passwordChangedAt: instant,
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getProfil = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetProfil',
+  access: 'customer',
+  summary: 'The signed-in person, their company, address, language and notifications',
+  input: z.object({}),
+  result: profile,
+  errors: {},
+});
+
+export const sacuvajProfil = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/SacuvajProfil',
+  access: 'customer',
+  summary: 'Save the profile; refused where it was changed meanwhile',
+  input: z.strictObject({
+    revision: z.string().max(20),
+    ime: z.string().trim().min(1).max(60),
+    prezime: z.string().trim().min(1).max(60),
+    telefon: z.string().trim().min(5).max(30),
+    languageId,
+    /** Of a company; for others left out. */
+    poslovno_ime: z.string().trim().min(2).max(120).optional(),
+    pib: z
+      .string()
+      .trim()
+      .regex(/^\d{9}(\d{4})?$/, { message: 'identity.pib-invalid' })
+      .optional(),
+    companyNumber: z
+      .string()
+      .trim()
+      .regex(/^\d{8}$|^\d{1,2}-\d{1,4}-\d{1,6}$|^\d{8,13}$/, {
+        message: 'identity.company-number-invalid',
+      })
+      .optional(),
+    /** All three, or none. */
+    street: z.string().trim().max(100),
+    city: z.string().trim().max(60),
+    postcode: z
+      .string()
+      .trim()
+      .regex(/^(\d{5})?$/, { message: 'identity.postcode-invalid' }),
+    lowBalance: minorUnits.min(1).max(100_000_000).nullable(),
+    notifications: z.array(choice).max(50),
+  }),
+  result: z.strictObject({ revision: z.string() }),
+  errors: { 'identity.profile-changed': identityErrors['identity.profile-changed'] },
+});
+
+export const promeniEmail = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PromeniEmail',
+  access: 'customer',
+  summary: 'Ask for another e-mail address; both addresses confirm it by links',
+  input: z.strictObject({ email }),
+  result: empty,
+  errors: { ...proofErrors },
+});
+
+export const odustaniOdPromeneEmaila = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/OdustaniOdPromeneEmaila',
+  access: 'customer',
+  summary: 'Withdraw the change of address that waits; without one nothing happens',
+  input: z.strictObject({}),
+  result: empty,
+  errors: {},
+});
+
+export const potvrdiPromenuEmaila = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PotvrdiPromenuEmaila',
+  access: 'anyone',
+  summary: 'Confirm a change of address with the token of one of its two links; safe to repeat',
+  input: z.strictObject({ token: secret }),
+  result: z.strictObject({
+    /** `waiting` for the link that went to the other address. */
+    state: z.enum(['waiting', 'changed']),
+  }),
+  errors: { 'identity.email-link-invalid': identityErrors['identity.email-link-invalid'] },
+});
+
+const notice = z.strictObject({
+  noticeId: id,
+  kind: notificationKind,
+  text: z.string(),
+  /** Own path of what it is about, or empty. */
+  path: z.string(),
+  at: instant,
+  read: z.boolean(),
+});
+export type CustomerNotice = z.infer<typeof notice>;
+
+export const getObavestenja = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/GetObavestenja',
+  access: 'customer',
+  summary: 'What the customer was told in the portal, newest first; kept for ninety days',
+  input: z.strictObject({ first, rows, languageId: languageId.default('2') }),
+  result: z.strictObject({ ...page(notice).shape, unread: z.int().min(0) }),
+  errors: {},
+});
+
+export const oznaciProcitano = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/OznaciProcitano',
+  access: 'customer',
+  summary: 'Mark everything that the customer was told as read',
+  input: z.strictObject({}),
+  result: empty,
+  errors: {},
+});
+
+const device = z.strictObject({
+  session_id: id,
+  /** As the browser calls itself; empty where it says nothing known. */
+  browser: z.string(),
+  system: z.string(),
+  startedAt: instant,
+  lastUsedAt: instant,
+  current: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof device>;
+
+export const getSesije = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetSesije',
+  access: 'customer',
+  summary: 'Where the customer is signed in, the present session first',
+  input: z.object({}),
+  result: page(device),
+  errors: {},
+});
+
+export const opozoviSesiju = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/OpozoviSesiju',
+  access: 'customer',
+  summary: 'End one session, or with an empty id all but the present one',
+  input: z.strictObject({ session_id: z.string().max(64) }),
+  result: empty,
+  errors: { 'identity.session-not-found': identityErrors['identity.session-not-found'] },
+});

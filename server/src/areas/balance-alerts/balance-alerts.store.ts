@@ -1,0 +1,31 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Remembers that the customer is told of this tag; false where they were already. */
+export async function claimNotice(
+  tx: Tx,
+  accountId: string,
+  tagId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx
+    .insertInto('low_balance_notices')
+    .values({ account_id: accountId, tag_id: tagId, told_at: now })
+    .onConflict((conflict) => conflict.constraint('low_balance_notices__key').doNothing())
+    .returning('tag_id')
+    .execute();
+  return rows.length === 1;
+}
+
+export async function forgetNotices(
+  tx: Tx,
+  accountId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  if (tagIds.length === 0) return;
+  await tx
+    .deleteFrom('low_balance_notices')
+    .where('account_id', '=', accountId)
+    .where('tag_id', 'in', tagIds)
+    .execute();
+}

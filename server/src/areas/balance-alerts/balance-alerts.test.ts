@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sacuvajProfil } from '@rampa/contract/identity';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
+import { createPassageRecorder } from '../passages/index.ts';
+import { transfer } from '../wallet/index.ts';
+
+let stage: AppStage;
+beforeAll(async () => {
+  stage = await openAppStage();
+  await stage.app.jobs.start();
+});
+afterAll(() => stage.close());
+
+let minutes = 0;
+
+/** A trip from Stara Pazova to Novi Sad, as a lane delivers it; each later than the one before. */
+async function drive({ serialNumber }: OwnedThings): Promise<void> {
+  minutes += 60;
+  const exitedAt = Date.parse('2026-11-12T10:00:00Z') + minutes * 60_000;
+  const { services, database } = stage.app;
+  const recorder = createPassageRecorder({ database, ...services });
+  const { recorded } = await recorder.recordPassages([
+    {
+      sourceKey: uuid(),
+      serialNumber,
+      entryStationId: 'rs-a1-stara-pazova',
+      enteredAt: exitedAt - 28 * 60_000,
+      exitStationId: 'rs-a1-novi-sad-jug',
+      exitedAt,
+      lane: '3',
+      category: 'I',
+    },
+  ]);
+  expect(recorded).toBe(1);
+}
+
+async function balanceOf({ accountId }: SignedIn, { tagId }: OwnedThings): Promise<number> {
+  const { services, database } = stage.app;
+  return (await services.wallet.tagBalances(database.queries, accountId)).get(tagId) ?? 0;
+}
+
+/** Brings the balance to an amount, past all announcements. */
+async function setBalance(owner: SignedIn, things: OwnedThings, minor: number): Promise<void> {
+  const { services, database } = stage.app;
+  const missing = minor - (await balanceOf(owner, things));
+  await database.transaction((tx) =>
+    services.wallet.postJournals(tx, [
+      {
+        accountId: owner.accountId,
+        kind: 'top-up',
+        reference: uuid(),
+        occurredAt: Temporal.Instant.from('2026-11-19T08:00:00Z'),
+        currency: 'RSD',
+        lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId: things.tagId }, missing),
+      },
+    ]),
+  );
+}
+
+async function told({ username }: SignedIn): Promise<{ params: Record<string, string> }[]> {
+  const rows = await stage.app.database.run(
+    `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1
+     AND data->>'template' = 'balance-alerts.mail-low' ORDER BY created_on`,
+    [`${username}@primer.rs`],
+  );
+  return (rows as { data: { params: Record<string, string> } }[]).map(({ data }) => data);
+}
+
+/** Every look at a balance that was asked for is done. */
+async function looked(): Promise<void> {
+  const waiting = () =>
+    stage.app.database.run(
+      `SELECT 1 FROM jobs.job WHERE name = 'low-balance' AND state IN ('created', 'retry', 'active')`,
+    );
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
+}
+
+async function driver(): Promise<{ owner: SignedIn; things: OwnedThings }> {
+  const owner = await stage.addCustomer();
+  const things = await giveThings(stage, owner);
+  await looked();
+  return { owner, things };
+}
+
+test('a passage that brings the balance below what the lane shows as low is told, once', async () => {
+  const { owner, things } = await driver();
+  await setBalance(owner, things, 200_000);
+  await drive(things);
+  await looked();
+  expect(await told(owner)).toEqual([]);
+  await setBalance(owner, things, 101_000);
+  await drive(things);
+  await looked();
+  const [mail] = await told(owner);
+  expect(mail?.params['tag']).toBe('Мој ауто, BG123-AB');
+  await drive(things);
+  await looked();
+  expect(await told(owner)).toHaveLength(1);
+});
+
+test('after a top-up the next low balance is news again', async () => {
+  const { owner, things } = await driver();
+  await setBalance(owner, things, 90_000);
+  await drive(things);
+  await looked();
+  const { services, database } = stage.app;
+  await database.transaction((tx) =>
+    services.balanceAlerts.credited(tx, owner.accountId, things.tagId),
+  );
+  await drive(things);
+  await looked();
+  expect(await told(owner)).toHaveLength(2);
+});
+
+test('the customer’s own limit counts', async () => {
+  const { owner, things } = await driver();
+  const save = {
+    revision: '1',
+    ime: 'Милица',
+    prezime: 'Петровић',
+    telefon: '0641234567',
+    languageId: '2',
+    street: '',
+    city: '',
+    postcode: '',
+    lowBalance: 50_000,
+    notifications: [],
+  };
+  expect((await stage.call(sacuvajProfil, save, owner.token)).statusCode).toBe(200);
+  await setBalance(owner, things, 99_000);
+  await drive(things);
+  await looked();
+  expect(await told(owner)).toEqual([]);
+  await setBalance(owner, things, 51_000);
+  await drive(things);
+  await looked();
+  expect(await told(owner)).toHaveLength(1);
+});

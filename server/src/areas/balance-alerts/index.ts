@@ -1,0 +1,1 @@
+export { createBalanceAlerts, type BalanceAlerts } from './balance-alerts.service.ts';

@@ -1,0 +1,91 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { UserKey } from '../identity.store.ts';
+
+/** Remembers the device; `first` where the user has none yet, `new` where it is not among them. */
+export async function rememberDevice(
+  tx: Tx,
+  key: UserKey,
+  deviceKey: string,
+  now: Temporal.Instant,
+): Promise<'known' | 'first' | 'new'> {
+  const known = await tx
+    .selectFrom('known_devices')
+    .select('device_key')
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .execute();
+  await tx
+    .insertInto('known_devices')
+    .values({
+      account_id: key.accountId,
+      user_id: key.userId,
+      device_key: deviceKey,
+      first_seen_at: now,
+      last_seen_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.constraint('known_devices__key').doUpdateSet({ last_seen_at: now }),
+    )
+    .execute();
+  if (known.some((row) => row.device_key === deviceKey)) return 'known';
+  return known.length === 0 ? 'first' : 'new';
+}
+
+export async function deleteDevicesBefore(
+  queries: Queries,
+  before: Temporal.Instant,
+): Promise<void> {
+  await queries.deleteFrom('known_devices').where('last_seen_at', '<', before).execute();
+}
+
+export interface LivingSession {
+  readonly sessionId: string;
+  readonly userAgent: string;
+  readonly startedAt: Temporal.Instant;
+  readonly lastUsedAt: Temporal.Instant;
+}
+
+/** The sessions of a user that can still be used, the one used last first. */
+export async function listLivingSessions(
+  queries: Queries,
+  key: UserKey,
+  since: { readonly now: Temporal.Instant; readonly usedAfter: Temporal.Instant },
+): Promise<LivingSession[]> {
+  const rows = await queries
+    .selectFrom('sessions')
+    .select(['session_id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', since.now)
+    .where('last_used_at', '>', since.usedAfter)
+    .orderBy('last_used_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    userAgent: row.user_agent,
+    startedAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** Ends a user's session; false where there is none of that id, or it has ended. */
+export async function endSessionOf(
+  tx: Tx,
+  key: UserKey,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: 'revoked' })
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .execute();
+  return rows.length === 1;
+}

@@ -1,0 +1,46 @@
+import { success, type CallParsedInput, type CallResult, type Outcome } from '@rampa/contract';
+import type { getObavestenja } from '@rampa/contract/identity';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/http.ts';
+import type { Wording } from '../wording.ts';
+import { countNotices, listNotices, markNoticesRead } from './notices.store.ts';
+
+export interface Notices {
+  list(
+    input: CallParsedInput<typeof getObavestenja>,
+    session: Session,
+  ): Promise<CallResult<typeof getObavestenja>>;
+  markRead(session: Session): Promise<Outcome<Record<string, never>>>;
+}
+
+/** What customers are told in the portal, in the language that they read it in. */
+export function createNotices(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly wording: Wording;
+}): Notices {
+  const { queries } = options.database;
+  return {
+    async list({ first, rows, languageId }, session) {
+      const count = await countNotices(queries, session);
+      const notices = await listNotices(queries, session, { first, rows });
+      return {
+        items: notices.map(({ noticeId, kind, template, params, path, at, read }) => ({
+          noticeId,
+          kind,
+          text: options.wording.translate(languageId, `${template}.subject`, params),
+          path,
+          at: at.toString(),
+          read,
+        })),
+        totalRecords: count.all,
+        unread: count.unread,
+      };
+    },
+    async markRead(session) {
+      await markNoticesRead(queries, session, options.clock.now());
+      return success({});
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { getObavestenja, NotificationKind, Profile } from '@rampa/contract/identity';
+import type { CallResult } from '@rampa/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openIdentityStage,
+  type IdentityStage,
+  type StagedCustomer,
+} from '../testing/identity-stage.ts';
+
+let stage: IdentityStage;
+beforeAll(async () => {
+  stage = await openIdentityStage();
+});
+afterAll(() => stage.close());
+
+const tell = (accountId: string, kind: NotificationKind = 'low-balance') =>
+  stage.database.transaction((tx) =>
+    stage.identity.notify(tx, {
+      accountId,
+      kind,
+      template: 'identity.mail-new-device',
+      params: (languageId) => ({ device: `uređaj-${languageId}` }),
+      path: '/pages/profil',
+    }),
+  );
+
+async function noticesOf(bearer: string): Promise<CallResult<typeof getObavestenja>> {
+  const answer = await stage.call('KorisnickiNalog/GetObavestenja', { rows: 100 }, { bearer });
+  expect(answer.status).toBe(200);
+  // The call's own schema wrote it.
+  return answer.result as CallResult<typeof getObavestenja>;
+}
+
+async function choose(bearer: string, unwanted: { kind: string; channel: string }): Promise<void> {
+  const { result } = await stage.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' });
+  const profile = result as Profile;
+  const { revision, ime, prezime, telefon, languageId, street, city, postcode } = profile;
+  const notifications = [{ ...unwanted, wanted: false }];
+  const person = { ime, prezime, telefon, languageId, street, city, postcode };
+  const input = { revision, ...person, lowBalance: null, notifications };
+  expect((await stage.call('KorisnickiNalog/SacuvajProfil', input, { bearer })).status).toBe(200);
+}
+
+async function signedIn(): Promise<{ customer: StagedCustomer; bearer: string }> {
+  const customer = await stage.addCustomer();
+  return { customer, bearer: (await stage.signIn(customer)).tokens.token };
+}
+
+test('a customer is told by mail and in the portal, in their language', async () => {
+  const { customer, bearer } = await signedIn();
+  await tell(customer.accountId);
+  expect(await stage.mailsTo(customer.email)).toEqual([
+    expect.objectContaining({
+      languageId: '2',
+      params: { device: 'uređaj-2' },
+      actionUrl: 'https://rampa.example/pages/profil',
+    }),
+  ]);
+  expect(await noticesOf(bearer)).toMatchObject({
+    totalRecords: 1,
+    unread: 1,
+    items: [{ kind: 'low-balance', text: 'Prijava sa novog uređaja: uređaj-2', read: false }],
+  });
+});
+
+test('who does not want a kind by a channel is told by the other alone', async () => {
+  const byPortal = await signedIn();
+  await choose(byPortal.bearer, { kind: 'low-balance', channel: 'email' });
+  await tell(byPortal.customer.accountId);
+  await tell(byPortal.customer.accountId, 'invoice');
+  expect(await stage.mailsTo(byPortal.customer.email)).toHaveLength(1);
+  expect((await noticesOf(byPortal.bearer)).totalRecords).toBe(2);
+
+  const byMail = await signedIn();
+  await choose(byMail.bearer, { kind: 'low-balance', channel: 'portal' });
+  await tell(byMail.customer.accountId);
+  expect(await stage.mailsTo(byMail.customer.email)).toHaveLength(1);
+  expect((await noticesOf(byMail.bearer)).totalRecords).toBe(0);
+});
+
+test('what is read is no news any more; other customers see nothing of it', async () => {
+  const { customer, bearer } = await signedIn();
+  const other = await signedIn();
+  await tell(customer.accountId);
+  await tell(other.customer.accountId);
+  await stage.call('KorisnickiNalog/OznaciProcitano', {}, { bearer });
+  expect((await noticesOf(bearer)).unread).toBe(0);
+  expect((await noticesOf(bearer)).items[0]?.read).toBe(true);
+  expect(await noticesOf(other.bearer)).toMatchObject({ totalRecords: 1, unread: 1 });
+});
+
+test('what is not committed is not told', async () => {
+  const { customer, bearer } = await signedIn();
+  await expect(
+    stage.database.transaction(async (tx) => {
+      await stage.identity.notify(tx, {
+        accountId: customer.accountId,
+        kind: 'invoice',
+        template: 'identity.mail-new-device',
+        params: () => ({}),
+        path: '/pages/profil',
+      });
+      throw new Error('the reason is gone');
+    }),
+  ).rejects.toThrow('the reason is gone');
+  expect(await stage.mailsTo(customer.email)).toEqual([]);
+  expect((await noticesOf(bearer)).totalRecords).toBe(0);
+});
+
+test('an address that nobody confirmed is not written to', async () => {
+  const waiting = await stage.addCustomer({ verified: false });
+  await tell(waiting.accountId);
+  expect(await stage.mailsTo(waiting.email)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { LanguageId } from '@rampa/contract';
+import type { NotificationKind } from '@rampa/contract/identity';
+import { v7 as uuid } from 'uuid';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
+import { listUsers } from '../identity.store.ts';
+import { wants } from './notification-choices.ts';
+import { insertNotice } from './notices.store.ts';
+import { findChoices } from './profile.store.ts';
+
+/** Something that customers chose whether and how to be told of. */
+export interface Notification {
+  readonly accountId: string;
+  /** Left out: every user of the account. */
+  readonly userId?: string;
+  readonly kind: NotificationKind;
+  /** Text keys as of a mail; the subject is what stands in the portal. */
+  readonly template: string;
+  /** Some values are written differently in each language. */
+  params(languageId: LanguageId): Readonly<Record<string, string>>;
+  /** Own path of what it is about. */
+  readonly path: string;
+  readonly attachment?: NonNullable<MailRequest['attachment']>;
+}
+
+/** Tells a customer by the channels chosen, in the transaction of what there is to tell. */
+export type Notify = (tx: Tx, notification: Notification) => Promise<void>;
+
+export function createNotify(options: {
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly publicUrl: string;
+}): Notify {
+  const { clock, jobs, publicUrl } = options;
+  return async (tx, notification) => {
+    const { accountId, userId, kind, template, path, attachment } = notification;
+    const users = await listUsers(tx, accountId);
+    for (const user of users) {
+      // An address that nobody confirmed is not written to.
+      if ((userId !== undefined && user.userId !== userId) || !user.verified) continue;
+      const choices = await findChoices(tx, user);
+      const params = notification.params(user.languageId);
+      if (wants(choices, kind, 'portal')) {
+        const told = { noticeId: uuid(), kind, template, params, path, at: clock.now() };
+        await insertNotice(tx, user, told);
+      }
+      if (wants(choices, kind, 'email')) {
+        await jobs.enqueue(tx, mailJob, {
+          to: user.email,
+          languageId: user.languageId,
+          template,
+          params,
+          actionUrl: `${publicUrl}${path}`,
+          ...(attachment === undefined ? {} : { attachment }),
+        });
+      }
+    }
+  };
+}

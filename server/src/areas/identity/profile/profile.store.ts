@@ -1,0 +1,152 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Lice, NotificationChannel, NotificationKind } from '@rampa/contract/identity';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { UserKey } from '../identity.store.ts';
+
+export interface StoredProfile extends UserKey {
+  readonly revision: number;
+  readonly lice: Lice;
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly languageId: LanguageId;
+  readonly businessName: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
+  readonly lowBalanceMinor: number | null;
+  readonly passwordChangedAt: Temporal.Instant;
+}
+
+export interface Choice {
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly wanted: boolean;
+}
+
+export async function findProfile(queries: Queries, key: UserKey): Promise<StoredProfile | null> {
+  const row = await queries
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
+    .select([
+      'accounts.revision',
+      'accounts.person_type',
+      'users.email',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.phone',
+      'users.language_id',
+      'accounts.business_name',
+      'accounts.tax_number',
+      'accounts.company_number',
+      'accounts.street',
+      'accounts.city',
+      'accounts.postcode',
+      'accounts.low_balance_minor',
+      'users.password_changed_at',
+    ])
+    .where('users.account_id', '=', key.accountId)
+    .where('users.user_id', '=', key.userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    accountId: key.accountId,
+    userId: key.userId,
+    revision: row.revision,
+    // accounts__person_type_known and users__language_known admit no other.
+    lice: row.person_type as Lice,
+    languageId: row.language_id as LanguageId,
+    email: row.email,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    businessName: row.business_name,
+    taxNumber: row.tax_number,
+    companyNumber: row.company_number,
+    street: row.street,
+    city: row.city,
+    postcode: row.postcode,
+    lowBalanceMinor: row.low_balance_minor,
+    passwordChangedAt: row.password_changed_at,
+  };
+}
+
+export type ProfileChange = Omit<
+  StoredProfile,
+  'lice' | 'email' | 'username' | 'passwordChangedAt'
+>;
+
+/** Writes over the state with that revision; false where there is a newer one. */
+export async function updateProfile(tx: Tx, change: ProfileChange): Promise<boolean> {
+  const taken = await tx
+    .updateTable('accounts')
+    .set({
+      revision: change.revision + 1,
+      business_name: change.businessName,
+      tax_number: change.taxNumber,
+      company_number: change.companyNumber,
+      street: change.street,
+      city: change.city,
+      postcode: change.postcode,
+      low_balance_minor: change.lowBalanceMinor,
+    })
+    .where('account_id', '=', change.accountId)
+    .where('revision', '=', change.revision)
+    .returning('account_id')
+    .execute();
+  if (taken.length === 0) return false;
+  await tx
+    .updateTable('users')
+    .set({
+      first_name: change.firstName,
+      last_name: change.lastName,
+      phone: change.phone,
+      language_id: change.languageId,
+    })
+    .where('account_id', '=', change.accountId)
+    .where('user_id', '=', change.userId)
+    .execute();
+  return true;
+}
+
+export async function findChoices(queries: Queries, key: UserKey): Promise<Choice[]> {
+  const rows = await queries
+    .selectFrom('notification_choices')
+    .select(['kind', 'channel', 'wanted'])
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .execute();
+  // Written by `saveChoices` alone.
+  return rows as Choice[];
+}
+
+export async function saveChoices(tx: Tx, key: UserKey, choices: readonly Choice[]): Promise<void> {
+  if (choices.length === 0) return;
+  await tx
+    .insertInto('notification_choices')
+    .values(
+      choices.map((choice) => ({ account_id: key.accountId, user_id: key.userId, ...choice })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .constraint('notification_choices__key')
+        .doUpdateSet((excluded) => ({ wanted: excluded.ref('excluded.wanted') })),
+    )
+    .execute();
+}
+
+export async function findLowBalance(queries: Queries, accountId: string): Promise<number | null> {
+  const row = await queries
+    .selectFrom('accounts')
+    .select('low_balance_minor')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.low_balance_minor ?? null;
+}
