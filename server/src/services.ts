@@ -31,6 +31,7 @@ import {
   followingCalculator,
   registerTollCalculatorRoutes,
 } from './areas/toll-calculator/index.ts';
+import { createBalanceAlerts, type BalanceAlerts } from './areas/balance-alerts/index.ts';
 import { createIntakeKey, registerIntakeRoutes } from './areas/intake/index.ts';
 import {
   createEventStreams,
@@ -85,6 +86,8 @@ export async function createServices(options: ServiceOptions) {
     jobs,
     clock,
     country: settings.country,
+    currency: countries[settings.country].currency,
+    wording: language,
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,
     accessTokenKey: settings.accessTokenKey,
@@ -134,9 +137,23 @@ export async function createServices(options: ServiceOptions) {
     clock,
     secretKey: settings.secretKey,
   });
+  const balanceAlerts = createBalanceAlerts({
+    database,
+    jobs,
+    clock,
+    currency: facts.currency,
+    lowBalanceOf: (category) => facts.lowBalance[category],
+    ownLimitOf: (accountId, queries) => identity.lowBalanceOf(accountId, queries),
+    balancesOf: (...given) => wallet.tagBalances(...given),
+    tagsOf: (accountId, tagIds) => tags.describe(accountId, tagIds),
+    notify: (...given) => identity.notify(...given),
+  });
+  /** Recorded passages may have left a balance low. */
+  const charged = (...given: Parameters<BalanceAlerts['charged']>) =>
+    balanceAlerts.charged(...given);
   const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
   const passageDelivery = createPassageDelivery({
-    recorder: createPassageRecorder({ database, calculator, tags, wallet }),
+    recorder: createPassageRecorder({ database, calculator, tags, wallet, charged }),
     clock,
   });
   jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
@@ -171,6 +188,7 @@ export async function createServices(options: ServiceOptions) {
     payments,
     bankTransfers,
     language,
+    balanceAlerts,
   });
   notifications.attach(receiptAttachment, topUps.receipts.forMail);
   const purchases = createPurchaseArea({
@@ -219,6 +237,8 @@ export async function createServices(options: ServiceOptions) {
     tagVerification,
     passages,
     passageDelivery,
+    charged,
+    balanceAlerts,
     payments,
     topUps: topUps.service,
     receipts: topUps.receipts,
@@ -242,6 +262,7 @@ function createTopUpArea(
     readonly payments: Payments;
     readonly bankTransfers: BankTransfers;
     readonly language: Language;
+    readonly balanceAlerts: BalanceAlerts;
   },
 ) {
   const { settings, database, jobs, clock, identity, tags, wallet, payments, language } = deps;
@@ -252,14 +273,17 @@ function createTopUpArea(
     jobs,
     publicUrl: settings.publicUrl,
     contactOf: (...given) => identity.contactOf(...given),
+    credited: (...given) => deps.balanceAlerts.credited(...given),
+    notify: (...given) => identity.notify(...given),
   });
   const payerOf = async (accountId: string, userId?: string): Promise<Payer> => {
     const contact = await identity.contactOf(accountId, userId);
     if (contact === null) throw new Error(`The account ${accountId} has no user`);
     const { email, phone, firstName, lastName, businessName } = contact;
     const name = businessName === '' ? `${firstName} ${lastName}` : businessName;
-    // The gateway asks for an address that Rampa does not; the adapter fills in what it needs.
-    return { name, email, phone, address: '', city: '', postcode: '', country: facts.isoCode };
+    const { street: address, city, postcode } = contact;
+    // Where the customer gave no address, the adapter fills in what the gateway needs.
+    return { name, email, phone, address, city, postcode, country: facts.isoCode };
   };
   const service = createTopUpsService({
     database,

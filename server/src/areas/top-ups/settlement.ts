@@ -1,9 +1,10 @@
+import type { LanguageId } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailJob } from '../../platform/mail/mail.ts';
+import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import { mayBecome } from './top-up-rules.ts';
 import { lockByOrder, updateState, type TopUpRecord } from './top-ups.store.ts';
@@ -34,8 +35,7 @@ export interface Settlement {
 /** The kind under which receipts are attached to mails. */
 export const receiptAttachment = 'top-up-receipt';
 
-const templates: Readonly<Record<SettledOutcome | 'refunded', string>> = {
-  paid: 'top-ups.mail-paid',
+const templates: Readonly<Record<'refused' | 'abandoned' | 'refunded', string>> = {
   refused: 'top-ups.mail-refused',
   abandoned: 'top-ups.mail-abandoned',
   refunded: 'top-ups.mail-refunded',
@@ -52,6 +52,21 @@ export function createSettlement(deps: {
     userId: string,
     queries: Tx,
   ): Promise<{ readonly email: string } | null>;
+  /** Told of a tag that has more now, in the transaction of the journal. */
+  credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
+  /** Tells of a paid top-up by the channels that its customer chose. */
+  notify(
+    tx: Tx,
+    notification: {
+      readonly accountId: string;
+      readonly userId: string;
+      readonly kind: 'top-up';
+      readonly template: string;
+      params(languageId: LanguageId): Readonly<Record<string, string>>;
+      readonly path: string;
+      readonly attachment: NonNullable<MailRequest['attachment']>;
+    },
+  ): Promise<void>;
 }): Settlement {
   const { clock, wallet, jobs } = deps;
 
@@ -77,26 +92,41 @@ export function createSettlement(deps: {
     return journal.journalId;
   };
 
-  const tell = async (
+  const pathOf = ({ orderNumber }: TopUpRecord): string =>
+    `/pages/dopuna-pregled?order_number=${orderNumber}`;
+  const paramsOf = (topUp: TopUpRecord, languageId: LanguageId) => ({
+    orderNumber: topUp.orderNumber,
+    amount: amountText(topUp.amountMinor, topUp.currency, languageId),
+  });
+
+  const tellPaid = (tx: Tx, topUp: TopUpRecord): Promise<void> => {
+    const { accountId, userId, orderNumber } = topUp;
+    return deps.notify(tx, {
+      accountId,
+      userId,
+      kind: 'top-up',
+      template: 'top-ups.mail-paid',
+      params: (languageId) => paramsOf(topUp, languageId),
+      path: pathOf(topUp),
+      attachment: { kind: receiptAttachment, params: { accountId, orderNumber } },
+    });
+  };
+
+  /** What went wrong with money is told whatever the customer chose. */
+  const tellOther = async (
     tx: Tx,
     topUp: TopUpRecord,
     outcome: keyof typeof templates,
   ): Promise<void> => {
     const contact = await deps.contactOf(topUp.accountId, topUp.userId, tx);
     if (contact === null) return;
-    const { orderNumber, accountId, languageId } = topUp;
+    const { languageId } = topUp;
     await jobs.enqueue(tx, mailJob, {
       to: contact.email,
       languageId,
       template: templates[outcome],
-      params: {
-        orderNumber,
-        amount: amountText(topUp.amountMinor, topUp.currency, languageId),
-      },
-      actionUrl: `${deps.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
-      ...(outcome === 'paid'
-        ? { attachment: { kind: receiptAttachment, params: { accountId, orderNumber } } }
-        : {}),
+      params: paramsOf(topUp, languageId),
+      actionUrl: `${deps.publicUrl}${pathOf(topUp)}`,
     });
   };
 
@@ -114,7 +144,10 @@ export function createSettlement(deps: {
         subject: `order:${orderNumber}`,
         details: { amountMinor: topUp.amountMinor, method: topUp.method },
       });
-      await tell(tx, topUp, outcome);
+      if (outcome === 'paid') {
+        await deps.credited(tx, accountId, topUp.tagId);
+        await tellPaid(tx, topUp);
+      } else await tellOther(tx, topUp, outcome);
       return true;
     },
     async takeBack(tx, { accountId, orderNumber }) {
@@ -128,7 +161,7 @@ export function createSettlement(deps: {
         subject: `order:${orderNumber}`,
         details: { amountMinor: topUp.amountMinor, method: topUp.method },
       });
-      await tell(tx, topUp, 'refunded');
+      await tellOther(tx, topUp, 'refunded');
     },
   };
 }
