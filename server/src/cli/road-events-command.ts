@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRoadConditions, readRoadEvents } from '../areas/road-conditions/index.ts';
+import { createTollNetworks } from '../areas/toll-calculator/index.ts';
+import { countries } from '../countries.ts';
 import type { Command } from './command.ts';
 
 export const roadEventsCommand: Command = {
@@ -7,13 +9,21 @@ export const roadEventsCommand: Command = {
   usage: 'FILE [--dry-run]',
   summary: 'take in what happens on the roads',
   help: `Takes in road events. FILE is a SituationPublication of DATEX II v3 (XML) or JSON of the form {"format": 1, "kind": "road-events", "country": "rs", "events": [...]}; docs/operations.md describes its fields. A file with a fault is refused whole, with the line and column of each. The same id and version changes nothing, an older version never overwrites a newer one. --dry-run says what would become of it and changes nothing.`,
-  async run({ args, settings, database, clock, dryRun = false }) {
+  async run({ args, settings, database, clock, log, dryRun = false }) {
     const [file] = args;
     if (file === undefined) {
       return { exitCode: 2, lines: ['Which file? rampa import road-events FILE'], data: null };
     }
     const { country } = settings;
-    const read = readRoadEvents(await readFile(file), country);
+    const networks = createTollNetworks({
+      database,
+      country,
+      currency: countries[country].currency,
+      log,
+    });
+    await networks.refresh();
+    const roads = networks.current().network.motorways;
+    const read = readRoadEvents(await readFile(file), country, roads);
     if (!read.ok) {
       const lines = read.faults.map(
         ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,

@@ -1,5 +1,6 @@
 export { loadDemoRoadEvents } from './demo-road-events.ts';
 export { largestFile, readRoadEvents } from './import/read-road-events.ts';
+export type { RoadLine } from './import/road-lines.ts';
 export type { IncomingEvent } from './incoming-event.ts';
 export { registerRoadConditionsRoutes } from './road-conditions.routes.ts';
 export {

@@ -3,6 +3,7 @@ import type { RoadEvent } from '@rampa/contract/road-conditions';
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import { roadEventIn } from './event-view.ts';
 import { datexDocument, type DatexPublisher } from './export/datex-document.ts';
 import { geoJsonDocument } from './export/geo-json.ts';
@@ -40,16 +41,6 @@ export type RoadConditions = ReturnType<typeof createRoadConditions>;
 
 /** Days for which what ended stays, for pages that were away. */
 const KEPT_DAYS = 30;
-
-/** Ends the transaction without effect and carries what to answer. */
-class NothingDone extends Error {
-  readonly report: TakenReport;
-
-  constructor(report: TakenReport) {
-    super('nothing was done');
-    this.report = report;
-  }
-}
 
 export function createRoadConditions(options: {
   readonly database: Database;
@@ -92,30 +83,25 @@ export function createRoadConditions(options: {
      * Takes in what a source says, all or nothing. The same id and version changes nothing; an older
      * version never overwrites a newer one. With `dryRun` it only says what would become of it.
      */
-    async take(
+    take(
       events: readonly IncomingEvent[],
       { dryRun = false }: { readonly dryRun?: boolean } = {},
     ): Promise<TakenReport> {
-      try {
-        return await database.transaction(async (tx) => {
-          // Taken first: it makes a second import wait, so that what is compared is what is changed.
-          const revision = await raiseRevision(tx, country, clock.now());
-          const known = await selectVersions(
-            tx,
-            country,
-            events.map(({ id }) => id),
-          );
-          const report = compared(events, known);
-          const wanted = new Set([...report.added, ...report.changed]);
-          if (dryRun || wanted.size === 0) throw new NothingDone(report);
-          const news = events.filter(({ id }) => wanted.has(id));
-          await upsertEvents(tx, country, news, { revision, at: clock.now() });
-          return report;
-        });
-      } catch (error) {
-        if (error instanceof NothingDone) return error.report;
-        throw error;
-      }
+      return transactionOrNothing(database, async (tx) => {
+        // Taken first: it makes a second import wait, so that what is compared is what is changed.
+        const revision = await raiseRevision(tx, country, clock.now());
+        const known = await selectVersions(
+          tx,
+          country,
+          events.map(({ id }) => id),
+        );
+        const report = compared(events, known);
+        const wanted = new Set([...report.added, ...report.changed]);
+        if (dryRun || wanted.size === 0) return { result: report, keep: false };
+        const news = events.filter(({ id }) => wanted.has(id));
+        await upsertEvents(tx, country, news, { revision, at: clock.now() });
+        return { result: report, keep: true };
+      });
     },
 
     /** Forgets what ended a month ago. */

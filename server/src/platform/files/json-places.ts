@@ -1,14 +1,7 @@
 import { jsonFaultOffset } from './json-fault.ts';
+import { beginning, placesIn, type FileFault, type Place } from './places.ts';
 
-/** A place in a text file, both counted from 1. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
-export interface FileFault extends Place {
-  readonly message: string;
-}
+export type { FileFault, Place } from './places.ts';
 
 type JsonPath = readonly (string | number)[];
 
@@ -27,7 +20,7 @@ const DEEPEST = 100;
 /** Parses JSON and remembers where each value stands, so that a fault can be shown in the file. */
 export function parseJsonWithPlaces(text: string): ParsedJson {
   if (depthOf(text) > DEEPEST) {
-    return { ok: false, fault: { line: 1, column: 1, message: 'nested too deep' } };
+    return { ok: false, fault: { ...beginning, message: 'nested too deep' } };
   }
   let value: unknown;
   try {
@@ -35,42 +28,27 @@ export function parseJsonWithPlaces(text: string): ParsedJson {
   } catch (error) {
     return { ok: false, fault: syntaxFault(text, error) };
   }
-  const offsets = new Map<string, number>();
-  walk(text, 0, [], offsets);
-  let lines: readonly number[] | undefined;
+  const placeIn = placesIn(text);
+  let offsets: Map<string, number> | undefined;
   return {
     ok: true,
     value,
     placeOf(path) {
+      // Costs more than all the rest, and files without a fault never ask.
+      offsets ??= offsetsIn(text);
       for (let length = path.length; length >= 0; length -= 1) {
         const offset = offsets.get(keyOf(path.slice(0, length)));
-        if (offset !== undefined) return placeIn((lines ??= lineStarts(text)), offset);
+        if (offset !== undefined) return placeIn(offset);
       }
-      return { line: 1, column: 1 };
+      return beginning;
     },
   };
 }
 
-export function placeAt(text: string, offset: number): Place {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** As `placeAt`, for many places of one text. */
-function placeIn(starts: readonly number[], offset: number): Place {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+function offsetsIn(text: string): Map<string, number> {
+  const offsets = new Map<string, number>();
+  walk(text, 0, [], offsets);
+  return offsets;
 }
 
 function keyOf(path: JsonPath): string {
@@ -79,22 +57,32 @@ function keyOf(path: JsonPath): string {
 
 function syntaxFault(text: string, error: unknown): FileFault {
   const message = error instanceof Error ? error.message : String(error);
-  const place = placeAt(text, jsonFaultOffset(text) ?? 0);
+  const place = placesIn(text)(jsonFaultOffset(text) ?? 0);
   return { ...place, message: `not JSON: ${message.replace(/ (in JSON )?at position.*$/, '')}` };
 }
 
 /** Brackets outside strings; right for JSON, and good enough to refuse what is not. */
 function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
-    else if (token === ']' || token === '}') depth -= 1;
+  let [depth, deepest] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (char === '"') at = endOfString(text, at) - 1;
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, (depth += 1));
+    else if (char === ']' || char === '}') depth -= 1;
   }
   return deepest;
 }
 
-const string = /"(?:[^"\\]|\\.)*"/y;
+/**
+ * Behind the quote that ends a string, or the end of the text. Looked for by hand: a pattern tries
+ * every quote of a string that is never closed, again and again.
+ */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  return Math.min(at + 1, text.length);
+}
+
 const scalar = /[^\s,\]}]+/y;
 
 /** Notes where a value begins and answers where it ends; the text is known to be JSON. */
@@ -102,12 +90,13 @@ function walk(text: string, start: number, path: JsonPath, offsets: Map<string, 
   let at = skipSpace(text, start);
   offsets.set(keyOf(path), at);
   const opening = text.charAt(at);
-  if (opening !== '{' && opening !== '[') return endOf(text, at, opening === '"' ? string : scalar);
+  if (opening === '"') return endOfString(text, at);
+  if (opening !== '{' && opening !== '[') return endOf(text, at, scalar);
   at = skipSpace(text, at + 1);
   for (let index = 0; !'}]'.includes(text.charAt(at)); index += 1) {
     let step: string | number = index;
     if (opening === '{') {
-      const end = endOf(text, at, string);
+      const end = endOfString(text, at);
       step = String(JSON.parse(text.slice(at, end)));
       at = skipSpace(text, end) + 1;
     }

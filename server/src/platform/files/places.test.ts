@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsvTable } from './csv-table.ts';
 import { jsonFaultOffset } from './json-fault.ts';
-import { parseJsonWithPlaces, placeAt } from './json-places.ts';
+import { parseJsonWithPlaces } from './json-places.ts';
+import { placesIn } from './places.ts';
 
 describe('JSON', () => {
   test('a value of any path is found where it stands', () => {
@@ -47,6 +48,14 @@ describe('JSON', () => {
   });
 });
 
+test.each([
+  ['quotes behind backslashes', `["${'\\"'.repeat(400_000)}`],
+  ['that, and a broken line', `["${'\\"'.repeat(400_000)}\\\n`],
+  ['one letter', `["${'a'.repeat(800_000)}`],
+])('a string that is never closed is refused as fast as it is read: %s', (_, text) => {
+  expect(parseJsonWithPlaces(text)).toMatchObject({ ok: false, fault: { line: 1, column: 2 } });
+});
+
 describe('CSV', () => {
   const columns = { required: ['id', 'name'], optional: ['note'] } as const;
   type Column = 'id' | 'name' | 'note';
@@ -73,7 +82,13 @@ describe('CSV', () => {
 });
 
 test('a place counts lines and columns from one', () => {
-  expect(placeAt('ab\ncd', 4)).toEqual({ line: 2, column: 2 });
+  const placeOf = placesIn('ab\ncd');
+  expect([0, 2, 3, 4].map(placeOf)).toEqual([
+    { line: 1, column: 1 },
+    { line: 1, column: 3 },
+    { line: 2, column: 1 },
+    { line: 2, column: 2 },
+  ]);
 });
 
 function leavesOf(

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { readXml, type XmlNode } from '../import/xml-tree.ts';
 import { recordTypes } from '../record-types.ts';
+import { recordValues } from '../record-values.ts';
 import { anEvent } from '../testing/event-samples.ts';
 import { datexDocument } from './datex-document.ts';
 
@@ -53,6 +56,21 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
     'equipmentOrSystemFaultType!',
     'faultyEquipmentOrSystemType!',
   ],
+};
+
+/** What elements may say that have an enumeration; those of the records stand in `recordValues`. */
+const severities = ['highest', 'high', 'medium', 'low', 'lowest', 'none', 'unknown'];
+const enumerations: Readonly<Record<string, readonly string[]>> = {
+  overallSeverity: severities,
+  severity: severities,
+  confidentiality: ['noRestriction', 'internalUse', 'restrictedToAuthorities'],
+  informationStatus: ['real', 'test', 'securityExercise', 'technicalExercise'],
+  probabilityOfOccurrence: ['certain', 'probable', 'riskOf'],
+  validityStatus: ['active', 'planned', 'suspended', 'definedByValidityTimeSpec'],
+  causeType: ['problemsAtBorderPost'],
+  commentType: ['description', 'other'],
+  complianceOption: ['advisory', 'mandatory'],
+  equipmentOrSystemFaultType: ['notWorking', 'outOfService'],
 };
 
 /** Which namespace declares an element: the one of the type that it stands in. */
@@ -123,9 +141,20 @@ function faultsOf(node: XmlNode): readonly string[] {
   const children = node.children.map(({ name }) => `${name} `).join('');
   if (!new RegExp(expected).test(children)) faults.push(`${node.name}: ${children}`);
   if (node.namespace !== namespaceOf(node.name)) faults.push(`${node.name}: ${node.namespace}`);
-  return [...faults, ...node.children.flatMap(faultsOf)];
+  const values = enumerations[node.name];
+  if (values?.includes(node.text) === false) faults.push(`${node.name}: ${node.text}`);
+  return [...faults, ...valueFaults(node), ...node.children.flatMap(faultsOf)];
 }
 
+/** A record whose type element says a word that its enumeration lacks. */
+function valueFaults(node: XmlNode): readonly string[] {
+  const type = (node.attributes.get('type') ?? '').replace(/^.*:/, '');
+  const value = node.children.find(({ name }) => name === recordTypes[type]?.element)?.text;
+  if (value === undefined || recordValues[type]?.includes(value) === true) return [];
+  return [`${type}: ${value}`];
+}
+
+const demo = z.object({ events: z.array(z.object({ record: z.string(), type: z.string() })) });
 const at = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const publisher = { isoCode: 'RS', name: 'ЈП Пример' };
 
@@ -138,12 +167,38 @@ function documentOf(...changes: Parameters<typeof anEvent>[0][]): XmlNode {
 
 test('every type of record has its elements where the schema has them', () => {
   const document = documentOf(
-    ...Object.keys(recordTypes).map((recordType) => ({ id: recordType, recordType })),
+    ...Object.keys(recordTypes).map((recordType) => ({
+      id: recordType,
+      recordType,
+      recordValue: recordValues[recordType]?.[0] ?? 'none',
+    })),
     { id: 'tacka', line: [], validTo: null, daily: [], kind: 'border' as const },
     { id: 'oba', direction: { sr: '', en: '' }, fromKm: null, toKm: null },
   );
   expect(document.children.filter(({ name }) => name === 'situation')).toHaveLength(17);
   expect(faultsOf(document)).toEqual([]);
+});
+
+test('the check sees a word that no enumeration has', () => {
+  expect(faultsOf(documentOf({ recordType: 'Accident', recordValue: 'foo' }))).toEqual([
+    'Accident: foo',
+  ]);
+});
+
+test('what decides about the kind of an event is among the words of its record', () => {
+  for (const [recordType, { others = {} }] of Object.entries(recordTypes)) {
+    expect(recordValues[recordType]).toEqual(expect.arrayContaining(Object.keys(others)));
+  }
+  expect(Object.keys(recordValues)).toEqual(Object.keys(recordTypes));
+});
+
+test.each(['rs', 'sr'])('the demo of %s has no word that the standard lacks', (country) => {
+  const address = new URL(`../../../../db/demo/road-events/${country}.json`, import.meta.url);
+  const file = demo.parse(JSON.parse(readFileSync(address, 'utf8')));
+  const strange = file.events.filter(
+    ({ record, type }) => recordValues[record]?.includes(type) !== true,
+  );
+  expect(strange).toEqual([]);
 });
 
 test('the check sees an element in the wrong place', () => {

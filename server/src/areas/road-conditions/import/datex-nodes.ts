@@ -2,6 +2,7 @@ import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import type { Words } from '../incoming-event.ts';
+import type { RoadLine } from './road-lines.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 /** Notes what is wrong with an element; reading goes on, so that all faults are told at once. */
@@ -11,6 +12,8 @@ export interface Reader {
   readonly complain: Complain;
   /** Language of the texts that name none. */
   readonly language: string;
+  /** The network, by which a road and a place stand in for each other. */
+  readonly roads: readonly RoadLine[];
 }
 
 /** The Serbian and the English of a multilingual text; one of them stands in for the other. */
@@ -46,13 +49,6 @@ export function instantAt(
     complain(found, `${name} must be an instant with an offset, such as 2026-11-20T12:00:00+01:00`);
     return undefined;
   }
-}
-
-export function required(node: XmlNode, name: string, complain: Complain): string | undefined {
-  const text = textAt(node, name);
-  if (text !== undefined && /^[a-zA-Z]{1,80}$/.test(text)) return text;
-  complain(node, `${name} is missing or no word of DATEX II`);
-  return undefined;
 }
 
 export function checked(

@@ -1,4 +1,5 @@
 import { toLatin } from '@rampa/contract/script';
+import { shortened } from '../../../platform/files/readable-text.ts';
 import type { IncomingEvent, Words } from '../incoming-event.ts';
 import {
   checked,
@@ -9,7 +10,8 @@ import {
   type Complain,
   type Reader,
 } from './datex-nodes.ts';
-import { placeName, roadSign } from './event-file.ts';
+import { roadSign } from './event-file.ts';
+import { lineOfRoad, nearRoad, roadNear, type RoadLine } from './road-lines.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 type Place = Pick<
@@ -17,7 +19,10 @@ type Place = Pick<
   'road' | 'sectionFrom' | 'sectionTo' | 'fromKm' | 'toKm' | 'direction' | 'lat' | 'lon' | 'line'
 >;
 
-/** Where an event is: a road, a point on it, the stretch where there is one. */
+/**
+ * Where an event is: a road, a point on it, the stretch where there is one. The road of a point alone
+ * is the one it lies on; a road alone is meant as a whole.
+ */
 export function placeOf(record: XmlNode, reader: Reader): Place | undefined {
   const { complain } = reader;
   const node = child(record, 'locationReference');
@@ -27,48 +32,78 @@ export function placeOf(record: XmlNode, reader: Reader): Place | undefined {
   }
   const description = child(node, 'supplementaryPositionalDescription');
   const information = description === undefined ? undefined : child(description, 'roadInformation');
-  const road = checked(
-    node,
-    roadSign,
-    information === undefined ? undefined : textAt(information, 'roadNumber'),
-    'roadInformation/roadNumber',
-    complain,
-  );
-  const line = lineOf(node, complain);
-  const middle = line[Math.floor(line.length / 2)];
-  const point = pointOf(node, complain) ?? middle;
-  if (point === undefined) complain(node, 'the location has neither coordinates nor a line');
-  if (road === undefined || point === undefined) return undefined;
+  const spot = spotOf(node, information, reader);
+  if (spot === undefined) return undefined;
   const section =
     (description === undefined ? undefined : wordsAt(reader, description, 'locationDescription'))
-      ?.sr ?? road;
+      ?.sr ?? spot.road;
   const [from = section, to = from] = section.split(/\s+[–-]\s+/);
   const destination =
     information === undefined ? undefined : textAt(information, 'roadDestination');
   return {
-    road,
-    sectionFrom: checked(node, placeName, from, 'locationDescription', complain) ?? road,
-    sectionTo: checked(node, placeName, to, 'locationDescription', complain) ?? road,
+    ...spot,
+    sectionFrom: shortened(from, 120),
+    sectionTo: shortened(to, 120),
     fromKm: null,
     toKm: null,
     direction: directionOf(destination),
-    lat: point[0],
-    lon: point[1],
-    line,
   };
 }
 
+type Spot = Pick<Place, 'road' | 'lat' | 'lon' | 'line'>;
+
+function spotOf(
+  node: XmlNode,
+  information: XmlNode | undefined,
+  { complain, roads }: Reader,
+): Spot | undefined {
+  const number = information === undefined ? undefined : child(information, 'roadNumber');
+  const given = number === undefined || number.text === '' ? undefined : number;
+  const line = lineOf(node, complain);
+  const point = pointOf(node, complain) ?? middleOf(line);
+  const named =
+    given === undefined ? undefined : checked(given, roadSign, given.text, 'roadNumber', complain);
+  if (point === undefined) {
+    if (given === undefined)
+      complain(node, 'the location has neither coordinates nor a road number');
+    return named === undefined ? undefined : wholeRoad(node, named, roads, complain);
+  }
+  const road = given === undefined ? roadNear(roads, point) : named;
+  if (given === undefined && road === undefined) {
+    const km = nearRoad / 1000;
+    complain(node, `the location has no road number, and no road of the network within ${km} km`);
+  }
+  return road === undefined ? undefined : { road, lat: point[0], lon: point[1], line };
+}
+
+function wholeRoad(
+  node: XmlNode,
+  road: string,
+  roads: readonly RoadLine[],
+  complain: Complain,
+): Spot | undefined {
+  const line = lineOfRoad(roads, road) ?? [];
+  const middle = middleOf(line);
+  if (middle !== undefined) return { road, lat: middle[0], lon: middle[1], line };
+  complain(node, `the location has no coordinates, and the network has no road ${road}`);
+  return undefined;
+}
+
+function middleOf(line: Place['line']): Place['line'][number] | undefined {
+  return line[Math.floor(line.length / 2)];
+}
+
 /** What directions are commonly called; any other is the name of a place. */
-const directions: Readonly<Record<string, string>> = {
-  'оба смера': 'both directions',
-  'оба смјера': 'both directions',
-  'излаз из Србије': 'leaving Serbia',
-  'излаз из БиХ': 'leaving BiH',
-};
+const directions: ReadonlyMap<string, string> = new Map([
+  ['оба смера', 'both directions'],
+  ['оба смјера', 'both directions'],
+  ['излаз из Србије', 'leaving Serbia'],
+  ['излаз из БиХ', 'leaving BiH'],
+]);
 
 function directionOf(text: string | undefined): Words {
   if (text === undefined) return { sr: '', en: '' };
-  return { sr: text.slice(0, 120), en: directions[text] ?? toLatin(text).slice(0, 120) };
+  return { sr: shortened(text, 120), en: directions.get(text) ?? shortened(toLatin(text), 120) };
 }
 
 function pointOf(node: XmlNode, complain: Complain): readonly [number, number] | undefined {

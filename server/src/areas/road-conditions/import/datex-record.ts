@@ -1,35 +1,40 @@
 import { roadEventSeverity } from '@rampa/contract/road-conditions';
-import { Temporal } from 'temporal-polyfill';
-import type { DailyWindow, IncomingEvent, Words } from '../incoming-event.ts';
+import { shortened } from '../../../platform/files/readable-text.ts';
+import type { IncomingEvent, Words } from '../incoming-event.ts';
 import { kindOf, recordTypes, titlesOf, type RecordType } from '../record-types.ts';
+import { recordValues } from '../record-values.ts';
 import {
   checked,
   child,
   children,
   instantAt,
-  required,
   textAt,
   wordsAt,
   type Complain,
   type Reader,
 } from './datex-nodes.ts';
 import { placeOf } from './datex-place.ts';
+import { validityOf } from './datex-validity.ts';
 import { eventId, mostVersion } from './event-file.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 /** What of a situation holds for its records that do not say it themselves. */
 interface Situation {
   readonly severity: string | undefined;
-  /** `test` marks what is no real event. */
+  /** A test or an exercise: no real event. */
   readonly test: boolean;
 }
 
 export function situationOf(node: XmlNode): Situation {
+  const status = textAt(node, 'headerInformation', 'informationStatus');
   return {
     severity: textAt(node, 'overallSeverity'),
-    test: textAt(node, 'headerInformation', 'informationStatus') === 'test',
+    // Also what an extension may call it: nobody is sent another way by what is not called real.
+    test: status !== undefined && status !== 'real',
   };
 }
+
+const unnamed: Words = { sr: 'DATEX II', en: 'DATEX II' };
 
 /** One situation record; undefined where it has a fault that was complained about. */
 export function readRecord(
@@ -39,7 +44,7 @@ export function readRecord(
 ): IncomingEvent | undefined {
   const { complain } = reader;
   const recordType = (node.attributes.get('type') ?? '').replace(/^.*:/, '');
-  const type = recordTypes[recordType];
+  const type = Object.hasOwn(recordTypes, recordType) ? recordTypes[recordType] : undefined;
   if (type === undefined) {
     const known = Object.keys(recordTypes).join(', ');
     complain(node, `the record type "${recordType}" is not one of ${known}`);
@@ -47,7 +52,7 @@ export function readRecord(
   }
   const id = checked(node, eventId, node.attributes.get('id'), 'the attribute id', complain);
   const version = versionOf(node, complain);
-  const recordValue = required(node, type.element, complain);
+  const recordValue = recordValueOf(node, recordType, type, complain);
   const reportedAt = instantAt(node, complain, 'situationRecordVersionTime');
   const validity = validityOf(node, complain);
   const place = placeOf(node, reader);
@@ -74,10 +79,24 @@ export function readRecord(
     ...validity,
     title,
     text,
-    source: wordsAt(reader, node, 'source', 'sourceName') ?? { sr: 'DATEX II', en: 'DATEX II' },
+    source: cut(wordsAt(reader, node, 'source', 'sourceName') ?? unnamed, 120),
     demo: situation.test,
     reportedAt,
   };
+}
+
+/** The first word where there are several. */
+function recordValueOf(
+  node: XmlNode,
+  recordType: string,
+  { element }: RecordType,
+  complain: Complain,
+): string | undefined {
+  const found = child(node, element);
+  if (found === undefined) complain(node, `${element} is missing`);
+  else if (recordValues[recordType]?.includes(found.text) === true) return found.text;
+  else complain(found, `"${shortened(found.text, 80)}" is no ${element} of DATEX II v3`);
+  return undefined;
 }
 
 function recordKind(node: XmlNode, type: RecordType, value: string): IncomingEvent['kind'] {
@@ -99,46 +118,6 @@ function versionOf(node: XmlNode, complain: Complain): number | undefined {
   return undefined;
 }
 
-type Validity = Pick<IncomingEvent, 'state' | 'validFrom' | 'validTo' | 'daily'>;
-
-function validityOf(record: XmlNode, complain: Complain): Validity | undefined {
-  const node = child(record, 'validity');
-  const time = node === undefined ? undefined : child(node, 'validityTimeSpecification');
-  if (node === undefined || time === undefined) {
-    complain(record, 'validity/validityTimeSpecification is missing');
-    return undefined;
-  }
-  const validFrom = instantAt(time, complain, 'overallStartTime');
-  const end = child(time, 'overallEndTime');
-  const validTo = end === undefined ? null : instantAt(time, complain, 'overallEndTime');
-  if (validFrom === undefined || validTo === undefined) return undefined;
-  if (validTo !== null && Temporal.Instant.compare(validTo, validFrom) <= 0) {
-    complain(end ?? time, 'overallEndTime must be later than overallStartTime');
-    return undefined;
-  }
-  return {
-    // A suspended record is one that its source does not stand by at the moment.
-    state: textAt(node, 'validityStatus') === 'suspended' ? 'withdrawn' : 'active',
-    validFrom,
-    validTo,
-    daily: dailyOf(time, complain),
-  };
-}
-
-const timeOfDay = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
-
-function dailyOf(time: XmlNode, complain: Complain): DailyWindow[] {
-  return children(time, 'validPeriod')
-    .flatMap((period) => children(period, 'recurringTimePeriodOfDay'))
-    .flatMap((window) => {
-      const from = timeOfDay.exec(textAt(window, 'startTimeOfPeriod') ?? '')?.[1];
-      const to = timeOfDay.exec(textAt(window, 'endTimeOfPeriod') ?? '')?.[1];
-      if (from !== undefined && to !== undefined) return [{ from, to }];
-      complain(window, 'startTimeOfPeriod and endTimeOfPeriod must be times such as 07:30:00');
-      return [];
-    });
-}
-
 /** Title and text: comments of the types `other` and `description`, as the export writes them. */
 function textsOf(
   node: XmlNode,
@@ -151,11 +130,11 @@ function textsOf(
     return found === undefined ? undefined : wordsAt(reader, found, 'comment');
   };
   const [first] = comments;
-  const title = shortened(ofType('other') ?? titlesOf[kind], 160);
+  const title = cut(ofType('other') ?? titlesOf[kind], 160);
   const any = first === undefined ? undefined : wordsAt(reader, first, 'comment');
-  return [title, shortened(ofType('description') ?? any ?? title, 2000)];
+  return [title, cut(ofType('description') ?? any ?? title, 2000)];
 }
 
-function shortened({ sr, en }: Words, most: number): Words {
-  return { sr: sr.slice(0, most), en: en.slice(0, most) };
+function cut({ sr, en }: Words, longest: number): Words {
+  return { sr: shortened(sr, longest), en: shortened(en, longest) };
 }

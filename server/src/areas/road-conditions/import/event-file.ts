@@ -1,17 +1,13 @@
 import { roadEventKind, roadEventSeverity } from '@rampa/contract/road-conditions';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { readableLine, readableText } from '../../../platform/files/readable-text.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 import { kindOf, recordTypes } from '../record-types.ts';
+import { recordValues } from '../record-values.ts';
 
-/** No control characters: they have no place in a sentence, and no way into XML. */
-const text = (most: number) =>
-  z
-    .string()
-    .max(most)
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'has control characters');
-const words = (most: number) => z.strictObject({ sr: text(most).min(1), en: text(most).min(1) });
+const words = (most: number) =>
+  z.strictObject({ sr: readableText(most).min(1), en: readableText(most).min(1) });
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 07:30');
 const instant = z.iso
@@ -21,12 +17,12 @@ const instant = z.iso
   })
   .transform((value) => Temporal.Instant.from(value));
 
-export const eventId = text(120).regex(
-  /^[A-Za-z0-9][A-Za-z0-9._:-]*$/,
-  'must be letters, digits and . _ : -',
-);
-export const roadSign = text(20).min(1);
-export const placeName = text(120).min(1);
+export const eventId = z
+  .string()
+  .max(120)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]*$/, 'must be letters, digits and . _ : -');
+export const roadSign = readableLine(20).min(1);
+const placeName = readableLine(120).min(1);
 export const mostVersion = 9_000_000_000_000;
 const lat = z.number().min(-90).max(90);
 const lon = z.number().min(-180).max(180);
@@ -38,7 +34,7 @@ const record = z.strictObject({
   state: z.enum(['active', 'withdrawn']).default('active'),
   /** DATEX II v3: type of the situation record, and the value of its type element. */
   record: z.enum(Object.keys(recordTypes)),
-  type: text(80).regex(/^[a-zA-Z]+$/, 'must be a word of DATEX II'),
+  type: z.string(),
   /** Left out, it follows from the two. */
   kind: roadEventKind.optional(),
   severity: roadEventSeverity,
@@ -49,7 +45,9 @@ const record = z.strictObject({
     fromKm: kilometres.default(null),
     toKm: kilometres.default(null),
   }),
-  direction: z.strictObject({ sr: text(120), en: text(120) }).default({ sr: '', en: '' }),
+  direction: z
+    .strictObject({ sr: readableText(120), en: readableText(120) })
+    .default({ sr: '', en: '' }),
   lat,
   lon,
   line: z
@@ -76,11 +74,16 @@ export const eventFile = z.strictObject({
   country: z.enum(['rs', 'sr']),
   events: z
     .array(
-      record.refine(
-        ({ validFrom, validTo }) =>
-          validTo === null || Temporal.Instant.compare(validTo, validFrom) > 0,
-        { path: ['validTo'], message: 'must be later than validFrom' },
-      ),
+      record
+        .refine(
+          ({ validFrom, validTo }) =>
+            validTo === null || Temporal.Instant.compare(validTo, validFrom) > 0,
+          { path: ['validTo'], message: 'must be later than validFrom' },
+        )
+        .refine((event) => recordValues[event.record]?.includes(event.type) === true, {
+          path: ['type'],
+          message: 'is no word of DATEX II v3 for a record of this type',
+        }),
     )
     .max(5000),
 });

@@ -1,26 +1,30 @@
+import { placesIn } from '../../../platform/files/places.ts';
+import { createFaults, refusedFile } from '../../../platform/files/read-file.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 import type { Complain } from './datex-nodes.ts';
 import { readRecord, situationOf } from './datex-record.ts';
-import type { FileFault } from '../../../platform/files/json-places.ts';
-import { faultAt, mostFaults } from './fault.ts';
 import type { ReadOutcome } from './read-json-events.ts';
+import type { RoadLine } from './road-lines.ts';
 import { readXml, type XmlNode } from './xml-tree.ts';
 
 const version3 = 'http://datex2.eu/schema/3/';
 
 /** A SituationPublication of DATEX II v3, bare or in a message container. */
-export function readDatex(text: string): ReadOutcome {
+export function readDatex(text: string, roads: readonly RoadLine[]): ReadOutcome {
   const document = readXml(text);
-  if (!document.ok) return { ok: false, faults: [document.fault] };
-  const faults: FileFault[] = [];
-  const complain: Complain = (node, message) => {
-    if (faults.length < mostFaults) faults.push(faultAt(text, node.offset, message));
-  };
-  const events = readPublication(document.root, complain);
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, events };
+  if (!document.ok) return refusedFile([document.fault]);
+  const faults = createFaults();
+  const placeOf = placesIn(text);
+  const complain: Complain = (node, message) => faults.add(() => placeOf(node.offset), message);
+  const events = readPublication(document.root, complain, roads);
+  return faults.list.length > 0 ? refusedFile(faults.list) : { ok: true, events };
 }
 
-function readPublication(root: XmlNode, complain: Complain): IncomingEvent[] {
+function readPublication(
+  root: XmlNode,
+  complain: Complain,
+  roads: readonly RoadLine[],
+): IncomingEvent[] {
   if (!root.namespace.startsWith(version3)) {
     complain(root, `the document is not DATEX II v3 (its namespace is "${root.namespace}")`);
     return [];
@@ -41,7 +45,7 @@ function readPublication(root: XmlNode, complain: Complain): IncomingEvent[] {
       return node.children
         .filter(({ name }) => name === 'situationRecord')
         .flatMap((record) => {
-          const event = readRecord(record, situation, { complain, language });
+          const event = readRecord(record, situation, { complain, language, roads });
           if (event === undefined) return [];
           if (seen.has(event.id))
             complain(record, `the id ${event.id} stands twice in the document`);

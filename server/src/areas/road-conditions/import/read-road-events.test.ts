@@ -1,13 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { datexDocument } from '../export/datex-document.ts';
-import { aJsonEvent, aJsonFile, anEvent } from '../testing/event-samples.ts';
+import { aJsonEvent, aJsonFile } from '../testing/event-samples.ts';
 import { largestFile, readRoadEvents } from './read-road-events.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readRoadEvents(bytes(text), 'rs');
-const publisher = { isoCode: 'RS', name: 'ЈП Пример' };
-const at = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 function faultsOf(text: string): readonly string[] {
   const outcome = read(text);
@@ -43,6 +39,24 @@ describe('our own JSON', () => {
   });
 
   test.each([
+    ['a word of no enumeration', { type: 'foo' }, /type: is no word of DATEX II v3/],
+    ['a word of another record', { type: 'accident' }, /type: is no word of DATEX II v3/],
+    ['control characters', { road: 'A\u00001' }, /road: has characters that nobody can read/],
+    [
+      'half a character',
+      { title: { sr: 'Радови \ud83d', en: 'x' } },
+      /title\.sr: has characters that nobody can read/,
+    ],
+  ])('%s is refused where it stands', (_, change, message) => {
+    expect(faultsOf(aJsonFile([aJsonEvent(change)]))).toEqual([expect.stringMatching(message)]);
+  });
+
+  test('faults beyond the first fifty are not told', () => {
+    const events = Array.from({ length: 4000 }, () => aJsonEvent({ lat: 145 }));
+    expect(faultsOf(aJsonFile(events))).toHaveLength(50);
+  });
+
+  test.each([
     ['half a file', '{"format": 1,\n  "kind": "road', /^2:/],
     ['no JSON', '{"format": 1,\n  kind: 2}', /^2:\d+ /],
     ['an empty file', ' \n', /the file is empty/],
@@ -52,103 +66,7 @@ describe('our own JSON', () => {
   });
 });
 
-describe('DATEX II', () => {
-  test('what we write is what we read', () => {
-    const events = [
-      anEvent(),
-      anEvent({
-        id: 'granica',
-        kind: 'border',
-        recordType: 'AbnormalTraffic',
-        recordValue: 'queuingTraffic',
-        line: [],
-        sectionTo: 'Ковиљ',
-        validTo: null,
-        daily: [],
-      }),
-      anEvent({
-        id: 'kvar',
-        kind: 'regime',
-        recordType: 'EquipmentOrSystemFault',
-        recordValue: 'automatedTollSystem',
-        demo: true,
-      }),
-      anEvent({ id: 'smer', direction: { sr: 'оба смера', en: 'both directions' } }),
-    ].map((event) => ({ ...event, changedAt: at, revision: 1 }));
-    const outcome = read(datexDocument(events, { at, publisher }));
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults));
-    for (const [index, event] of outcome.events.entries()) {
-      const wanted = events[index];
-      if (wanted === undefined) throw new Error('One too many');
-      const { changedAt: _, revision: __, ...written } = wanted;
-      // Kilometres have no plain element in the standard.
-      const { validFrom, validTo, reportedAt, ...rest } = event;
-      expect(rest).toEqual({
-        ...written,
-        fromKm: null,
-        toKm: null,
-        validFrom: undefined,
-        validTo: undefined,
-        reportedAt: undefined,
-      });
-      expect([validFrom, validTo, reportedAt].map(String)).toEqual(
-        [written.validFrom, written.validTo, written.reportedAt].map(String),
-      );
-    }
-  });
-
-  const record = (
-    inside: string,
-    type = 'sit:Accident',
-    more = '',
-  ): string => `<?xml version="1.0"?>
-<mc:messageContainer xmlns:mc="http://datex2.eu/schema/3/messageContainer" xmlns:sit="http://datex2.eu/schema/3/situation" xmlns:com="http://datex2.eu/schema/3/common" xmlns:loc="http://datex2.eu/schema/3/locationReferencing" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
- <mc:payload xsi:type="sit:SituationPublication" lang="sr">
-  <sit:situation id="s"><sit:overallSeverity>high</sit:overallSeverity>
-   <sit:situationRecord xsi:type="${type}" id="r" version="3" ${more}>${inside}</sit:situationRecord>
-  </sit:situation>
- </mc:payload>
-</mc:messageContainer>`;
-  const time =
-    '<sit:situationRecordVersionTime>2026-11-20T10:00:00Z</sit:situationRecordVersionTime>';
-  const valid =
-    '<sit:validity><com:validityStatus>active</com:validityStatus><com:validityTimeSpecification><com:overallStartTime>2026-11-20T10:00:00Z</com:overallStartTime></com:validityTimeSpecification></sit:validity>';
-  const place =
-    '<sit:locationReference xsi:type="loc:PointLocation"><loc:coordinatesForDisplay><loc:latitude>43.4</loc:latitude><loc:longitude>21.8</loc:longitude></loc:coordinatesForDisplay><loc:supplementaryPositionalDescription><loc:roadInformation><loc:roadNumber>A1</loc:roadNumber></loc:roadInformation></loc:supplementaryPositionalDescription></sit:locationReference>';
-  const what = '<sit:accidentType>accident</sit:accidentType>';
-
-  test('in a message container, with no texts: what it is stands for its title', () => {
-    expect(read(record(time + valid + place + what))).toMatchObject({
-      ok: true,
-      events: [
-        {
-          id: 'r',
-          version: 3,
-          severity: 'high',
-          road: 'A1',
-          title: { sr: 'Незгода или препрека' },
-        },
-      ],
-    });
-  });
-
-  test('tells all that is missing at once, where it is missing', () => {
-    const faults = faultsOf(record(time + what));
-    expect(faults).toHaveLength(2);
-    for (const fault of faults) expect(fault).toMatch(/^5:4 (validity|locationReference)/);
-    const wrong = record((time + valid + place + what).replaceAll('10:00:00Z', '10:00:00'));
-    expect(faultsOf(wrong)[0]).toMatch(/must be an instant with an offset/);
-    expect(faultsOf(record('', 'sit:Parade'))[0]).toMatch(/"Parade" is not one of/);
-  });
-
-  test('of another version, or another publication, is refused', () => {
-    expect(faultsOf('<d2LogicalModel xmlns="http://datex2.eu/schema/2/2_0"/>')[0]).toMatch(
-      /not DATEX II v3/,
-    );
-    const other = '<d2:payload xmlns:d2="http://datex2.eu/schema/3/d2Payload"/>';
-    expect(faultsOf(other)[0]).toMatch(/no SituationPublication/);
-  });
-
+describe('XML', () => {
   const root = 'http://datex2.eu/schema/3/d2Payload';
   test.each([
     [
@@ -187,7 +105,7 @@ describe('DATEX II', () => {
   test('a file too large or in no UTF-8 is refused before it is read', () => {
     expect(readRoadEvents(new Uint8Array(largestFile + 1), 'rs').ok).toBe(false);
     expect(readRoadEvents(Uint8Array.from([0x3c, 0xff, 0xfe]), 'rs')).toMatchObject({
-      faults: [{ message: 'the file is not UTF-8' }],
+      faults: [{ message: 'the file is not UTF-8 text' }],
     });
   });
 });

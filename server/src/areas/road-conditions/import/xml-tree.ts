@@ -1,6 +1,5 @@
 import sax from 'sax';
-import type { FileFault } from '../../../platform/files/json-places.ts';
-import { faultAt } from './fault.ts';
+import { placesIn, type FileFault } from '../../../platform/files/places.ts';
 
 /** An element of a document that was read whole; names are without prefix. */
 export interface XmlNode {
@@ -32,6 +31,9 @@ class Refused extends Error {
   }
 }
 
+/** What XML 1.0 has no way to say, not even as a reference: control characters, halves of pairs. */
+const noCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
 /**
  * Reads a document of an unknown sender: well-formed XML with namespaces and nothing that could make
  * more of it than was sent. No document type, so no entities but the five of XML itself; depth,
@@ -39,10 +41,13 @@ class Refused extends Error {
  */
 export function readXml(text: string): XmlOutcome {
   try {
+    const strange = text.search(noCharacter);
+    if (strange >= 0) throw new Refused('not well-formed XML: no character of XML', strange);
     return { ok: true, root: parse(text) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { ok: false, fault: faultAt(text, error.offset, error.message) };
+    const place = placesIn(text)(Math.max(0, error.offset));
+    return { ok: false, fault: { ...place, message: error.message } };
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Database, Tx } from './database.ts';
+
+/**
+ * A transaction that may turn out to be for nothing, as a rehearsal or an import with a fault does:
+ * with `keep: false` the result is answered and the database stays as it was.
+ */
+export async function transactionOrNothing<T>(
+  database: Pick<Database, 'transaction'>,
+  work: (tx: Tx) => Promise<{ readonly result: T; readonly keep: boolean }>,
+): Promise<T> {
+  const nothing = new Error('Nothing is kept of this transaction');
+  let answer: { readonly result: T } | undefined;
+  try {
+    return await database.transaction(async (tx) => {
+      const { result, keep } = await work(tx);
+      if (keep) return result;
+      answer = { result };
+      throw nothing;
+    });
+  } catch (error) {
+    if (error === nothing && answer !== undefined) return answer.result;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+// What cells of a table say. What cannot be read stays a text, so that the schema says what is
+// expected.
+
+/** Digits with a comma or a point, as spreadsheets of either habit write them. */
+export function numberOf(text: string): number | string {
+  const plain = text.trim().replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+}
+
+export function booleanOf(text: string): boolean | string {
+  const plain = text.trim();
+  return plain === 'true' || plain === 'false' ? plain === 'true' : text;
+}
+
+/** Items parted by `|`. */
+export function listOf(text: string): string[] {
+  return text
+    .split('|')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,161 @@
+import type { Country } from '@rampa/contract';
+import type { z } from 'zod';
+import { readCsvTable, type CsvColumns, type CsvRow } from './csv-table.ts';
+import { parseJsonWithPlaces } from './json-places.ts';
+import { beginning, type FileFault, type Place } from './places.ts';
+
+/** More are not told: whoever made the file has something to begin with. */
+export const mostFaults = 50;
+
+export type FilePath = readonly (string | number)[];
+
+export interface RefusedFile {
+  readonly ok: false;
+  readonly faults: readonly FileFault[];
+}
+
+/** What a file says before it is checked, and where each part of it stands. */
+export interface FoundFile {
+  readonly ok: true;
+  readonly value: unknown;
+  placeOf(path: FilePath): Place;
+  /** What a part is called in a fault; its path, where this is left out. */
+  nameOf?(path: FilePath): string;
+}
+
+export interface CheckedFile<T> {
+  readonly ok: true;
+  readonly file: T;
+  placeOf(path: FilePath): Place;
+  nameOf(path: FilePath): string;
+}
+
+/** Gathers what is wrong with a file; places are looked for only while a fault is still told. */
+export interface Faults {
+  readonly list: readonly FileFault[];
+  add(place: Place | (() => Place), message: string): void;
+}
+
+export function createFaults(): Faults {
+  const list: FileFault[] = [];
+  return {
+    list,
+    add(place, message) {
+      if (list.length >= mostFaults) return;
+      const { line, column } = typeof place === 'function' ? place() : place;
+      list.push({ line, column, message });
+    },
+  };
+}
+
+export function refusedFile(faults: readonly FileFault[]): RefusedFile {
+  return { ok: false, faults: faults.slice(0, mostFaults) };
+}
+
+/** A fault of the file as a whole. */
+export function refusedWhole(message: string): RefusedFile {
+  return refusedFile([{ ...beginning, message }]);
+}
+
+/** The text of a file, which has to be UTF-8 and more than blanks. */
+export function readText(
+  bytes: Uint8Array,
+): { readonly ok: true; readonly text: string } | RefusedFile {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refusedWhole('the file is not UTF-8 text');
+  }
+  return /\S/.test(text) ? { ok: true, text } : refusedWhole('the file is empty');
+}
+
+export function looksLikeJson(text: string): boolean {
+  return /^\s*[{[]/.test(text);
+}
+
+export function findJson(text: string): FoundFile | RefusedFile {
+  const json = parseJsonWithPlaces(text);
+  return json.ok ? json : refusedFile([json.fault]);
+}
+
+/**
+ * A file out of a table: `read` makes it of the rows. A path such as `stations, 3, tariffSystem` is
+ * the cell of row 3 in the column tariff_system.
+ */
+export function findTable<Column extends string>(
+  text: string,
+  columns: CsvColumns<Column>,
+  read: (
+    rows: readonly CsvRow<Column>[],
+  ) => { readonly ok: true; readonly value: unknown } | RefusedFile,
+): FoundFile | RefusedFile {
+  const table = readCsvTable<Column>(text, columns);
+  if (!table.ok) return refusedFile(table.faults);
+  const found = read(table.rows);
+  if (!found.ok) return found;
+  const known = [...columns.required, ...columns.optional];
+  const columnOf = ([part, , field]: FilePath): Column | undefined => {
+    const name = String(field ?? part ?? '');
+    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return known.find((column) => column === snake);
+  };
+  return {
+    ok: true,
+    value: found.value,
+    placeOf(path) {
+      const row = table.rows[typeof path[1] === 'number' ? path[1] : 0];
+      if (row === undefined) return beginning;
+      const column = columnOf(path);
+      return column === undefined ? { line: row.line, column: 1 } : row.cell(column);
+    },
+    nameOf: (path) => columnOf(path) ?? path.join('.'),
+  };
+}
+
+/** A file that fits its schema and is meant for the country; else what is wrong, all at once. */
+export function checkFile<Schema extends z.ZodType<{ readonly country: Country }>>(
+  found: FoundFile | RefusedFile,
+  schema: Schema,
+  country: Country,
+): CheckedFile<z.output<Schema>> | RefusedFile {
+  if (!found.ok) return found;
+  const placeOf = (path: FilePath): Place => found.placeOf(path);
+  const nameOf = (path: FilePath): string =>
+    path.length === 0 ? 'the file' : (found.nameOf?.(path) ?? path.join('.'));
+  const faults = createFaults();
+  const parsed = schema.safeParse(found.value);
+  for (const { path, message } of issuesOf(parsed.error)) {
+    faults.add(() => placeOf(path), `${nameOf(path)}: ${message}`);
+  }
+  if (!parsed.success) return refusedFile(faults.list);
+  if (parsed.data.country === country) return { ok: true, file: parsed.data, placeOf, nameOf };
+  const message = `country: ${parsed.data.country}, but this installation is for ${country}`;
+  return refusedFile([{ ...placeOf(['country']), message }]);
+}
+
+function issuesOf(error: z.ZodError | undefined): { path: FilePath; message: string }[] {
+  return (error?.issues ?? []).flatMap((issue) => {
+    const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({ path: [...path, key], message: 'is not known here' }));
+  });
+}
+
+/** Ids that stand in a list of the file a second time. */
+export function doubledIds(
+  checked: Pick<CheckedFile<unknown>, 'placeOf' | 'nameOf'>,
+  part: string,
+  ids: readonly string[],
+): readonly FileFault[] {
+  const faults = createFaults();
+  const seen = new Set<string>();
+  for (const [index, id] of ids.entries()) {
+    const path = [part, index, 'id'];
+    if (seen.has(id)) {
+      faults.add(() => checked.placeOf(path), `${checked.nameOf(path)}: ${id} stands twice`);
+    }
+    seen.add(id);
+  }
+  return faults.list;
+}
