@@ -127,7 +127,11 @@ test.each<[name: string, file: string | Uint8Array, faults: readonly RegExp[]]>(
   ['nothing', '', [/^1:1: the file is empty/]],
   ['a picture', new Uint8Array([137, 80, 78, 71, 255, 254]), [/^1:1: the file is not UTF-8/]],
   ['JSON that breaks off', '{"points": [', [/^1:13: not JSON/]],
-  ['JSON of something else', '{"a": 1}', [/^1:1: neither a list of points/]],
+  [
+    'JSON of something else',
+    '{"a": 1}',
+    [/^1:1: format/, /^1:1: kind/, /^1:1: country/, /^1:1: points/, /^1:7: a: is not known here/],
+  ],
   [
     'a feature that is a line',
     '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[]},"properties":{}}]}',
@@ -141,7 +145,7 @@ test.each<[name: string, file: string | Uint8Array, faults: readonly RegExp[]]>(
   [
     'hours that nobody understands',
     csv(office.replace('"Mo-Fr 07:00-15:00; PH off"', 'od 7 do 3')),
-    [/^2:\d+: openingHours: not opening hours/],
+    [/^2:\d+: opening_hours: not opening hours/],
   ],
   [
     'a service that does not exist, and a place off the earth',

@@ -12,7 +12,8 @@ export const pointsOfSaleCommand: Command = {
     if (file === undefined) {
       return { exitCode: 2, lines: ['Which file? rampa import points-of-sale FILE'], data: null };
     }
-    const read = readPointsFile(await readFile(file));
+    const { country } = settings;
+    const read = readPointsFile(await readFile(file), country);
     if (!read.ok) {
       const faults = read.faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
       const lines = faults.map(
@@ -24,7 +25,6 @@ export const pointsOfSaleCommand: Command = {
         data: { ok: false, faults },
       };
     }
-    const { country } = settings;
     const report = await importPoints(read.points, { database, country, clock, dryRun, say });
     const { added, changed, unchanged } = report;
     return {

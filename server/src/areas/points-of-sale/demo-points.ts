@@ -14,7 +14,7 @@ export async function loadDemoPoints(options: {
 }): Promise<void> {
   if ((await selectPoints(options.database.queries, options.country)).length > 0) return;
   const file = new URL(`../../../db/demo/points-of-sale/${options.country}.json`, import.meta.url);
-  const read = readPointsFile(readFileSync(file));
+  const read = readPointsFile(readFileSync(file), options.country);
   if (!read.ok) throw new Error(`The demo's points of sale: ${JSON.stringify(read.faults)}`);
   await importPoints(read.points, { ...options, dryRun: false, say: () => undefined });
 }

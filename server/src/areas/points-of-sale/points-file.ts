@@ -1,17 +1,12 @@
 import { parseOpeningHours, pointKind, pointService } from '@rampa/contract/points-of-sale';
 import { z } from 'zod';
+import { readableLine } from '../../platform/files/readable-text.ts';
 
 const confidence = z.enum(['found', 'estimated']);
-const text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    // oxlint-disable-next-line no-control-regex -- that is what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/, { message: 'holds characters that nobody can read' });
+const text = (longest: number) => readableLine(longest).trim();
 
 /** A point of sale as files bring it: names in Cyrillic. */
-export const pointRecord = z.strictObject({
+const pointRecord = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
     message: 'small letters, digits and hyphens, at most 64',
   }),
@@ -35,3 +30,19 @@ export const pointRecord = z.strictObject({
   closed: z.boolean().default(false),
 });
 export type PointRecord = z.infer<typeof pointRecord>;
+
+/** Most points of one file; far more than a country has. */
+const MOST = 20_000;
+
+/** A file of points as JSON; tables and GeoJSON are read into the same. */
+export const pointsFile = z.strictObject({
+  format: z.literal(1),
+  kind: z.literal('points-of-sale'),
+  country: z.enum(['rs', 'sr']),
+  /** What a reader should know of the list; empty for an official one. */
+  notice: text(500).default(''),
+  points: z
+    .array(pointRecord)
+    .min(1, 'there is no point')
+    .max(MOST, `there are more than ${MOST} points`),
+});
