@@ -48,7 +48,7 @@ async function runImport<T>(
   if (!written.ok) {
     const faults = written.faults.map(({ path, message }) => ({
       ...parsed.placeOf(path),
-      message: `${path.join('.') || 'file'}: ${message}`,
+      message: `${parsed.nameOf(path)}: ${message}`,
     }));
     return refusal(name, faults);
   }

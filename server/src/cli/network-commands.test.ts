@@ -164,24 +164,24 @@ const header = 'id,name,motorway,km,tariff_system,kind,lat,lon\n';
 test.each([
   ['an empty file', '', '1:1: the file is empty'],
   ['another encoding', Uint8Array.of(0xc8, 0xe8, 0x2c), '1:1: the file is not UTF-8 text'],
-  ['cut off', station({}).slice(0, 60), '5:6: not JSON'],
-  ['of another country', station({}).replace('"rs"', '"sr"'), '4:13: the file is of sr'],
+  ['cut off', station({}).slice(0, 60), '5:2: not JSON'],
+  [
+    'of another country',
+    station({}).replace('"rs"', '"sr"'),
+    '4:13: country: sr, but this installation is for rs',
+  ],
   ['of another kind', station({}).replace('"stations"', '"tariff"'), '3:10: kind:'],
-  ['an unknown field', station({ colour: 'red' }), 'stations.0'],
+  ['an unknown field', station({ colour: 'red' }), '17:14: stations.0.colour: is not known here'],
   ['a place beyond the earth', station({ lat: 145 }), '14:11: stations.0.lat'],
   ['a motorway nobody knows', station({ motorway: 'A99' }), 'there is no motorway A99'],
   ['an id of a junction', station({ id: 'rs-j-a1-a4' }), 'rs-j-a1-a4 is a junction already'],
   ['CSV without a column', 'id,name\nx,Икс', '1:1: the column motorway is missing'],
-  [
-    'CSV with a word for a number',
-    `${header}x,Икс,A1,један,RS-N,exit,45,20`,
-    '2:10: stations.0.km',
-  ],
+  ['CSV with a word for a number', `${header}x,Икс,A1,један,RS-N,exit,45,20`, '2:10: km: '],
   ['CSV with a cell too few', `${header}x,Икс,A1,1,RS-N,exit,45`, '2:1: 7 cells'],
   [
     'CSV with a station twice',
     `${header}x,Икс,A1,1,RS-N,exit,45,20\nx,Икс,A1,1,RS-N,exit,45,20`,
-    '3:1: stations.1.id: the id x stands twice',
+    '3:1: id: the id x stands twice',
   ],
   ['CSV with an open quote', `${header}x,"Икс,A1,1`, '2:3: the quote is never closed'],
 ] as const)(
@@ -202,7 +202,7 @@ test.each([
   [
     'a road to nowhere',
     `${roads}v,2028-01-01,10,rs-a1-subotica,atlantis,A1,RS-N,1,1`,
-    '2:32: roads.0.to: there is no station or junction atlantis',
+    '2:32: to: there is no station or junction atlantis',
   ],
   [
     'two versions in one file',
@@ -217,17 +217,22 @@ test.each([
   [
     'the first day of another version',
     `${roads}v,2026-01-01,10,rs-a1-subotica,rs-a1-zednik,A1,RS-N,1,1`,
-    '2:3: validFrom: the version rs-2026 begins on that day already',
+    '2:3: valid_from: the version rs-2026 begins on that day already',
   ],
   [
     'a day that is none',
     `${roads}v,2028-02-30,10,rs-a1-subotica,rs-a1-zednik,A1,RS-N,1,1`,
-    '2:3: validFrom',
+    '2:3: valid_from',
+  ],
+  [
+    'a road of less than a metre',
+    `${roads}v,2028-01-01,10,rs-a1-subotica,rs-a1-zednik,A1,RS-N,0.0004,1`,
+    '2:53: km: ',
   ],
   [
     'an amount with too many digits',
     `${roads}v,2028-01-01,10,rs-a1-subotica,rs-a1-zednik,A1,RS-N,1,1.234`,
-    'roads.0.value',
+    'value: ',
   ],
 ])('price lists: %s is refused with its place, and nothing changes', async (_, text, said) => {
   const report = await run(importTariffsCommand, text);

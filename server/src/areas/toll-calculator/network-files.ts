@@ -1,11 +1,12 @@
 import { currency, day, kategorija } from '@rampa/contract';
 import { confidence } from '@rampa/contract/toll-calculator';
 import { z } from 'zod';
+import { readableLine, readableText } from '../../platform/files/readable-text.ts';
 
 // The two kinds of file that an operator's network comes in, as JSON. `rampa import` takes them
 // from anywhere; the demo brings its own.
 
-const name = z.string().min(1).max(120);
+const name = readableLine(120).min(1);
 const code = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,62}$/, 'must be letters, digits and hyphens, 63 at most');
@@ -14,15 +15,15 @@ const kilometres = z.number().min(0).max(10_000);
 const degrees = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) };
 const words = z.strictObject({
   /** Serbian in Cyrillic; Latin is derived from it. */
-  sr: z.string().max(500),
-  en: z.string().max(500),
+  sr: readableText(500),
+  en: readableText(500),
 });
 
 export const motorwayRecord = z.strictObject({
   id: code,
   name,
-  sign: z.string().min(1).max(10),
-  eRoads: z.string().max(60),
+  sign: readableLine(10).min(1),
+  eRoads: readableLine(60),
   km: kilometres,
   confidence,
   /** Points `[lat, lon]`. */
@@ -59,7 +60,7 @@ export const stationsFile = z.strictObject({
   format: z.literal(1),
   kind: z.literal('stations'),
   country,
-  attribution: z.string().max(200).default(''),
+  attribution: readableText(200).default(''),
   motorways: z.array(motorwayRecord).default([]),
   tariffSystems: z.array(tariffSystemRecord).default([]),
   stations: z.array(stationRecord).default([]),
@@ -84,7 +85,8 @@ export const roadRecord = z.strictObject({
   motorway: code,
   /** Null where nothing is charged. */
   tariffSystem: code.nullable(),
-  km: z.number().positive().max(1000),
+  /** Kept in metres, of which there has to be one. */
+  km: z.number().min(0.001).max(1000),
   /** Where the road is slower than the vehicle. */
   kmPerHour: z.int().min(1).max(200).optional(),
   /** What category I pays for it before rounding, minor units. */

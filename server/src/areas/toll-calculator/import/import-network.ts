@@ -1,6 +1,8 @@
 import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
+import { mostFaults } from '../../../platform/files/read-file.ts';
 import type { StationsFile, TariffFile } from '../network-files.ts';
 import { readDemoFiles } from '../read-toll-network.ts';
 import { stationFaults, tariffFaults } from '../toll-network.ts';
@@ -37,16 +39,6 @@ export type ImportOutcome =
 
 /** Records written between two lines of progress. */
 const SLICE = 500;
-
-/** Ends the transaction without effect and carries what to answer. */
-class NothingDone extends Error {
-  readonly outcome: ImportOutcome;
-
-  constructor(outcome: ImportOutcome) {
-    super('nothing was done');
-    this.outcome = outcome;
-  }
-}
 
 /** Stations and what they stand on; what the file does not name stays as it is. */
 export function importStations(file: StationsFile, options: ImportOptions): Promise<ImportOutcome> {
@@ -88,7 +80,7 @@ async function writeStations(
   { country, say }: ImportOptions,
 ): Promise<ImportOutcome> {
   const faults = stationFaults(file, network);
-  if (faults.length > 0) return { ok: false, faults };
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, mostFaults) };
   await upsertSurroundings(tx, country, file, network);
   for (const [at, station] of file.stations.entries()) {
     await upsertStation(tx, country, station, network.stations.length + at);
@@ -105,7 +97,7 @@ async function writeTariff(
   { country }: ImportOptions,
 ): Promise<ImportOutcome> {
   const faults = tariffFaults(file, network);
-  if (faults.length > 0) return { ok: false, faults };
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, mostFaults) };
   const multipliers = file.multipliers ?? multipliersBefore(network, file.validFrom);
   await replaceTariff(tx, country, file, multipliers);
   await upsertTerms(tx, country, file);
@@ -114,22 +106,16 @@ async function writeTariff(
   return { ok: true, report: { added, changed, unchanged: 0 } };
 }
 
-async function importing(
+function importing(
   { database, country, currency, clock, dryRun }: ImportOptions,
   work: (tx: Tx, network: TollNetwork) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
-  try {
-    return await database.transaction(async (tx) => {
-      // Taken first: it makes a second import wait, so that what is checked is what is changed.
-      await raiseRevision(tx, country, clock.now());
-      const outcome = await work(tx, await selectNetwork(tx, country, currency));
-      if (!outcome.ok || dryRun || outcome === nothingToDo) throw new NothingDone(outcome);
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof NothingDone) return error.outcome;
-    throw error;
-  }
+  return transactionOrNothing(database, async (tx) => {
+    // Taken first: it makes a second import wait, so that what is checked is what is changed.
+    await raiseRevision(tx, country, clock.now());
+    const result = await work(tx, await selectNetwork(tx, country, currency));
+    return { result, keep: result.ok && !dryRun && result !== nothingToDo };
+  });
 }
 
 function multipliersBefore(network: TollNetwork, date: string): TollTariff['multipliers'] {
