@@ -230,6 +230,7 @@ export async function createServices(options: ServiceOptions) {
       country: settings.country,
       clock,
       roadConditions,
+      roads: () => networks.current().network.motorways,
       passages: passageDelivery,
       categories: facts.purchase.categories,
     },

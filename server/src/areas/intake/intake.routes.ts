@@ -16,7 +16,12 @@ import { apiHeaders } from '../../platform/http/security-headers.ts';
 import { networkOf } from '../../platform/throttle/pseudonym.ts';
 import type { FileFault } from '../../platform/files/json-places.ts';
 import { readDelivery, type PassageDelivery } from '../passages/index.ts';
-import { largestFile, readRoadEvents, type RoadConditions } from '../road-conditions/index.ts';
+import {
+  largestFile,
+  readRoadEvents,
+  type RoadConditions,
+  type RoadLine,
+} from '../road-conditions/index.ts';
 import type { IntakeKey } from './intake-key.ts';
 
 export interface IntakeOptions {
@@ -24,6 +29,8 @@ export interface IntakeOptions {
   readonly country: Country;
   readonly clock: Clock;
   readonly roadConditions: Pick<RoadConditions, 'take'>;
+  /** The network of the moment. */
+  roads(): readonly RoadLine[];
   readonly passages: PassageDelivery;
   /** Of the country. */
   readonly categories: readonly Kategorija[];
@@ -99,9 +106,9 @@ async function answer(
   return reply.send({ statusCode: 200, message: '', result: taken.value });
 }
 
-function takeRoadEvents({ country, roadConditions }: IntakeOptions): Take {
+function takeRoadEvents({ country, roadConditions, roads }: IntakeOptions): Take {
   return async (request, body) => {
-    const read = readRoadEvents(body, country);
+    const read = readRoadEvents(body, country, roads());
     if (!read.ok) return faulty(read.faults);
     const result = await roadConditions.take(read.events);
     request.log.info(

@@ -1,6 +1,7 @@
 import { parseMessage, type Envelope } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { record, time, valid, what } from '../road-conditions/testing/datex-samples.ts';
 import { aJsonEvent, aJsonFile } from '../road-conditions/testing/event-samples.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
@@ -39,6 +40,16 @@ test('what our own document says can be delivered to another installation', asyn
     statusCode: 200,
     result: { unchanged: ['radovi-1'] },
   });
+});
+
+test('who delivers a place alone means the road of the network that runs there', async () => {
+  const where =
+    '<sit:locationReference><loc:pointByCoordinates><loc:pointCoordinates><loc:latitude>45.2674</loc:latitude><loc:longitude>19.9612</loc:longitude></loc:pointCoordinates></loc:pointByCoordinates></sit:locationReference>';
+  expect(
+    await deliver(record(time + valid + where + what), { 'content-type': 'text/xml' }),
+  ).toMatchObject({ statusCode: 200, result: { added: ['r'] } });
+  const [row] = await stage.app.database.run(`SELECT road FROM road_events WHERE event_id = 'r'`);
+  expect(row).toEqual({ road: 'A1' });
 });
 
 test('a file with faults is refused whole, with the place of each', async () => {

@@ -3,7 +3,7 @@ import { aJsonEvent, aJsonFile } from '../testing/event-samples.ts';
 import { largestFile, readRoadEvents } from './read-road-events.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const read = (text: string) => readRoadEvents(bytes(text), 'rs');
+const read = (text: string) => readRoadEvents(bytes(text), 'rs', []);
 
 function faultsOf(text: string): readonly string[] {
   const outcome = read(text);
@@ -103,8 +103,8 @@ describe('XML', () => {
   });
 
   test('a file too large or in no UTF-8 is refused before it is read', () => {
-    expect(readRoadEvents(new Uint8Array(largestFile + 1), 'rs').ok).toBe(false);
-    expect(readRoadEvents(Uint8Array.from([0x3c, 0xff, 0xfe]), 'rs')).toMatchObject({
+    expect(readRoadEvents(new Uint8Array(largestFile + 1), 'rs', []).ok).toBe(false);
+    expect(readRoadEvents(Uint8Array.from([0x3c, 0xff, 0xfe]), 'rs', [])).toMatchObject({
       faults: [{ message: 'the file is not UTF-8 text' }],
     });
   });

@@ -15,7 +15,7 @@ export const largestFile = 5 * 1024 * 1024;
 export function readRoadEvents(
   bytes: Uint8Array,
   country: Country,
-  roads: readonly RoadLine[] = [],
+  roads: readonly RoadLine[],
 ): ReadOutcome {
   if (bytes.byteLength > largestFile) {
     return refusedWhole(`the file is larger than ${largestFile / 1024 / 1024} MB`);
