@@ -14,7 +14,7 @@ import type { FileFault } from '../platform/files/json-places.ts';
 import type { Command, CommandContext, CommandReport } from './command.ts';
 
 const common =
-  'A file with a fault is refused whole, each fault with its line and column. --dry-run checks the file against the database and changes nothing. Every process of the server works on the new data within seconds, without a restart.';
+  'A file with a fault is refused whole, the first fifty faults with their lines and columns. --dry-run checks the file against the database and changes nothing. Every process of the server works on the new data within seconds, without a restart.';
 
 export const importStationsCommand: Command = {
   name: 'import stations',
