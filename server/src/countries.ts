@@ -53,9 +53,19 @@ export interface PurchaseFacts {
     readonly pravno: number;
     readonly onDelivery: number;
   };
+  /**
+   * Most devices that orders may keep which are paid later (slip, on delivery): of the account of a
+   * person, of a company, and of all visitors from one network.
+   */
+  readonly unpaidLimits: {
+    readonly fizicko: number;
+    readonly pravno: number;
+    readonly visitors: number;
+  };
 }
 
 const limits = { fizicko: 5, pravno: 500, onDelivery: 5 };
+const unpaidLimits = { fizicko: 10, pravno: 500, visitors: 50 };
 
 export const countries: Readonly<Record<Country, CountryFacts>> = {
   rs: {
@@ -92,6 +102,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
         { from: 301, to: null, percent: 8 },
       ],
       limits,
+      unpaidLimits,
     },
   },
   sr: {
@@ -125,6 +136,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       // None is published.
       quantityDiscounts: [],
       limits,
+      unpaidLimits,
     },
   },
 };

@@ -40,12 +40,14 @@ export function createPurchaseArea(deps: {
   const { settings, database, jobs, clock, wallet, payments, language, tagVerification } = deps;
   const { country, secretKey, publicUrl, bank } = settings;
   const facts = countries[country];
+  const { unpaidLimits, ...sales } = facts.purchase;
   const payee = {
     accountDigits: facts.bank.accountDigits,
     account: bank.account,
     name: bank.payee,
     ipsQr: facts.ipsQr,
   };
+  const pseudonym = createPseudonym(secretKey);
   const tickets = createTickets({ secretKey, clock });
   const tell = createOrderMails({ jobs, publicUrl });
   const books = createOrderBooks({ clock, wallet });
@@ -61,9 +63,11 @@ export function createPurchaseArea(deps: {
     requestRefund,
     payee,
     open: settings.flags['order-tag'] !== 'false',
-    facts: { ...facts.purchase, currency: facts.currency },
+    facts: { ...sales, currency: facts.currency },
     pickUpPoints: deps.pickUpPoints,
-    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
+    unpaidLimits,
+    pseudonym,
+    attempts: createAttempts({ clock, pseudonym }),
     checkout: {
       open: (tx, order) => payments.open(tx, { ...order, purpose: purchasePurpose }),
       urlOf: (orderNumber) => payments.payAddress(orderNumber),
@@ -79,7 +83,6 @@ export function createPurchaseArea(deps: {
     database,
     payee,
     wording: language,
-    vatPercent: facts.purchase.vatPercent,
     color: facts.documentColor,
   });
   const fulfilment = createFulfilment({

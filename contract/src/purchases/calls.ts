@@ -137,6 +137,10 @@ export const napraviPorudzbinu = defineCall({
   errors: {
     'purchases.closed': purchasesErrors['purchases.closed'],
     'purchases.out-of-stock': purchasesErrors['purchases.out-of-stock'],
+    'purchases.unpaid-too-many': purchasesErrors['purchases.unpaid-too-many'],
+    'purchases.unpaid-too-many-visitors': purchasesErrors['purchases.unpaid-too-many-visitors'],
+    'purchases.unpaid-few-left': purchasesErrors['purchases.unpaid-few-left'],
+    'purchases.unpaid-none-left': purchasesErrors['purchases.unpaid-none-left'],
     'purchases.price-changed': purchasesErrors['purchases.price-changed'],
     'purchases.key-used-otherwise': purchasesErrors['purchases.key-used-otherwise'],
     'purchases.too-many-attempts': purchasesErrors['purchases.too-many-attempts'],

@@ -17,6 +17,7 @@ import { createTagVerification } from '../areas/tags/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createPseudonym } from '../platform/throttle/pseudonym.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
 
@@ -124,6 +125,8 @@ function servicesAt(
     clock,
     tell,
     tickets: createTickets({ secretKey, clock }),
+    unpaidLimits: facts.purchase.unpaidLimits,
+    pseudonym: createPseudonym(secretKey),
     newOrderNumber: (at) => `${tollDay(at).slice(2).replaceAll('-', '')}${order.number}`,
     // The demo's numbers are right.
     checks: { phone: (text) => text, taxNumber: () => true, companyNumber: () => true },

@@ -46,8 +46,6 @@ export interface InvoicesOptions {
   readonly database: Database;
   readonly wording: Wording;
   readonly payee: Payee;
-  /** Per cent of tax in the prices of devices and delivery. */
-  readonly vatPercent: number;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
 }
@@ -200,10 +198,10 @@ function rowsOf(
 
 /** Credit is a prepayment for tolls: it carries no tax yet. */
 function taxLine(
-  { order, vatPercent, languageId }: PaperParts,
+  { order, languageId }: PaperParts,
   say: (key: string, params?: Readonly<Record<string, string | number>>) => string,
 ): string {
   const taxed = order.devicesMinor - order.discountMinor + order.deliveryMinor;
-  const tax = amountText(taxIn(taxed, vatPercent), order.currency, languageId);
-  return say('invoice-tax', { percent: vatPercent, tax });
+  const tax = amountText(taxIn(taxed, order.vatPercent), order.currency, languageId);
+  return say('invoice-tax', { percent: order.vatPercent, tax });
 }

@@ -18,6 +18,8 @@ export interface OrderRecord {
   readonly orderNumber: string;
   /** Null for a visitor. */
   readonly userId: string | null;
+  /** Pseudonym of a visitor's network while what was ordered is unpaid; null else. */
+  readonly visitorNetwork: string | null;
   readonly intentDigest: string;
   readonly state: OrderStatus;
   readonly method: PaymentMethod;
@@ -45,6 +47,8 @@ export interface OrderRecord {
   readonly deliveryMinor: number;
   readonly creditMinor: number;
   readonly totalMinor: number;
+  /** Tax in the prices of devices and delivery, of the day of the order. */
+  readonly vatPercent: number;
   readonly currency: Currency;
   readonly languageId: LanguageId;
   readonly createdAt: Temporal.Instant;
@@ -77,6 +81,7 @@ function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
     orderId: row.order_id,
     orderNumber: row.order_number,
     userId: row.user_id,
+    visitorNetwork: row.visitor_network,
     intentDigest: row.intent_digest,
     state: row.state as OrderStatus,
     method: row.payment_method as PaymentMethod,
@@ -102,6 +107,7 @@ function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
     deliveryMinor: row.delivery_minor,
     creditMinor: row.credit_minor,
     totalMinor: row.total_minor,
+    vatPercent: row.vat_percent,
     currency: row.currency as Currency,
     languageId: row.language_id as LanguageId,
     createdAt: row.created_at,
@@ -127,6 +133,7 @@ export async function insertOrder(
       order_id: order.orderId,
       order_number: order.orderNumber,
       user_id: order.userId,
+      visitor_network: order.visitorNetwork,
       idempotency_key: order.idempotencyKey,
       intent_digest: order.intentDigest,
       state: order.state,
@@ -152,6 +159,7 @@ export async function insertOrder(
       delivery_minor: order.deliveryMinor,
       credit_minor: order.creditMinor,
       total_minor: order.totalMinor,
+      vat_percent: order.vatPercent,
       currency: order.currency,
       language_id: order.languageId,
       created_at: order.createdAt,
@@ -282,6 +290,7 @@ export async function updateOrder(
   change: OrderChange,
 ): Promise<OrderRecord> {
   const next = { ...order, ...change };
+  const unpaid = next.state === 'awaiting-payment' || next.state === 'confirmed';
   const row = await tx
     .updateTable('orders')
     .set({
@@ -292,6 +301,8 @@ export async function updateOrder(
       delivered_at: next.deliveredAt,
       ended_at: next.endedAt,
       refunded_at: next.refundedAt,
+      // Whoever owes nothing any more is not to be known.
+      visitor_network: unpaid && next.paymentState === 'waiting' ? next.visitorNetwork : null,
     })
     .where('account_id', '=', order.accountId)
     .where('order_id', '=', order.orderId)

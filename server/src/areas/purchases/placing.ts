@@ -1,8 +1,8 @@
 import {
   failure,
+  invalid,
   success,
   type Failure,
-  type Kategorija,
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
@@ -12,9 +12,16 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
 import type { TellCustomer } from './order-mails.ts';
-import { insertOrder, selectOrderByKey, type NewOrder, type OrderRecord } from './orders.store.ts';
+import {
+  insertOrder,
+  selectOrderByKey,
+  type NewOrder,
+  type OrderLine,
+  type OrderRecord,
+} from './orders.store.ts';
 import {
   checkOrder,
   devicesOf,
@@ -27,13 +34,19 @@ import {
   type Offer,
   type OrderInput,
 } from './purchase-rules.ts';
-import { takeDevices } from './stock.store.ts';
+import { giveBackDevices, takeDevices } from './stock.store.ts';
 import type { Tickets } from './tickets.ts';
+import {
+  refuseDebtor,
+  refuseScarce,
+  type UnpaidLimits,
+  type UnpaidRefusal,
+} from './unpaid-limits.ts';
 
 /** Who orders: a customer, or a visitor; and the request for the trail. */
 export interface Buyer {
   readonly customer: { readonly accountId: string; readonly userId: string } | null;
-  /** Network address, for throttling only. */
+  /** Network address, for throttling and for counting what is unpaid. */
   readonly address: string;
   readonly requestId: string;
 }
@@ -57,9 +70,11 @@ export interface Checkout {
   giveUp(orderNumber: string): Promise<void>;
 }
 
+type NoDevices = UnpaidRefusal | 'purchases.out-of-stock';
+
 export type PlaceRefusal =
+  | NoDevices
   | 'request.invalid'
-  | 'purchases.out-of-stock'
   | 'purchases.price-changed'
   | 'purchases.key-used-otherwise';
 
@@ -70,6 +85,8 @@ export interface PlacingDeps {
   readonly checkout: Checkout;
   readonly checks: Checks;
   readonly tell: TellCustomer;
+  readonly unpaidLimits: UnpaidLimits;
+  readonly pseudonym: Pseudonym;
   offer(languageId: LanguageId): Promise<Offer>;
   /** By chance, unless told otherwise. */
   readonly newOrderNumber?: (now: Temporal.Instant) => string;
@@ -101,12 +118,33 @@ export function createPlacing(deps: PlacingDeps): Placing {
   const find: Placing['find'] = (buyer, input) =>
     selectOrderByKey(database.queries, accountOf(buyer, input), input.idempotencyKey);
 
-  /** Answers the category that there are too few devices of, or null. */
+  /** Answers why the order cannot have its devices, or null when it has them. */
+  const takeDevicesFor = async (
+    tx: Tx,
+    order: NewOrder,
+    lines: readonly OrderLine[],
+  ): Promise<Failure<NoDevices> | null> => {
+    const { accountId, visitorNetwork: network } = order;
+    const paidLater = order.method !== 'card';
+    if (paidLater) {
+      const debtor = network === null ? { accountId } : { network };
+      const refused = await refuseDebtor(tx, debtor, order, deps.unpaidLimits);
+      if (refused !== null) return refused;
+    }
+    const devices = devicesOf(lines);
+    const lacking = await takeDevices(tx, devices);
+    if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
+    const scarce = paidLater ? await refuseScarce(tx, devices) : null;
+    if (scarce !== null) await giveBackDevices(tx, devices);
+    return scarce;
+  };
+
+  /** Answers why there is no order, or null when there is. */
   const insert = (buyer: Buyer, input: OrderInput, order: NewOrder, offer: Offer) =>
-    database.transaction(async (tx): Promise<Kategorija | null> => {
+    database.transaction(async (tx): Promise<Failure<NoDevices> | null> => {
       const lines = linesOf(input, offer);
-      const lacking = await takeDevices(tx, devicesOf(lines));
-      if (lacking !== null) return lacking;
+      const refused = await takeDevicesFor(tx, order, lines);
+      if (refused !== null) return refused;
       if (!(await claimOrderNumber(tx, { ...order, purpose: purchasePurpose }))) {
         throw new NotPlaced('number');
       }
@@ -132,7 +170,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
     input: OrderInput,
     checked: CheckedOrder,
     offer: Offer,
-  ): Promise<Kategorija | null> => {
+  ): Promise<Failure<NoDevices> | null> => {
     for (;;) {
       try {
         return await insert(
@@ -151,7 +189,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
 
   const orderOf = (
     accountId: string,
-    { customer }: Buyer,
+    { customer, address }: Buyer,
     input: OrderInput,
     checked: CheckedOrder,
     offer: Offer,
@@ -164,6 +202,10 @@ export function createPlacing(deps: PlacingDeps): Placing {
       orderId: uuid(),
       orderNumber: (deps.newOrderNumber ?? newOrderNumber)(createdAt),
       userId: customer?.userId ?? null,
+      visitorNetwork:
+        customer === null && input.payment !== 'card'
+          ? deps.pseudonym('order-network', networkOf(address))
+          : null,
       idempotencyKey: input.idempotencyKey,
       intentDigest: digestOf(input),
       state: input.payment === 'on-delivery' ? 'confirmed' : 'awaiting-payment',
@@ -177,6 +219,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
       deliveryMinor: price.delivery,
       creditMinor: price.credit,
       totalMinor: price.total,
+      vatPercent: offer.vatPercent,
       currency: offer.currency,
       languageId: input.languageId,
       createdAt,
@@ -195,11 +238,9 @@ export function createPlacing(deps: PlacingDeps): Placing {
         if (priceOrder(offer, input).total !== input.total) {
           return failure('purchases.price-changed');
         }
-        const lacking = await insertOnce(buyer, input, checked.value, offer);
+        const refused = await insertOnce(buyer, input, checked.value, offer);
         // The last devices may have gone to another click of the same intent.
-        if (lacking !== null && (await find(buyer, input)) === undefined) {
-          return failure('purchases.out-of-stock', { kategorija: lacking });
-        }
+        if (refused !== null && (await find(buyer, input)) === undefined) return refused;
       }
       const order = known ?? (await find(buyer, input));
       if (order === undefined) throw new Error('An order vanished after it was placed');
@@ -220,10 +261,4 @@ function asPlaced({ idempotencyKey: _key, ...order }: NewOrder): OrderRecord {
     endedAt: null,
     refundedAt: null,
   };
-}
-
-function invalid(
-  faults: readonly { readonly field: string; readonly message: string }[],
-): Failure<'request.invalid'> {
-  return { ok: false, code: 'request.invalid', faults };
 }

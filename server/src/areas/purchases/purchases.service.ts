@@ -91,8 +91,8 @@ const orderLookUpRule: ThrottleRule = {
 };
 /** Wrong guesses at any orders from one address; an office shares one. */
 const addressLookUpRule: ThrottleRule = { ...orderLookUpRule, free: 30 };
-/** Orders of visitors from one address: each keeps devices for a while. */
-const visitorOrdersRule: ThrottleRule = {
+/** Orders of one account, and of visitors from one address: each keeps devices for a while. */
+const ordersRule: ThrottleRule = {
   free: 30,
   firstWaitSeconds: 60,
   longestWaitSeconds: HOUR,
@@ -108,6 +108,12 @@ function lookUpsOf(orderNumber: string, address: string): readonly Counted[] {
     },
     fromAddress('order-look-up-address', address, addressLookUpRule),
   ];
+}
+
+function ordersOf({ customer, address }: Buyer): Counted {
+  return customer === null
+    ? fromAddress('visitor-orders', address, ordersRule)
+    : { kind: 'customer-orders', value: customer.accountId, rule: ordersRule };
 }
 
 /** Orders of tags: placing them, and what customers and visitors see and do about theirs. */
@@ -164,9 +170,9 @@ export function createPurchasesService(options: PurchasesOptions) {
     ): Promise<Outcome<Placed, PlaceRefusal | 'purchases.closed' | 'purchases.too-many-attempts'>> {
       if (!options.open) return failure('purchases.closed');
       const known = await placing.find(buyer, input);
-      if (known === undefined && buyer.customer === null) {
-        const counted = [fromAddress('visitor-orders', buyer.address, visitorOrdersRule)];
-        const seconds = await database.transaction((tx) => attempts.charge(tx, counted));
+      if (known === undefined) {
+        const counted = ordersOf(buyer);
+        const seconds = await database.transaction((tx) => attempts.charge(tx, [counted]));
         if (seconds > 0) return failure('purchases.too-many-attempts', { seconds });
       }
       const placed = await placing.place(buyer, input);

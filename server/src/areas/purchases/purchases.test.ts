@@ -111,7 +111,6 @@ describe('by card', () => {
       poslovno_ime: 'Пример д.о.о.',
       pib: '101134702',
       companyNumber: '12345678',
-      payment: 'slip',
       lines: [{ kategorija: 'IA', quantity: 500, package: 'none' }],
     });
     const last = await stage.place({
@@ -119,7 +118,6 @@ describe('by card', () => {
       poslovno_ime: 'Пример д.о.о.',
       pib: '101134702',
       companyNumber: '12345678',
-      payment: 'slip',
       lines: [{ kategorija: 'IA', quantity: rest - 501, package: 'none' }],
     });
     await stage.gateway.approve(placed.order_number);

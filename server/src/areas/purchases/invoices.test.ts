@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInvoices } from './invoices.ts';
+import { selectOrder } from './orders.store.ts';
+import { openOrderStage, type OrderStage } from './testing/order-stage.ts';
+
+let stage: OrderStage;
+beforeAll(async () => {
+  stage = await openOrderStage(10);
+});
+afterAll(() => stage.close());
+
+test('a paper says the tax of the day of its order, whatever the rate is now', async () => {
+  const { order_number: orderNumber } = await stage.place({ payment: 'slip' });
+  const rates = await stage.rows<{ account_id: string; vat_percent: number }>(
+    'SELECT account_id, vat_percent FROM orders WHERE order_number = $1',
+    [orderNumber],
+  );
+  expect(rates).toMatchObject([{ vat_percent: 20 }]);
+  // As an order from the time of another rate.
+  await stage.rows('UPDATE orders SET vat_percent = 18 WHERE order_number = $1', [orderNumber]);
+
+  const { database, services } = stage.app.app;
+  const said: unknown[] = [];
+  const invoices = createInvoices({
+    database,
+    wording: {
+      locale: (languageId) => services.language.locale(languageId),
+      translate(languageId, key, params) {
+        if (key === 'purchases.invoice-tax') said.push(params);
+        return services.language.translate(languageId, key, params);
+      },
+    },
+    payee: { accountDigits: 18, account: '840-955845-10', name: 'Primer', ipsQr: true },
+    color: '#003399',
+  });
+  const order = await selectOrder(database.queries, rates[0]?.account_id ?? '', orderNumber);
+  if (order === undefined) throw new Error('The order vanished');
+  expect(await invoices.draw(order, '3')).toMatchObject({ ok: true });
+  // 2,022 of the device and 390 of delivery contain 18 per cent.
+  expect(said).toEqual([{ percent: 18, tax: expect.stringMatching(/^(RSD )?367\.93/u) as string }]);
+});

@@ -1,0 +1,63 @@
+import { failure, type Failure } from '@rampa/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { OrderLine, OrderRecord } from './orders.store.ts';
+import { selectStock } from './stock.store.ts';
+import { countUnpaidByCategory, countUnpaidOf, lockDebtor, type Debtor } from './unpaid.store.ts';
+
+/** Most devices that orders may keep that are paid later, by slip or on delivery. */
+export interface UnpaidLimits {
+  /** Of an account, by what it orders as. */
+  readonly fizicko: number;
+  readonly pravno: number;
+  /** Of all visitors from one network. */
+  readonly visitors: number;
+}
+
+export type UnpaidRefusal =
+  | 'purchases.unpaid-too-many'
+  | 'purchases.unpaid-too-many-visitors'
+  | 'purchases.unpaid-few-left'
+  | 'purchases.unpaid-none-left';
+
+type Refused = Failure<UnpaidRefusal> | null;
+
+/** Whether whoever orders has too much that is unpaid already. In the order's transaction. */
+export async function refuseDebtor(
+  tx: Tx,
+  debtor: Debtor,
+  order: Pick<OrderRecord, 'lice' | 'quantity'>,
+  limits: UnpaidLimits,
+): Promise<Refused> {
+  await lockDebtor(tx, debtor);
+  const held = await countUnpaidOf(tx, debtor);
+  if ('network' in debtor) {
+    return held + order.quantity > limits.visitors
+      ? failure('purchases.unpaid-too-many-visitors', { most: limits.visitors })
+      : null;
+  }
+  const most = limits[order.lice];
+  return held + order.quantity > most ? failure('purchases.unpaid-too-many', { held, most }) : null;
+}
+
+/**
+ * Whether these devices, which were taken just now, leave too few for those who pay at once: unpaid
+ * orders never get more of a category than stay for sale. Taking devices has locked their stock, so
+ * two orders cannot both count what is left before the other.
+ */
+export async function refuseScarce(
+  tx: Tx,
+  lines: readonly Pick<OrderLine, 'category' | 'quantity'>[],
+): Promise<Refused> {
+  const stock = await selectStock(tx);
+  const unpaid = await countUnpaidByCategory(tx);
+  for (const { category, quantity } of lines) {
+    const held = unpaid.get(category) ?? 0;
+    const left = stock.get(category) ?? 0;
+    if (held + quantity <= left) continue;
+    const most = Math.floor((left + quantity - held) / 2);
+    return most > 0
+      ? failure('purchases.unpaid-few-left', { kategorija: category, left: most })
+      : failure('purchases.unpaid-none-left', { kategorija: category });
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { Kategorija } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+/** Whose unpaid orders are counted together: an account's, or those of visitors from one network. */
+export type Debtor =
+  | { readonly accountId: string }
+  /** A pseudonym. */
+  | { readonly network: string };
+
+/** Until the transaction ends, orders of this debtor wait for each other. */
+export async function lockDebtor(tx: Tx, debtor: Debtor): Promise<void> {
+  const name = 'network' in debtor ? debtor.network : debtor.accountId;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${name}`}, 0))`.execute(tx);
+}
+
+/** Devices that orders keep which are neither paid nor sent; cards are left out, see selectUnpaid. */
+export async function countUnpaidOf(queries: Queries, debtor: Debtor): Promise<number> {
+  const row = await selectUnpaid(queries)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('o.quantity'), sql<number>`0`).as('devices'))
+    .where((eb) =>
+      'network' in debtor
+        ? eb('o.visitor_network', '=', debtor.network)
+        : eb('o.account_id', '=', debtor.accountId),
+    )
+    .executeTakeFirstOrThrow();
+  return row.devices;
+}
+
+/** The same of everybody, by category. */
+export async function countUnpaidByCategory(
+  queries: Queries,
+): Promise<ReadonlyMap<Kategorija, number>> {
+  const rows = await selectUnpaid(queries)
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.account_id', '=', 'o.account_id').onRef('l.order_id', '=', 'o.order_id'),
+    )
+    .select((eb) => ['l.category', eb.fn.sum<number>('l.quantity').as('devices')])
+    .groupBy('l.category')
+    .execute();
+  // A constraint of the table keeps categories to the known ones.
+  return new Map(rows.map((row) => [row.category as Kategorija, row.devices]));
+}
+
+/** A card's order keeps its devices for half an hour only, whatever becomes of it. */
+function selectUnpaid(queries: Queries) {
+  return queries
+    .selectFrom('orders as o')
+    .where('o.payment_state', '=', 'waiting')
+    .where('o.payment_method', '<>', 'card')
+    .where('o.state', 'in', ['awaiting-payment', 'confirmed']);
+}

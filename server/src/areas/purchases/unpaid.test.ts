@@ -1,0 +1,149 @@
+import { napraviPorudzbinu } from '@rampa/contract/purchases';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-stage.ts';
+import { openOrderStage, type OrderInput, type OrderStage } from './testing/order-stage.ts';
+
+let stage: OrderStage;
+beforeAll(async () => {
+  stage = await openOrderStage(1000);
+});
+afterAll(() => stage.close());
+afterEach(async () => {
+  expect(await stage.faults()).toEqual([]);
+});
+
+const company = {
+  lice: 'pravno',
+  poslovno_ime: 'Пример д.о.о.',
+  pib: '101134702',
+  companyNumber: '12345678',
+} as const satisfies Partial<OrderInput>;
+type Category = OrderInput['lines'][number]['kategorija'];
+
+const bySlip = (kategorija: Category, quantity: number): Partial<OrderInput> => ({
+  ...(quantity > 5 ? company : {}),
+  payment: 'slip',
+  lines: [{ kategorija, quantity, package: 'none' }],
+});
+
+/** Orders from an address, and says the number or why there is none. */
+async function order(
+  wishes: Partial<OrderInput>,
+  { address = '192.0.2.1', customer }: { address?: string; customer?: SignedIn } = {},
+) {
+  const input = napraviPorudzbinu.input.parse(await stage.wish(wishes));
+  const buyer = { customer: customer ?? null, address, requestId: '' };
+  return stage.app.app.services.purchases.place(buyer, input);
+}
+const networks = (orderNumber: string) =>
+  stage.rows<{ visitor_network: string | null }>(
+    'SELECT visitor_network FROM orders WHERE order_number = $1',
+    [orderNumber],
+  );
+
+test('visitors from one network have so many unpaid devices, whatever they order as', async () => {
+  const address = '192.0.2.7';
+  expect(await order(bySlip('I', 48), { address })).toMatchObject({ ok: true });
+  expect(await order({ payment: 'on-delivery' }, { address })).toMatchObject({ ok: true });
+  const last = await order({ payment: 'on-delivery' }, { address });
+  expect(last).toMatchObject({ ok: true });
+  const refused = { ok: false, code: 'purchases.unpaid-too-many-visitors', params: { most: 50 } };
+  expect(await order(bySlip('II', 1), { address })).toEqual(refused);
+  // By card it goes on, from elsewhere, and with an account.
+  expect(await order({ payment: 'card' }, { address })).toMatchObject({ ok: true });
+  expect(await order(bySlip('II', 1), { address: '192.0.2.8' })).toMatchObject({ ok: true });
+  const customer = await stage.app.addCustomer();
+  expect(await order(bySlip('II', 1), { address, customer })).toMatchObject({ ok: true });
+
+  // What is sent, paid or cancelled is no longer waited for.
+  if (!last.ok) throw new Error(last.code);
+  await stage.ship(last.value.order_number);
+  expect(await networks(last.value.order_number)).toEqual([{ visitor_network: null }]);
+  expect(await order(bySlip('II', 1), { address })).toMatchObject({ ok: true });
+  expect(await order(bySlip('II', 1), { address })).toEqual(refused);
+});
+
+test('a network is a whole subscriber, and is not written down', async () => {
+  const placed = await order(bySlip('I', 50), { address: '2001:db8:1:2::1' });
+  if (!placed.ok) throw new Error(placed.code);
+  expect(await order(bySlip('I', 1), { address: '2001:db8:1:2:3:4:5:6' })).toMatchObject({
+    code: 'purchases.unpaid-too-many-visitors',
+  });
+  expect(await order(bySlip('I', 1), { address: '2001:db8:1:3::1' })).toMatchObject({ ok: true });
+  const [{ visitor_network: kept } = { visitor_network: null }] = await networks(
+    placed.value.order_number,
+  );
+  expect(kept).toMatch(/^[\da-f]{64}$/u);
+});
+
+test('a person’s account has ten unpaid devices, a company’s as many as an order may have', async () => {
+  const person = await stage.app.addCustomer();
+  for (let at = 0; at < 2; at += 1) {
+    expect(await order(bySlip('III', 5), { customer: person })).toMatchObject({ ok: true });
+  }
+  expect(await order(bySlip('III', 1), { customer: person })).toEqual({
+    ok: false,
+    code: 'purchases.unpaid-too-many',
+    params: { held: 10, most: 10 },
+  });
+  const fleet = await stage.app.addCustomer('pravno');
+  const many = await order(bySlip('IV', 400), { customer: fleet });
+  expect(many).toMatchObject({ ok: true });
+  expect(await order(bySlip('III', 101), { customer: fleet })).toEqual({
+    ok: false,
+    code: 'purchases.unpaid-too-many',
+    params: { held: 400, most: 500 },
+  });
+  if (!many.ok) throw new Error(many.code);
+  const { order_number: orderNumber, ticket } = many.value;
+  await stage.receive(await stage.details({ order_number: orderNumber, ticket }));
+  expect(await order(bySlip('III', 101), { customer: fleet })).toMatchObject({ ok: true });
+});
+
+test('orders of one account at the same time are counted together', async () => {
+  const person = await stage.app.addCustomer();
+  const categories = ['IA', 'I', 'II', 'III'] as const;
+  const outcomes = await Promise.all(
+    categories.map((category) => order(bySlip(category, 5), { customer: person })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
+});
+
+test('whatever the accounts, half of a category stays for those who pay at once', async () => {
+  const fleets = [await stage.app.addCustomer('pravno'), await stage.app.addCustomer('pravno')];
+  const [first, second] = fleets;
+  if (first === undefined || second === undefined) throw new Error('No fleets');
+  const before = await stage.available('IA');
+  const [{ held } = { held: 0 }] = await stage.rows<{ held: number }>(
+    `SELECT coalesce(sum(l.quantity), 0) AS held FROM order_lines l JOIN orders o USING (account_id, order_id)
+     WHERE l.category = 'IA' AND o.state = 'awaiting-payment'`,
+  );
+  // So many that ten are left that slips may still get.
+  const most = Math.floor((before - held) / 2) - 10;
+  expect(await order(bySlip('IA', most), { customer: first })).toMatchObject({ ok: true });
+  expect(await order(bySlip('IA', 11), { customer: second })).toEqual({
+    ok: false,
+    code: 'purchases.unpaid-few-left',
+    params: { kategorija: 'IA', left: 10 },
+  });
+  expect(await order(bySlip('IA', 10), { customer: second })).toMatchObject({ ok: true });
+  expect(await order(bySlip('IA', 1))).toEqual({
+    ok: false,
+    code: 'purchases.unpaid-none-left',
+    params: { kategorija: 'IA' },
+  });
+  // Nothing was kept of what was refused, and who pays at once gets a device.
+  expect(await stage.available('IA')).toBe(before - most - 10);
+  expect(await order({ ...bySlip('IA', 1), payment: 'card' })).toMatchObject({ ok: true });
+});
+
+test('an account that orders without end is held back like a visitor', async () => {
+  const customer = await stage.app.addCustomer();
+  const codes: string[] = [];
+  for (let at = 0; at < 31; at += 1) {
+    const outcome = await order({ payment: 'card' }, { customer });
+    codes.push(outcome.ok ? 'ok' : outcome.code);
+  }
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(30);
+  expect(codes.at(-1)).toBe('purchases.too-many-attempts');
+});
