@@ -6,6 +6,7 @@ import { ledgerVerifyCommand } from './ledger-verify-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { pointsOfSaleCommand } from './points-of-sale-command.ts';
 import { passagesCommand } from './passages-command.ts';
+import { tagsCommand } from './tags-command.ts';
 import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
 
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   importTariffsCommand,
   roadEventsCommand,
   pointsOfSaleCommand,
+  tagsCommand,
   passagesCommand,
   bankStatementCommand,
   ...orderCommands,

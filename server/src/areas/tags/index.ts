@@ -1,9 +1,11 @@
+export type { BoundTag } from './bind-tags.ts';
+export type { TagImport } from './import/import-tags.ts';
+export { readTags } from './import/read-tags.ts';
 export { registerTagsRoutes } from './tags.routes.ts';
 export { createTagsService } from './tags.service.ts';
 export type { Actor, LastPassage, TagFigures, Tags, TagsOptions } from './tags.service.ts';
 export {
   createTagVerification,
-  type BoundTag,
   type PrintedTag,
   type TagVerification,
 } from './tag-verification.ts';

@@ -1,4 +1,5 @@
 import type { Kategorija } from '@rampa/contract';
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
@@ -39,30 +40,37 @@ export async function lockIssuedTag(tx: Tx, serialNumber: string): Promise<Issue
     .where('serial_number', '=', serialNumber)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined
-    ? undefined
-    : {
-        serialNumber: row.serial_number,
-        codeHash: row.code_hash,
-        // A constraint of the table keeps it to the known ones.
-        category: row.category as Kategorija,
-        issuedAt: row.issued_at,
-      };
+  return row === undefined ? undefined : toIssuedTag(row);
+}
+
+function toIssuedTag(row: {
+  readonly serial_number: string;
+  readonly code_hash: Buffer;
+  readonly category: string;
+  readonly issued_at: Temporal.Instant;
+}): IssuedTag {
+  return {
+    serialNumber: row.serial_number,
+    codeHash: row.code_hash,
+    // A constraint of the table keeps it to the known ones.
+    category: row.category as Kategorija,
+    issuedAt: row.issued_at,
+  };
 }
 
 /** The same for several, in one order, so that two who lock some of them wait for each other. */
 export async function lockIssuedTags(
   tx: Tx,
   serialNumbers: readonly string[],
-): Promise<readonly string[]> {
+): Promise<readonly IssuedTag[]> {
   const rows = await tx
     .selectFrom('issued_tags')
-    .select('serial_number')
-    .where('serial_number', 'in', [...serialNumbers])
+    .selectAll()
+    .where('serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
     .orderBy('serial_number')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.serial_number);
+  return rows.map(toIssuedTag);
 }
 
 /** Another code for an issued tag that is locked: its paper of before is worth nothing. */

@@ -7,8 +7,6 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type { verifikujTag } from '@rampa/contract/tags';
-import { v7 as uuid } from 'uuid';
-import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import {
@@ -18,6 +16,8 @@ import {
 } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import { createTagBinder, type WhenBound } from './bind-tags.ts';
+import { createTagImport, type ImportTags } from './import/import-tags.ts';
 import {
   insertIssuedTags,
   lockIssuedTag,
@@ -26,7 +26,6 @@ import {
   updateCode,
   type IssuedTag,
 } from './issued-tags.store.ts';
-import { insertTags } from './tags.store.ts';
 import {
   createVerificationCodes,
   makeSerialNumber,
@@ -56,16 +55,6 @@ export interface PrintedTag {
   readonly verificationCode: string;
 }
 
-/** A device that has become somebody's tag. */
-export interface BoundTag {
-  readonly serialNumber: string;
-  readonly accountId: string;
-  readonly tagId: string;
-}
-
-/** What follows in the transaction that binds a tag. */
-export type WhenBound = (tx: Tx, tag: BoundTag) => Promise<void>;
-
 type Refusal =
   | 'tags.code-wrong'
   | 'tags.already-verified'
@@ -94,6 +83,8 @@ export interface TagVerification {
     queries: Queries,
     tags: readonly (PrintedTag & { readonly category: Kategorija })[],
   ): Promise<void>;
+  /** Takes in what the warehouse delivers: papers, and tags that are somebody's already. */
+  readonly importTags: ImportTags;
   /** Says what follows when a tag is bound; before calls are served. */
   whenBound(follow: WhenBound): void;
 }
@@ -106,7 +97,7 @@ export function createTagVerification(options: {
   const { database, clock } = options;
   const codes = createVerificationCodes(options.secretKey);
   const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
-  const followers: WhenBound[] = [];
+  const binder = createTagBinder(clock);
 
   const issued = (tag: PrintedTag & { readonly category: Kategorija }): IssuedTag => ({
     serialNumber: tag.serialNumber,
@@ -114,41 +105,6 @@ export function createTagVerification(options: {
     category: tag.category,
     issuedAt: clock.now(),
   });
-
-  const bind = async (
-    tx: Tx,
-    { serialNumber, category }: IssuedTag,
-    customer: { readonly accountId: string; readonly userId: string },
-    requestId: string,
-  ): Promise<string> => {
-    const { accountId, userId } = customer;
-    const now = clock.now();
-    const tagId = uuid();
-    await insertTags(tx, [
-      {
-        accountId,
-        tagId,
-        serialNumber,
-        category,
-        plate: '',
-        nickname: '',
-        costCentre: '',
-        status: 'aktivan',
-        statusChangedAt: now,
-        createdAt: now,
-      },
-    ]);
-    await recordAudit(tx, now, {
-      accountId,
-      actor: `user:${userId}`,
-      action: 'tag-bound',
-      subject: `tag:${tagId}`,
-      requestId,
-      details: { serialNumber },
-    });
-    for (const follow of followers) await follow(tx, { serialNumber, accountId, tagId });
-    return tagId;
-  };
 
   return {
     async verify(input, customer, { requestId, address }) {
@@ -172,7 +128,16 @@ export function createTagVerification(options: {
             owner === customer?.accountId ? 'tags.already-yours' : 'tags.already-verified',
           );
         }
-        const tagId = customer === null ? null : await bind(tx, tag, customer, requestId);
+        const tagId =
+          customer === null
+            ? null
+            : await binder.bind(tx, {
+                serialNumber,
+                category: tag.category,
+                accountId: customer.accountId,
+                actor: `user:${customer.userId}`,
+                requestId,
+              });
         return success({
           serial_number: serialNumber,
           kategorija: tag.category,
@@ -209,7 +174,7 @@ export function createTagVerification(options: {
     async reissueDevices(tx, serialNumbers) {
       if (serialNumbers.length === 0) return [];
       // Locked before it is asked who has bound them: whoever binds one locks it as well.
-      const locked = await lockIssuedTags(tx, serialNumbers);
+      const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);
       const bound = await selectBound(tx, locked);
       const printed = locked
         .filter((serialNumber) => !bound.has(serialNumber))
@@ -232,6 +197,7 @@ export function createTagVerification(options: {
       await insertIssuedTags(queries, normal.map(issued));
     },
 
-    whenBound: (follow) => void followers.push(follow),
+    importTags: createTagImport({ database, clock, codes, binder }),
+    whenBound: (follow) => binder.whenBound(follow),
   };
 }

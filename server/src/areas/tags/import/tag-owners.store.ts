@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+
+export interface NamedCustomer {
+  readonly accountId: string;
+  /** The address was confirmed. */
+  readonly verified: boolean;
+}
+
+/** Whose user names or e-mail addresses these are; names in their folded form. */
+export async function selectCustomersByName(
+  queries: Queries,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, NamedCustomer>> {
+  const rows = await queries
+    .selectFrom('sign_in_names')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.account_id', '=', 'sign_in_names.account_id')
+        .onRef('users.user_id', '=', 'sign_in_names.user_id'),
+    )
+    .select(['sign_in_names.name', 'users.account_id', 'users.email_verified_at'])
+    .where('sign_in_names.name', '=', sql<string>`ANY(${[...names]}::text[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      { accountId: row.account_id, verified: row.email_verified_at !== null },
+    ]),
+  );
+}
+
+/** Imports of tags come one by one, until the transaction ends. */
+export async function lockTagImports(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('tags-import'))`.execute(tx);
+}

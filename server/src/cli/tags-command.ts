@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { readTags } from '../areas/tags/index.ts';
+import { countries } from '../countries.ts';
+import type { FileFault } from '../platform/files/json-places.ts';
+import type { Command, CommandReport } from './command.ts';
+import { withServices } from './with-services.ts';
+
+export const tagsCommand: Command = {
+  name: 'import tags',
+  usage: 'FILE [--dry-run]',
+  summary: 'take in tags of the warehouse, with papers or owners',
+  help: `Takes in tags. FILE is CSV with the header serial_number,category and, where wanted, verification_code,owner,plate,nickname (comma or semicolon), or JSON {"format": 1, "kind": "tags", "tags": [{"serialNumber", "category", "verificationCode", "owner", "plate", "nickname"}]}; 20,000 tags at most. With a code the tag can be activated by whoever holds its paper; the code is kept as a hash. With an owner (user name or e-mail address of a confirmed customer) it is the owner's active tag at once. A file with a fault is refused whole, each fault with its line and column. The same file again changes nothing, nor what the owner has written since. --dry-run says what would become of it and changes nothing.`,
+  async run(context) {
+    const { args, settings, dryRun = false, say } = context;
+    const [file] = args;
+    if (file === undefined) {
+      return { exitCode: 2, lines: ['Which file? rampa import tags FILE'], data: null };
+    }
+    const read = readTags(await readFile(file), countries[settings.country].purchase.categories);
+    if (!read.ok) return refusal(file, read.faults);
+    const outcome = await withServices(context, ({ tagVerification }) =>
+      tagVerification.importTags(read.tags, { dryRun, say }),
+    );
+    if (!outcome.ok) {
+      const faults = outcome.faults.map(({ index, field, message }) => ({
+        ...read.placeOf(index, field),
+        message: `${read.nameOf(field)}: ${message}`,
+      }));
+      return refusal(file, faults);
+    }
+    const { issued, bound, unchanged } = outcome.report;
+    const verb = dryRun ? 'would be' : 'were';
+    return {
+      exitCode: 0,
+      lines: [
+        ...issued.map((serialNumber) => `paper: ${serialNumber}`),
+        ...bound.map((serialNumber) => `bound: ${serialNumber}`),
+        `${read.tags.length} tags read: ${issued.length} ${verb} registered with a paper, ${bound.length} bound, ${unchanged} stay as they are.`,
+        ...(dryRun ? ['Nothing was changed (--dry-run).'] : []),
+      ],
+      data: { ok: true, dryRun, ...outcome.report },
+    };
+  },
+};
+
+function refusal(file: string, faults: readonly FileFault[]): CommandReport {
+  const sorted = faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return {
+    exitCode: 1,
+    lines: [
+      ...sorted.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`),
+      'Nothing was imported.',
+    ],
+    data: { ok: false, faults: sorted },
+  };
+}
