@@ -1,11 +1,17 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef } from 'react';
+import { proofs } from '../lib/proof/proof.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
+import { useStore } from '../lib/use-store.ts';
 import { PageArrival } from '../ui/page.tsx';
 import styles from './root-layout.module.css';
 import { hasTopBar } from './top-bar-rule.ts';
 
 const TopBar = lazy(() => import('./top-bar.tsx').then((module) => ({ default: module.TopBar })));
+
+const ProofDialog = lazy(() =>
+  import('../areas/identity/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
+);
 
 /** Screens that bring their own `main`. */
 const withOwnMain = new Set<string>(['/pages', '/default']);
@@ -24,6 +30,7 @@ export function RootLayout() {
     select: (matches) =>
       (matches.length === 1 && !topBar) || matches.some(({ routeId }) => withOwnMain.has(routeId)),
   });
+  const proof = useStore(proofs.wanted);
   const announcer = useRef<HTMLParagraphElement>(null);
   const arrivals = useRef(0);
 
@@ -51,6 +58,11 @@ export function RootLayout() {
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
+      )}
+      {proof === null ? null : (
+        <Suspense>
+          <ProofDialog {...proof} />
+        </Suspense>
       )}
       <p ref={announcer} aria-live="polite" className={styles['announcer']} />
     </PageArrival>

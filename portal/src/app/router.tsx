@@ -4,6 +4,7 @@ import { homeRoute } from '../areas/home/routes.tsx';
 import {
   changePasswordRoute,
   forgottenPasswordRoute,
+  profileRoute,
   signInRoute,
   verificationRoute,
 } from '../areas/identity/routes.tsx';
@@ -70,6 +71,7 @@ const routeTree = rootRoute.addChildren([
     orderTagRoute,
     purchaseOverviewRoute,
     contactRoute,
+    profileRoute,
     changePasswordRoute,
     errorRoute,
   ]),

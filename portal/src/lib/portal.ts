@@ -159,18 +159,26 @@ function endByTimeout(message: string): void {
   goToSignIn();
 }
 
+const refresh = createRefresh({
+  session,
+  lock: refreshLock,
+  send: sendRefresh,
+  onEnd(end) {
+    if (end.kind === 'timeout') endByTimeout(end.message);
+    else goToSignIn();
+  },
+});
+
+/** New tokens, whose user data is as the customer has just saved it. */
+export async function renewUserData(): Promise<void> {
+  const token = session.token();
+  if (token !== undefined) await refresh(token);
+}
+
 export const api: Api = createApi({
   transport,
   session,
-  refresh: createRefresh({
-    session,
-    lock: refreshLock,
-    send: sendRefresh,
-    onEnd(end) {
-      if (end.kind === 'timeout') endByTimeout(end.message);
-      else goToSignIn();
-    },
-  }),
+  refresh,
   onSignedOut: goToSignIn,
   onTimeout: endByTimeout,
   onServerError: showError,

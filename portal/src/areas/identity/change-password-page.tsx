@@ -77,8 +77,8 @@ function Changed() {
           <p>{t('identity.password-changed-text')}</p>
         </Notice>
         <Row>
-          <ButtonLink kind="primary" to="/pages/home">
-            {t('identity.to-home')}
+          <ButtonLink kind="primary" to="/pages/profil">
+            {t('identity.to-profile')}
           </ButtonLink>
         </Row>
       </Stack>

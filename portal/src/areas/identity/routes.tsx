@@ -30,10 +30,18 @@ export interface LinkSearch {
   readonly token?: string;
 }
 
+interface VerificationSearch extends LinkSearch {
+  /** The token of a link that confirms a change of address. */
+  readonly promena?: string;
+}
+
 export const verificationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verifikacija-naloga',
-  validateSearch: readLink,
+  validateSearch: (raw: RawSearch): VerificationSearch => {
+    const promena = textOf(raw['promena'], 4096);
+    return promena === '' ? readLink(raw) : { promena };
+  },
   beforeLoad: requireTexts,
   component: lazyRouteComponent(() => import('./verification-page.tsx'), 'VerificationPage'),
 });
@@ -54,6 +62,21 @@ export const changePasswordRoute = createRoute({
   path: 'promena-lozinke',
   beforeLoad: requireSignIn,
   component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
+});
+
+export interface ProfileSearch {
+  readonly tab?: 'obavestenja' | 'uredjaji';
+}
+
+export const profileRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'profil',
+  beforeLoad: requireSignIn,
+  validateSearch: (raw: RawSearch): ProfileSearch => {
+    const tab = oneOf(raw['tab'], ['obavestenja', 'uredjaji']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
 function readLink(raw: RawSearch): LinkSearch {

@@ -9,6 +9,7 @@ import { keptAddress, session } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { deviceWord } from './device-word.ts';
 import { NotVerified } from './not-verified.tsx';
 
 export function SignInForm() {
@@ -19,7 +20,10 @@ export function SignInForm() {
   const form = useCallForm(getToken, {
     name: 'sign-in',
     defaultValues: { username: '', password: '' },
-    toInput: (values: { username: string; password: string }) => values,
+    toInput: (values: { username: string; password: string }) => ({
+      ...values,
+      device: deviceWord(localStorage),
+    }),
     onDone(tokens) {
       draft.clear();
       session.accept(tokens);

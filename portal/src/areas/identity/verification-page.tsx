@@ -15,12 +15,14 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
+import { EmailChangeConfirmation } from './email-change-page.tsx';
 
 const route = getRouteApi('/verifikacija-naloga');
 
-/** Confirms the e-mail address by the link's token; without one, sends a new link. */
+/** Confirms the e-mail address, or its change, by the link's token; without one, sends a new link. */
 export function VerificationPage() {
-  const { token } = route.useSearch();
+  const { token, promena } = route.useSearch();
+  if (promena !== undefined) return <EmailChangeConfirmation token={promena} />;
   return token === undefined ? <SendLink /> : <Confirm token={token} />;
 }
 

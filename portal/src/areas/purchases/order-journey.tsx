@@ -1,6 +1,8 @@
+import { getProfil } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useCall } from '../../lib/api/queries.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { settings } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -124,11 +126,23 @@ function firstOpenStep(asked: OrderStep, values: OrderValues, offer: Offer): Ord
 }
 
 /** Who is signed in need not type what is known; what was typed stays. */
+const nothingKnown = {
+  telefon: '',
+  street: '',
+  city: '',
+  postcode: '',
+  pib: '',
+  companyNumber: '',
+};
+
 function useKnownBuyer(form: UseFormReturn<OrderValues>): void {
   const { user } = useSession();
+  const { value: profile } = useCall(getProfil, {}, { enabled: user !== null, quiet: true });
   useEffect(() => {
     if (user === null) return;
-    const known = { ime: user.ime, prezime: user.prezime, email: user.email } as const;
+    const { telefon, street, city, postcode, pib, companyNumber } = profile ?? nothingKnown;
+    const { ime, prezime, email } = user;
+    const known = { ime, prezime, email, telefon, street, city, postcode, pib, companyNumber };
     for (const [field, value] of Object.entries(known)) {
       const name = field as keyof typeof known;
       if (form.getValues(name) === '') form.setValue(name, value);
@@ -137,5 +151,5 @@ function useKnownBuyer(form: UseFormReturn<OrderValues>): void {
     if (form.getValues('poslovno_ime') !== '') return;
     form.setValue('poslovno_ime', user.poslovno_ime);
     form.setValue('lice', 'pravno');
-  }, [form, user]);
+  }, [form, user, profile]);
 }

@@ -8,6 +8,7 @@ import type {
 import { hashKey, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, clock, session } from '../portal.ts';
+import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
 import type { CallOutcome, Refusal } from './api.ts';
@@ -160,7 +161,10 @@ export interface Submit<Call extends CallDefinition> {
   readonly busy: boolean;
 }
 
-/** Changes something: forms and buttons. `make` is for what is more than the call alone. */
+/**
+ * Changes something: forms and buttons. Where the call wants a fresh proof of identity, the customer
+ * is asked for it and the call is made again. `make` is for what is more than the call alone.
+ */
 export function useSubmit<Call extends CallDefinition>(
   definition: Call,
   make: Submit<Call>['submit'] = (input) => api.call(definition, input),
@@ -172,10 +176,12 @@ export function useSubmit<Call extends CallDefinition>(
     submit(input) {
       if (running.current !== undefined) return running.current;
       setBusy(true);
-      running.current = make(input).finally(() => {
-        running.current = undefined;
-        setBusy(false);
-      });
+      running.current = proofs
+        .with(() => make(input))
+        .finally(() => {
+          running.current = undefined;
+          setBusy(false);
+        });
       return running.current;
     },
   };

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { getProfil } from '@rampa/contract/identity';
+import { freshEmail, freshPassword, readLink } from '../fixtures/customers.ts';
+import { chooseTag, goOn } from '../fixtures/order-screens.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { stopClock } from '../fixtures/stopped-clock.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Sačuvaj' }).click();
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Profil je sačuvan' });
+
+test('a person saves their data: a toast for three seconds, the name in the header', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.clock.install();
+  await page.goto('/pages/home');
+  await page
+    .getByRole('navigation', { name: 'Meni' })
+    .getByRole('link', { name: 'Profil' })
+    .click();
+  await expect(page).toHaveURL('/pages/profil');
+  await page.getByLabel('Ime', { exact: true }).fill('Đorđe');
+  await page.getByLabel('Prezime').fill('Žarković');
+  await page.getByLabel('Ulica i broj').fill('Balkanska 1');
+  await save(page);
+  await expect(page.getByLabel('Mesto')).toHaveAccessibleDescription(/Popunite/u);
+  await page.getByLabel('Poštanski broj').fill('11 000');
+  await page.getByLabel('Mesto').fill('Beograd');
+  await stopClock(page);
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await page.clock.runFor(2999);
+  await expect(saved(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(saved(page)).toHaveCount(0);
+  await page.clock.resume();
+  await expect(page.getByRole('banner')).toContainText('Đorđe Žarković');
+  expect(await customer.api.call(getProfil, {})).toMatchObject({
+    street: 'Balkanska 1',
+    postcode: '11000',
+  });
+
+  // The address is known where tags are ordered.
+  await page.goto('/pages/naruci-tag');
+  await chooseTag(page);
+  await goOn(page);
+  await expect(page.getByLabel('Ulica i broj')).toHaveValue('Balkanska 1');
+  await expect(page.getByLabel('Telefon')).toHaveValue('+381641234567');
+});
+
+test('two windows: the second is told, keeps what was typed, and saves it knowingly', async ({
+  page,
+  context,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto('/pages/profil');
+  await page.getByLabel('Ime', { exact: true }).fill('Prva');
+  const other = await context.newPage();
+  await other.goto('/pages/profil');
+  await other.getByLabel('Prezime').fill('Druga');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+  await save(page);
+  await expect(page.getByRole('alert').first()).toContainText('Profil je u međuvremenu promenjen');
+  await expect(page.getByLabel('Ime', { exact: true })).toHaveValue('Prva');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  expect((await customer.api.call(getProfil, {})).ime).toBe('Prva');
+});
+
+test('another e-mail address is in force when both addresses have confirmed it', async ({
+  page,
+  createCustomer,
+  signInAs,
+  mailbox,
+  database,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  // Signed in a while ago.
+  await database.query(
+    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
+    [customer.accountId],
+  );
+  const newEmail = freshEmail();
+  await page.goto('/pages/profil');
+  await page.getByRole('button', { name: 'Promeni e-adresu' }).click();
+  await page.getByLabel('Nova e-adresa').fill(newEmail);
+  await page.getByRole('button', { name: 'Pošalji veze' }).click();
+
+  const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
+  await proof.getByLabel('Lozinka', { exact: true }).fill('nije ova');
+  await proof.getByRole('button', { name: 'Potvrdi' }).click();
+  await expect(proof.getByLabel('Lozinka', { exact: true })).toHaveAccessibleDescription(
+    /Lozinka nije ispravna/u,
+  );
+  await proof.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+  await proof.getByRole('button', { name: 'Potvrdi' }).click();
+  await expect(page.getByText(`Čeka se potvrda sa obe adrese`)).toBeVisible();
+
+  const old = await readLink(mailbox, customer.email, 'verifikacija-naloga', 'promena');
+  await page.goto(old.href);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Potvrđeno sa ove adrese' }),
+  ).toBeVisible();
+  const fresh = await readLink(mailbox, newEmail, 'verifikacija-naloga', 'promena');
+  await page.goto(fresh.href);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'E-adresa je promenjena' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await page.goto('/prijava');
+  await fillSignIn(page, newEmail, freshPassword);
+  await expect(page).toHaveURL('/pages/home');
+});
+
+test('who gives no proof changes nothing, and what was typed stays', async ({
+  page,
+  createCustomer,
+  signInAs,
+  database,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await database.query(
+    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
+    [customer.accountId],
+  );
+  await page.goto('/pages/profil');
+  await page.getByRole('button', { name: 'Promeni e-adresu' }).click();
+  const newEmail = freshEmail();
+  await page.getByLabel('Nova e-adresa').fill(newEmail);
+  await page.getByRole('button', { name: 'Pošalji veze' }).click();
+  const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
+  await proof.getByRole('button', { name: 'Otkaži' }).click();
+  await expect(page.getByLabel('Nova e-adresa')).toHaveValue(newEmail);
+  await expect(page.getByRole('alert')).toContainText('Za ovo treba da potvrdite da ste to Vi');
+  expect((await customer.api.call(getProfil, {})).pendingEmail).toBeNull();
+});
+
+test('a sign-in from another device is told by mail and in the portal, and the device signed out', async ({
+  page,
+  browser,
+  createCustomer,
+  stack,
+  mailbox,
+}) => {
+  const customer = await createCustomer();
+  await page.goto('/prijava');
+  await fillSignIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL('/pages/home');
+  const elsewhere = await browser.newContext({ baseURL: stack.portal });
+  const other = await elsewhere.newPage();
+  await other.goto('/prijava');
+  await fillSignIn(other, customer.email, customer.password);
+  await expect(other).toHaveURL('/pages/home');
+  await mailbox.waitForMail(customer.email, /Prijava sa novog uređaja/u);
+
+  await page.goto('/pages/profil?tab=obavestenja');
+  const notices = page.getByRole('list', { name: 'Šta smo Vam javili' });
+  await expect(
+    notices.getByRole('link', { name: /Prijava sa novog uređaja/u }).first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Označi sve kao pročitano' }).click();
+  await expect(notices.getByText('Novo', { exact: true })).toHaveCount(0);
+
+  await notices.getByRole('link').first().click();
+  await expect(page).toHaveURL('/pages/profil?tab=uredjaji');
+  const devices = page.getByRole('list', { name: 'Prijavljeni uređaji' });
+  await expect(devices.getByText('Ovaj uređaj')).toBeVisible();
+  // This browser, the other one, and the program that made the customer.
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Odjavi sve ostale' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await other.goto('/pages/tagovi');
+  await expect(other).toHaveURL('/prijava');
+  await elsewhere.close();
+});
+
+test('what one wants to be told, by which way, and below which balance', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto('/pages/profil?tab=obavestenja');
+  await page.getByRole('checkbox', { name: 'Uplaćena dopuna: E-pošta' }).uncheck();
+  const limit = page.getByLabel('Javi kada stanje padne ispod');
+  await limit.fill('pet');
+  await save(page);
+  await expect(limit).toHaveAccessibleDescription(/Upišite ceo iznos/u);
+  await limit.fill('1.500');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  const profile = await customer.api.call(getProfil, {});
+  expect(profile.lowBalance).toEqual({ amount: 150_000, currency: 'RSD' });
+  expect(profile.notifications.filter(({ wanted }) => !wanted)).toEqual([
+    { kind: 'top-up', channel: 'email', wanted: false },
+  ]);
+});

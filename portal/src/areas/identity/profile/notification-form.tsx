@@ -1,0 +1,143 @@
+import {
+  notificationChannel,
+  notificationKind,
+  type Profile,
+  sacuvajProfil,
+} from '@rampa/contract/identity';
+import { type SubmitEvent, useState } from 'react';
+import { useSubmit } from '../../../lib/api/queries.ts';
+import { messages } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Row, Stack } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './profile.module.css';
+import { readLimit, toProfileInput, withChoice } from './profile-values.ts';
+import { newestProfile, useProfileSaved } from './use-save-profile.ts';
+
+/** What was changed, and the state that it was changed from. */
+interface Edit {
+  readonly base: Profile;
+  readonly choices: Profile['notifications'];
+  readonly limit: string;
+}
+
+function unchanged(profile: Profile): Edit {
+  const { notifications: choices, lowBalance } = profile;
+  return {
+    base: profile,
+    choices,
+    limit: lowBalance === null ? '' : String(lowBalance.amount / 100),
+  };
+}
+
+/** What the customer is told of, by which way, and below which balance. */
+export function NotificationForm({ profile }: { readonly profile: Profile }) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const saved = useProfileSaved();
+  const { submit, busy } = useSubmit(sacuvajProfil);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [attempted, setAttempted] = useState(false);
+  const { base, choices, limit } = edit ?? unchanged(profile);
+  const lowBalance = readLimit(limit);
+  const wrongLimit = attempted && lowBalance === undefined;
+  const change = (part: Partial<Edit>) => setEdit({ base, choices, limit, ...part });
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setFault(undefined);
+    setAttempted(true);
+    if (lowBalance === undefined) return;
+    const outcome = await submit(toProfileInput(base, { lowBalance, notifications: choices }));
+    if (outcome.ok) {
+      await saved(base);
+      setEdit(null);
+      return;
+    }
+    setFault(messages.refusal(outcome));
+    // Saving again is meant to write over what another window saved.
+    const newest = outcome.code === 'identity.profile-changed' ? await newestProfile() : undefined;
+    if (newest !== undefined) change({ base: newest });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Stack>
+        {fault === undefined ? null : (
+          <Notice tone="bad" role="alert">
+            <p>{fault}</p>
+          </Notice>
+        )}
+        <ChoiceTable choices={choices} onChange={(next) => change({ choices: next })} />
+        <TextField
+          id="low-balance"
+          label={t('identity.low-balance-limit')}
+          hint={t('identity.low-balance-hint')}
+          optional={t('form.optional')}
+          inputMode="numeric"
+          autoComplete="off"
+          unit={formats.currency(profile.currency)}
+          value={limit}
+          onChange={(event) => change({ limit: event.target.value })}
+          error={wrongLimit ? t('identity.limit-invalid') : undefined}
+        />
+        <Row>
+          <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+            {t('identity.save')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+interface ChoiceTableProps {
+  readonly choices: Profile['notifications'];
+  readonly onChange: (choices: Profile['notifications']) => void;
+}
+
+function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
+  const { t } = useTexts();
+  return (
+    <table className={styles['choices']}>
+      <caption className={styles['muted']}>{t('identity.notify-choose')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('identity.notify-kind')}</th>
+          {notificationChannel.options.map((channel) => (
+            <th key={channel} scope="col" className={styles['channel']}>
+              {t(`identity.channel-${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKind.options.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`identity.notify-${kind}`)}</th>
+            {notificationChannel.options.map((channel) => (
+              <td key={channel} className={styles['channel']}>
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={`${t(`identity.notify-${kind}`)}: ${t(`identity.channel-${channel}`)}`}
+                    checked={choices.some(
+                      (one) => one.kind === kind && one.channel === channel && one.wanted,
+                    )}
+                    onChange={(event) =>
+                      onChange(withChoice(choices, kind, channel, event.target.checked))
+                    }
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

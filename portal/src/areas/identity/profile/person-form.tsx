@@ -1,0 +1,131 @@
+import { type Profile, sacuvajProfil } from '@rampa/contract/identity';
+import { useEffect, useRef } from 'react';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { settings } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Row } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './profile.module.css';
+import { checkPerson, type PersonValues, personValues, toProfileInput } from './profile-values.ts';
+import { newestProfile, useProfileSaved } from './use-save-profile.ts';
+
+/** Name, company, address, telephone and language. */
+export function PersonForm({ profile }: { readonly profile: Profile }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const saved = useProfileSaved();
+  /** The state that is written over: the newest that the customer knows of. */
+  const base = useRef(profile);
+  const { field, busy, ...form } = useCallForm(sacuvajProfil, {
+    name: 'profile',
+    defaultValues: personValues(profile),
+    toInput: (values: PersonValues) => toProfileInput(base.current, values),
+    check: (values) => checkPerson(values, profile, settings.country),
+    onDone({ revision }, values) {
+      base.current = { ...base.current, ...values, revision };
+      form.form.reset(values);
+      void saved(values);
+    },
+    onRefused({ code }) {
+      // What was typed stays; saving again then writes over what the other window saved.
+      if (code === 'identity.profile-changed') {
+        void newestProfile().then((newest) => {
+          if (newest !== undefined) base.current = newest;
+        });
+      }
+      return false;
+    },
+  });
+  const { reset, formState } = form.form;
+  const { isDirty } = formState;
+  useEffect(() => {
+    // A newer state is shown as long as nothing was typed over the older one.
+    if (isDirty) return;
+    base.current = profile;
+    reset(personValues(profile));
+  }, [profile, isDirty, reset]);
+  return (
+    <CallFormFrame name="profile" {...form}>
+      {profile.lice === 'pravno' ? <CompanyFields field={field} /> : null}
+      <div className={styles['pair']}>
+        <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
+        <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
+      </div>
+      <TextField
+        {...field('telefon', t('identity.phone'))}
+        type="tel"
+        hint={t('identity.phone-hint')}
+        autoComplete="tel"
+      />
+      <AddressFields field={field} />
+      <Select
+        {...field('languageId', t('identity.mail-language'))}
+        hint={t('identity.mail-language-hint')}
+        options={[
+          { value: '1', label: 'Српски (ћирилица)' },
+          { value: '2', label: 'Srpski (latinica)' },
+          { value: '3', label: 'English' },
+        ]}
+      />
+      <Row>
+        <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+          {t('identity.save')}
+        </Button>
+      </Row>
+    </CallFormFrame>
+  );
+}
+
+type Fields = Pick<CallForm<PersonValues>, 'field'>;
+
+function CompanyFields({ field }: Fields) {
+  const { t } = useTexts();
+  const { country } = settings;
+  return (
+    <>
+      <TextField
+        {...field('poslovno_ime', t('identity.company-name'))}
+        autoComplete="organization"
+      />
+      <div className={styles['pair']}>
+        <TextField
+          {...field('pib', t(`identity.pib-${country}`))}
+          hint={t(`identity.pib-hint-${country}`)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...field('companyNumber', t('identity.company-number'))}
+          hint={t(`identity.company-number-hint-${country}`)}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}
+
+function AddressFields({ field }: Fields) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextField
+        {...field('street', t('identity.street'))}
+        hint={t('identity.address-hint')}
+        optional={t('form.optional')}
+        autoComplete="street-address"
+      />
+      <div className={styles['postal']}>
+        <TextField
+          {...field('postcode', t('identity.postcode'))}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <TextField {...field('city', t('identity.city'))} autoComplete="address-level2" />
+      </div>
+    </>
+  );
+}

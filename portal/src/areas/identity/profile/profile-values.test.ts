@@ -1,0 +1,65 @@
+import type { Profile } from '@rampa/contract/identity';
+import { expect, test } from 'vitest';
+import { checkPerson, personValues, readLimit, toProfileInput } from './profile-values.ts';
+
+const profile: Profile = {
+  revision: '3',
+  lice: 'fizicko',
+  username: 'ana',
+  email: 'ana@primer.rs',
+  pendingEmail: null,
+  ime: 'Ана',
+  prezime: 'Илић',
+  telefon: '+381641234567',
+  languageId: '2',
+  poslovno_ime: '',
+  pib: '',
+  companyNumber: '',
+  street: '',
+  city: '',
+  postcode: '',
+  currency: 'RSD',
+  lowBalance: { amount: 50_000, currency: 'RSD' },
+  notifications: [{ kind: 'invoice', channel: 'email', wanted: true }],
+  passwordChangedAt: '2026-11-01T08:00:00Z',
+};
+
+test('what a form does not show goes back as it came', () => {
+  expect(toProfileInput(profile, { ime: 'Аница' })).toMatchObject({
+    revision: '3',
+    ime: 'Аница',
+    lowBalance: 50_000,
+    notifications: profile.notifications,
+  });
+  expect(toProfileInput(profile, { lowBalance: null }).lowBalance).toBeNull();
+});
+
+test('a person sends no company numbers, a company sends its digits', () => {
+  expect(toProfileInput(profile, {})).not.toHaveProperty('pib');
+  const company = { ...profile, lice: 'pravno' } as const;
+  expect(
+    toProfileInput(company, { pib: '101 134 702', companyNumber: ' 07891234 ' }),
+  ).toMatchObject({ pib: '101134702', companyNumber: '07891234' });
+});
+
+test('an address is whole or missing', () => {
+  const values = personValues(profile);
+  expect(checkPerson(values, profile, 'rs')).toEqual({});
+  expect(checkPerson({ ...values, street: 'Балканска 1' }, profile, 'rs')).toEqual({
+    city: 'field.required',
+    postcode: 'field.required',
+  });
+});
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['500', 50_000],
+  ['1.500', 150_000],
+  ['0', undefined],
+  ['-5', undefined],
+  ['пет', undefined],
+  ['1234567', undefined],
+])('a limit of "%s"', (text, limit) => {
+  expect(readLimit(text)).toBe(limit);
+});

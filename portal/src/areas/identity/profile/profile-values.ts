@@ -1,0 +1,99 @@
+import type { CallInput, Country } from '@rampa/contract';
+import type { NotificationChannel, Profile, sacuvajProfil } from '@rampa/contract/identity';
+import { isTaxNumber } from '../../../lib/tax-number/tax-number.ts';
+
+type ProfileInput = CallInput<typeof sacuvajProfil>;
+
+/** The form of the person and the company. */
+export interface PersonValues {
+  readonly ime: string;
+  readonly prezime: string;
+  readonly telefon: string;
+  readonly languageId: '1' | '2' | '3';
+  readonly poslovno_ime: string;
+  readonly pib: string;
+  readonly companyNumber: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
+}
+
+export function personValues(profile: Profile): PersonValues {
+  const { ime, prezime, telefon, languageId, street, city, postcode } = profile;
+  const { poslovno_ime, pib, companyNumber } = profile;
+  return {
+    ime,
+    prezime,
+    telefon,
+    languageId,
+    poslovno_ime,
+    pib,
+    companyNumber,
+    street,
+    city,
+    postcode,
+  };
+}
+
+/** The whole profile as the call takes it; what the form does not show goes back as it came. */
+export function toProfileInput(
+  profile: Profile,
+  change: Partial<PersonValues> & {
+    readonly lowBalance?: number | null;
+    readonly notifications?: ProfileInput['notifications'];
+  },
+): ProfileInput {
+  const { pib, companyNumber, poslovno_ime, ...person } = { ...personValues(profile), ...change };
+  const { lowBalance = profile.lowBalance?.amount ?? null } = change;
+  return {
+    ...person,
+    revision: profile.revision,
+    postcode: digitsOf(person.postcode),
+    lowBalance,
+    notifications: change.notifications ?? profile.notifications,
+    ...(profile.lice === 'pravno'
+      ? { poslovno_ime, pib: digitsOf(pib), companyNumber: companyNumber.trim() }
+      : {}),
+  };
+}
+
+/** What the call's schema can't know: check digits, and that an address is whole. */
+export function checkPerson(
+  values: PersonValues,
+  profile: Profile,
+  country: Country,
+): Partial<Record<keyof PersonValues, string>> {
+  const faults: Partial<Record<keyof PersonValues, string>> = {};
+  const { pib } = values;
+  if (profile.lice === 'pravno' && pib.trim() !== '' && !isTaxNumber(digitsOf(pib), country)) {
+    faults.pib = 'identity.pib-invalid';
+  }
+  const address = ['street', 'city', 'postcode'] as const;
+  if (address.some((field) => values[field].trim() !== '')) {
+    for (const field of address) if (values[field].trim() === '') faults[field] = 'field.required';
+  }
+  return faults;
+}
+
+/** An amount as people type it, in minor units; null where there is none, undefined where it is none. */
+export function readLimit(text: string): number | null | undefined {
+  const plain = text.replace(/[\s.]/gu, '');
+  if (plain === '') return null;
+  return /^\d{1,6}$/u.test(plain) && Number(plain) > 0 ? Number(plain) * 100 : undefined;
+}
+
+/** One choice changed. */
+export function withChoice(
+  notifications: Profile['notifications'],
+  kind: string,
+  channel: NotificationChannel,
+  wanted: boolean,
+): Profile['notifications'] {
+  return notifications.map((choice) =>
+    choice.kind === kind && choice.channel === channel ? { ...choice, wanted } : choice,
+  );
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[\s-]/gu, '');
+}

@@ -1,0 +1,29 @@
+import { getProfil, type Profile } from '@rampa/contract/identity';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { api, renewUserData, session, toasts } from '../../../lib/portal.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+
+interface Named {
+  readonly ime: string;
+  readonly prezime: string;
+  readonly poslovno_ime: string;
+}
+
+/** What follows a saved profile: its toast, and the name in the header. */
+export function useProfileSaved(): (saved: Named) => Promise<void> {
+  const { t } = useTexts();
+  return async ({ ime, prezime, poslovno_ime }) => {
+    toasts.show({ severity: 'success', summary: t('identity.profile-saved') });
+    const { user } = session.get();
+    const shown = [user?.ime, user?.prezime, user?.poslovno_ime];
+    const now = [ime, prezime, poslovno_ime].map((part) => part.trim());
+    if (now.some((part, index) => part !== shown[index])) await renewUserData();
+    await refreshCalls(getProfil);
+  };
+}
+
+/** The profile as the server has it now, past everything that is kept. */
+export async function newestProfile(): Promise<Profile | undefined> {
+  const outcome = await api.call(getProfil, {});
+  return outcome.ok ? outcome.value : undefined;
+}

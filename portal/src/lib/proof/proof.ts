@@ -1,0 +1,57 @@
+import { createStore, type Store } from '../store.ts';
+
+/** The proof that a call wants: as the contract's `identity.proof-needed` says it in `by`. */
+export type ProofKind = 'password' | 'second-factor';
+
+export interface WantedProof {
+  readonly by: ProofKind;
+  readonly answer: (proved: boolean) => void;
+}
+
+export interface Proofs {
+  /** What is asked of the customer now; the page's frame shows a dialog for it. */
+  readonly wanted: Pick<Store<WantedProof | null>, 'get' | 'subscribe'>;
+  /** Makes a call; where it wants a fresh proof of identity, asks for one and makes it again. */
+  readonly with: <Outcome extends Answer>(make: () => Promise<Outcome>) => Promise<Outcome>;
+}
+
+/** As much of a call's outcome as tells whether a proof is wanted. */
+type Answer =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly params: Readonly<Record<string, string>>;
+    };
+
+export function createProofs(): Proofs {
+  const wanted = createStore<WantedProof | null>(null);
+  let asking: Promise<boolean> | undefined;
+
+  /** Several calls at once wait for the same answer. */
+  function ask(by: ProofKind): Promise<boolean> {
+    asking ??= new Promise((resolve) => {
+      wanted.set({
+        by,
+        answer(proved) {
+          asking = undefined;
+          wanted.set(null);
+          resolve(proved);
+        },
+      });
+    });
+    return asking;
+  }
+
+  return {
+    wanted,
+    async with(make) {
+      const outcome = await make();
+      if (outcome.ok || outcome.code !== 'identity.proof-needed') return outcome;
+      const by = outcome.params['by'] === 'second-factor' ? 'second-factor' : 'password';
+      return (await ask(by)) ? make() : outcome;
+    },
+  };
+}
+
+export const proofs = createProofs();
