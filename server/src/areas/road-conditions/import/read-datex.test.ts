@@ -231,6 +231,17 @@ test('a road alone is meant as a whole', () => {
   ]);
 });
 
+test('a whole road is drawn with no more points than one sees', () => {
+  const points = Array.from({ length: 7001 }, (_, n): [number, number] => [44 + n / 10_000, 20]);
+  const outcome = readDatex(record(time + valid + onRoad('M9') + what), [
+    { sign: 'M9', lines: [[[44, 20]], points] },
+  ]);
+  const line = outcome.ok ? (outcome.events[0]?.line ?? []) : [];
+  expect(line.length).toBeGreaterThan(400);
+  expect(line.length).toBeLessThanOrEqual(500);
+  expect([line[0], line.at(-1)]).toEqual([points[0], points.at(-1)]);
+});
+
 test.each([
   [spot(43, 22), /no road number, and no road of the network within 2 km/],
   [onRoad('A99'), /no coordinates, and the network has no road A99/],

@@ -14,25 +14,44 @@ export function roadNear(roads: readonly RoadLine[], point: Point): string | und
   let [best, sign]: [number, string | undefined] = [nearRoad, undefined];
   for (const road of roads) {
     for (const line of road.lines) {
-      for (const [at, from] of line.entries()) {
-        const metres = metresTo(point, from, line[at + 1] ?? from);
+      let from = line[0];
+      for (const to of line) {
+        const metres =
+          from === undefined || isFar(point, from, to) ? far : metresTo(point, from, to);
         if (metres <= best) [best, sign] = [metres, road.sign];
+        from = to;
       }
     }
   }
   return sign;
 }
 
+/** Most points with which a whole road is drawn. */
+const mostPoints = 500;
+
 /** Where a road runs, its longest piece; undefined for one that is not of the network. */
 export function lineOfRoad(roads: readonly RoadLine[], sign: string): readonly Point[] | undefined {
-  return roads
+  const [line] = roads
     .filter((road) => road.sign === sign)
     .flatMap(({ lines }) => lines)
-    .filter((line) => line.length > 0)
-    .toSorted((a, b) => b.length - a.length)[0];
+    .filter(({ length }) => length > 0)
+    .toSorted((a, b) => b.length - a.length);
+  if (line === undefined || line.length <= mostPoints) return line;
+  const step = Math.ceil(line.length / (mostPoints - 1));
+  return line.filter((_, at) => at % step === 0 || at === line.length - 1);
 }
 
 const metresOfDegree = 111_195;
+
+const far = Number.POSITIVE_INFINITY;
+
+const reach = nearRoad / metresOfDegree;
+
+/** Spares the roots and cosines for the many stretches that lie north or south of a point. */
+function isFar(point: Point, from: Point, to: Point): boolean {
+  const [north, south] = [point[0] + reach, point[0] - reach];
+  return (from[0] > north && to[0] > north) || (from[0] < south && to[0] < south);
+}
 
 /** From a point to a stretch between two others, on a plane: they are near each other. */
 function metresTo(point: Point, from: Point, to: Point): number {
