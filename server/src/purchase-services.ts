@@ -49,7 +49,7 @@ export function createPurchaseArea(deps: {
   };
   const pseudonym = createPseudonym(secretKey);
   const tickets = createTickets({ secretKey, clock });
-  const tell = createOrderMails({ jobs, publicUrl });
+  const tell = createOrderMails({ jobs, publicUrl, wording: language });
   const books = createOrderBooks({ clock, wallet });
   const requestRefund: Payments['requestRefund'] = (...given) => payments.requestRefund(...given);
   const settlement = createOrderSettlement({ clock, books, tell, requestRefund });

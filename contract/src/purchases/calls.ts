@@ -82,6 +82,8 @@ export const getPonuda = defineCall({
     /** Most tags in one order. */
     limits: z.strictObject({ fizicko: z.int(), pravno: z.int(), onDelivery: z.int() }),
     methods: z.array(paymentMethod),
+    /** Days in which a slip has to be paid; its devices are kept as long. */
+    slipDays: z.int(),
     pickUpPoints: z.array(z.strictObject({ id, name: z.string(), address: z.string() })),
   }),
   errors: { 'purchases.closed': purchasesErrors['purchases.closed'] },
@@ -190,6 +192,8 @@ export const order = z.strictObject({
   destination: z.strictObject({ name: z.string(), address: z.string() }),
   /** Known once they are sent. */
   tags: z.array(z.strictObject({ serial_number: z.string(), kategorija, activated: z.boolean() })),
+  /** When an unpaid slip is given up; null for the other ways. */
+  payUntil: instant.nullable(),
   /** The card payment can be taken up again. */
   payable: z.boolean(),
   cancellable: z.boolean(),

@@ -104,8 +104,45 @@ test('a slip has its code and its reference, and its pro-forma comes by mail', a
   const orderNumber = orderNumberOf(page);
   await expect(page.getByRole('img', { name: 'IPS QR kod ove uplate' })).toBeVisible();
   await expect(page.getByText(new RegExp(`^\\d\\d${orderNumber}$`, 'u'))).toBeVisible();
+  const dueOn = /Rok za uplatu: \d{1,2}\. \p{L}+ \d{4}\./u;
+  await expect(page.getByRole('list', { name: 'Šta sledi' })).toContainText(dueOn);
   const mail = await mailbox.waitForMail(email, new RegExp(orderNumber, 'u'));
   expect(mail.attachments).toHaveLength(1);
+  expect(mail.text).toMatch(dueOn);
+});
+
+test('who has ordered much that is not paid is told so, and pays by card', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer({ ime: 'Јована', prezime: 'Илић' });
+  await signInAs(customer);
+  const orderFive = async (): Promise<void> => {
+    await page.goto('/pages/naruci-tag');
+    await page.getByRole('spinbutton', { name: 'Broj TAG-ova, II kategorija' }).fill('5');
+    await goOn(page);
+    await fillDetails(page, customer.email);
+    await goOn(page);
+    await paymentChoice(page, 'Uplatnica').check();
+    await page.getByRole('button', { name: 'Poruči', exact: true }).click();
+  };
+  for (let at = 0; at < 2; at += 1) {
+    await orderFive();
+    await expect(
+      page.getByRole('heading', { ...heading, name: 'Porudžbina čeka uplatu' }),
+    ).toBeVisible();
+  }
+  await orderFive();
+  await expect(page.getByRole('alert')).toContainText(
+    'Uređaja u vašim neplaćenim porudžbinama: 10. Uplatu može da čeka najviše 10.',
+  );
+  await paymentChoice(page, 'Platna kartica').check();
+  await page.getByRole('button', { name: 'Poruči i plati' }).click();
+  await payOnGateway(page);
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je plaćena' }),
+  ).toBeVisible();
 });
 
 test('what is paid on delivery is accepted at once, and can be cancelled', async ({ page }) => {

@@ -1,12 +1,14 @@
 import { ArrowRight, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { messages } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { faultText } from './fault-text.ts';
 import styles from './journey-form.module.css';
 import { OrderLayout } from './order-layout.tsx';
 import { OrderSum } from './order-sum.tsx';
@@ -28,12 +30,13 @@ interface JourneyFormProps {
 /** One step: what is wrong at the top, its fields, and always what it comes to. */
 export function JourneyForm(props: JourneyFormProps) {
   const { t } = useTexts();
-  const { faults, refusal } = props;
+  const { faults, refusal, offer } = props;
+  const say = (key: TextKey): string => faultText(t, key, offer);
   const problems = [
     ...(refusal === undefined ? [] : [{ controlId: 'order', message: messages.refusal(refusal) }]),
     ...Object.entries(faults).map(([field, key]) => ({
       controlId: `order-${field}`,
-      message: field === 'lines' ? t(key) : `${labelOf(field, t)}: ${t(key)}`,
+      message: field === 'lines' ? say(key) : `${labelOf(field, t)}: ${say(key)}`,
     })),
   ];
   return (

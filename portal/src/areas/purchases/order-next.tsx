@@ -7,10 +7,10 @@ import type { OrderProps } from './order-props.ts';
 
 /** What happens next, and what the customer has to do for it. */
 export function OrderNext({ order }: Pick<OrderProps, 'order'>) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   return (
     <ul className={styles['next']} aria-label={t('purchases.next-steps')}>
-      {itemsOf(order, t).map(({ id, icon, text }) => (
+      {itemsOf(order, t, formats).map(({ id, icon, text }) => (
         <li key={id}>
           {icon}
           <span>{text}</span>
@@ -28,7 +28,11 @@ interface Item {
 
 type Translate = ReturnType<typeof useTexts>['t'];
 
-function itemsOf(order: OrderProps['order'], t: Translate): readonly Item[] {
+function itemsOf(
+  order: OrderProps['order'],
+  t: Translate,
+  formats: ReturnType<typeof useTexts>['formats'],
+): readonly Item[] {
   const mail = {
     id: 'mail',
     icon: <Mail size={22} />,
@@ -56,7 +60,9 @@ function itemsOf(order: OrderProps['order'], t: Translate): readonly Item[] {
         say(
           'pay',
           <Info size={22} />,
-          t(order.payment === 'card' ? 'purchases.next-pay-card' : 'purchases.next-pay-slip'),
+          order.payUntil === null
+            ? t('purchases.next-pay-card')
+            : t('purchases.next-pay-slip', { day: formats.longDay(order.payUntil) }),
         ),
         say('keep', <CircleCheck size={22} />, t('purchases.next-keep')),
       ];

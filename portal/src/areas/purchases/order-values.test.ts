@@ -24,6 +24,7 @@ const offer: Offer = {
   quantityDiscounts: [],
   limits: { fizicko: 5, pravno: 500, onDelivery: 3 },
   methods: ['card', 'slip', 'on-delivery'],
+  slipDays: 10,
   pickUpPoints: [{ id: 'p1', name: 'Šimanovci', address: 'Auto-put bb' }],
 };
 
@@ -80,7 +81,7 @@ test('who picks up needs no address but a point of sale', () => {
 
 test('many tags are not paid on delivery', () => {
   expect(faults('payment', withQuantities({ I: 4 }, { payment: 'on-delivery' })).payment).toBe(
-    'purchases.on-delivery-too-many',
+    'purchases.on-delivery-at-most',
   );
 });
 

@@ -133,7 +133,7 @@ export function faultsOf(
       return { ...faultsOfBuyer(values, country), ...faultsOfDelivery(values, offer) };
     case 'payment':
       return values.payment === 'on-delivery' && quantityOf(values, offer) > offer.limits.onDelivery
-        ? { payment: 'purchases.on-delivery-too-many' }
+        ? { payment: 'purchases.on-delivery-at-most' }
         : {};
   }
 }

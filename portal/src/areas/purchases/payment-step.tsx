@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Spoken } from '../../ui/page.tsx';
+import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
 import { linesOf } from './order-values.ts';
 import styles from './payment-step.module.css';
@@ -22,11 +23,14 @@ export function PaymentStep(props: StepProps) {
         label={t('purchases.payment')}
         value={values.payment}
         onChange={(payment) => form.setValue('payment', payment)}
-        error={faults.payment === undefined ? undefined : t(faults.payment)}
+        error={faults.payment === undefined ? undefined : faultText(t, faults.payment, offer)}
         choices={offer.methods.map((method) => ({
           value: method,
           label: t(`purchases.method-${method}`),
-          hint: t(`purchases.method-${method}-hint`),
+          hint:
+            method === 'slip'
+              ? t('purchases.method-slip-hint', { count: offer.slipDays })
+              : t(`purchases.method-${method}-hint`),
         }))}
       />
       <Review {...props} />

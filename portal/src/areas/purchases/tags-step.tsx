@@ -2,6 +2,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { CategoryCard } from './category-card.tsx';
+import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
 import { quantityOf } from './order-values.ts';
 import styles from './tags-step.module.css';
@@ -57,7 +58,10 @@ export function TagsStep({ form, values, offer, faults }: StepProps) {
             </li>
           ))}
         </ul>
-        <FieldError id={errorId} error={faults.lines === undefined ? undefined : t(faults.lines)} />
+        <FieldError
+          id={errorId}
+          error={faults.lines === undefined ? undefined : faultText(t, faults.lines, offer)}
+        />
       </fieldset>
       <Discounts {...{ values, offer }} />
     </>

@@ -353,6 +353,7 @@ export interface TextParams {
   readonly 'points-of-sale.show-all': Record<never, never>;
   readonly 'points-of-sale.show-on-map': Record<never, never>;
   readonly 'points-of-sale.title': Record<never, never>;
+  readonly 'points-of-sale.today-at': { time: string | number };
   readonly 'points-of-sale.tomorrow-at': { time: string | number };
   readonly 'points-of-sale.view-list': Record<never, never>;
   readonly 'points-of-sale.view-map': Record<never, never>;
@@ -414,7 +415,7 @@ export interface TextParams {
   readonly 'purchases.method-on-delivery': Record<never, never>;
   readonly 'purchases.method-on-delivery-hint': Record<never, never>;
   readonly 'purchases.method-slip': Record<never, never>;
-  readonly 'purchases.method-slip-hint': Record<never, never>;
+  readonly 'purchases.method-slip-hint': { count: number };
   readonly 'purchases.more': { kategorija: string | number };
   readonly 'purchases.next': Record<never, never>;
   readonly 'purchases.next-activate': Record<never, never>;
@@ -424,7 +425,7 @@ export interface TextParams {
   readonly 'purchases.next-nothing-charged': Record<never, never>;
   readonly 'purchases.next-on-way': { destination: string | number };
   readonly 'purchases.next-pay-card': Record<never, never>;
-  readonly 'purchases.next-pay-slip': Record<never, never>;
+  readonly 'purchases.next-pay-slip': { day: string | number };
   readonly 'purchases.next-pick-up': { destination: string | number };
   readonly 'purchases.next-prepare': { destination: string | number };
   readonly 'purchases.next-prepare-pickup': { destination: string | number };
@@ -439,6 +440,7 @@ export interface TextParams {
   readonly 'purchases.not-found': Record<never, never>;
   readonly 'purchases.not-payable': Record<never, never>;
   readonly 'purchases.not-so-many': Record<never, never>;
+  readonly 'purchases.on-delivery-at-most': { count: number };
   readonly 'purchases.on-delivery-too-many': Record<never, never>;
   readonly 'purchases.order-again': Record<never, never>;
   readonly 'purchases.order-lead': Record<never, never>;
@@ -469,7 +471,7 @@ export interface TextParams {
   readonly 'purchases.price-changed': Record<never, never>;
   readonly 'purchases.proforma': Record<never, never>;
   readonly 'purchases.quantity-above-maximum': Record<never, never>;
-  readonly 'purchases.quantity-above-maximum-person': Record<never, never>;
+  readonly 'purchases.quantity-above-maximum-person': { count: number };
   readonly 'purchases.quantity-of': { kategorija: string | number };
   readonly 'purchases.recipient': Record<never, never>;
   readonly 'purchases.review-credit': { amount: string | number };
@@ -638,6 +640,8 @@ export interface TextParams {
   readonly 'session.missing': Record<never, never>;
   readonly 'shell.back': Record<never, never>;
   readonly 'shell.close-menu': Record<never, never>;
+  readonly 'shell.crash-offline': Record<never, never>;
+  readonly 'shell.crash-offline-title': Record<never, never>;
   readonly 'shell.crash-text': Record<never, never>;
   readonly 'shell.error-text': Record<never, never>;
   readonly 'shell.error-title': Record<never, never>;

@@ -3,8 +3,8 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import { taxIn } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../platform/amount-text.ts';
-import { tollTimeZone } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { dayText } from '../../platform/day-text.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { Payee } from '../payments/index.ts';
 import { drawPaper, type Paper } from './invoice-page.ts';
@@ -99,10 +99,7 @@ function describe(parts: PaperParts): Paper {
   const say = (key: string, params?: Readonly<Record<string, string | number>>): string =>
     wording.translate(languageId, `purchases.${key}`, params);
   const locale = wording.locale(languageId);
-  const day = (at: Temporal.Instant): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: tollTimeZone }).format(
-      at.epochMilliseconds,
-    );
+  const day = (at: Temporal.Instant): string => dayText(at, locale);
   const slip = order.method === 'slip' && paper === 'proforma' ? slipOfOrder(order, payee) : null;
   return {
     color: parts.color,

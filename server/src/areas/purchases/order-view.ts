@@ -56,6 +56,7 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
       kategorija: tag.category,
       activated: tag.boundTo !== null,
     })),
+    payUntil: wireInstant(order.payUntil),
     payable,
     cancellable: isCancellable(order),
     paper: paperOf(order),

@@ -15,6 +15,7 @@ const offer: Offer = {
   quantityDiscounts: [],
   limits: { fizicko: 5, pravno: 500, onDelivery: 3 },
   methods: ['card', 'slip', 'on-delivery'],
+  slipDays: 10,
   pickUpPoints: [{ id: 'p1', name: 'Шимановци', address: 'Ауто-пут бб' }],
 };
 const checks = {

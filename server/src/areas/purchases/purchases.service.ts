@@ -36,7 +36,7 @@ import {
   type OrderRecord,
 } from './orders.store.ts';
 import { createPlacing, type Buyer, type PlaceRefusal, type PlacingDeps } from './placing.ts';
-import { foldEmail, type Offer, type OrderInput } from './purchase-rules.ts';
+import { foldEmail, slipDays, type Offer, type OrderInput } from './purchase-rules.ts';
 import type { Settlement, SettlementDeps } from './settlement.ts';
 import { selectStock } from './stock.store.ts';
 import { isSame } from './tickets.ts';
@@ -303,6 +303,7 @@ export function offerOf(
       })),
     })),
     methods: ['card', 'slip', 'on-delivery'],
+    slipDays,
     pickUpPoints: [...pickUpPoints],
   };
 }

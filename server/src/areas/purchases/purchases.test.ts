@@ -200,6 +200,13 @@ describe('by slip', () => {
     const placed = await stage.place({ payment: 'slip' });
     const order = await stage.details(placed);
     expect(await stage.mails(placed.order_number)).toEqual(['placed-slip']);
+    expect(order.payUntil).toMatch(/^2026-11-30T/u);
+    const told = await stage.rows<{ day: string }>(
+      `SELECT data->'params'->>'payUntil' AS day FROM jobs.job
+       WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
+      [placed.order_number],
+    );
+    expect(told).toEqual([{ day: '30. novembar 2026.' }]);
     expect(await stage.receive(order, order.total.amount - 1)).toBe('amount-differs');
     expect(await stage.receive(order)).toBe('credited');
     expect(await stage.receive(order)).toBe('paid-before');
