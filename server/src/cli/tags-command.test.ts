@@ -231,7 +231,7 @@ test.each<[name: string, file: string | Uint8Array, fault: RegExp]>([
     '{"format": 1, "kind": "tags", "tags": [\n{"serialNumber": "123456", "category": "I", "pin": 1}]}',
     /^2:\d+: /,
   ],
-  ['JSON of no tags', '{"format": 1, "kind": "tags", "tags": [\nnull]}', /^2:1: the tag: /],
+  ['JSON of no tags', '{"format": 1, "kind": "tags", "tags": [\nnull]}', /^2:1: tags\.0: /],
 ])('a file of %s is refused with its place', async (_, file, fault) => {
   const report = await run(file);
   expect(report.exitCode).toBe(1);

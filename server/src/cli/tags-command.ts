@@ -9,7 +9,7 @@ export const tagsCommand: Command = {
   name: 'import tags',
   usage: 'FILE [--dry-run]',
   summary: 'take in tags of the warehouse, with papers or owners',
-  help: `Takes in tags. FILE is CSV with the header serial_number,category and, where wanted, verification_code,owner,plate,nickname (comma or semicolon), or JSON {"format": 1, "kind": "tags", "tags": [{"serialNumber", "category", "verificationCode", "owner", "plate", "nickname"}]}; 20,000 tags at most. With a code the tag can be activated by whoever holds its paper; the code is kept as a hash. With an owner (user name or e-mail address of a confirmed customer) it is the owner's active tag at once. A file with a fault is refused whole, each fault with its line and column. The same file again changes nothing, nor what the owner has written since. --dry-run says what would become of it and changes nothing.`,
+  help: `Takes in tags. FILE is CSV with the header serial_number,category and, where wanted, verification_code,owner,plate,nickname (comma or semicolon), or JSON {"format": 1, "kind": "tags", "tags": [{"serialNumber", "category", "verificationCode", "owner", "plate", "nickname"}]}; 20,000 tags at most. With a code the tag can be activated by whoever holds its paper; the code is kept as a hash. With an owner (user name or e-mail address of a confirmed customer) it is the owner's active tag at once. A file with a fault is refused whole, the first fifty faults with their lines and columns. The same file again changes nothing, nor what the owner has written since. --dry-run says what would become of it and changes nothing.`,
   async run(context) {
     const { args, settings, dryRun = false, say } = context;
     const [file] = args;
@@ -24,7 +24,7 @@ export const tagsCommand: Command = {
     if (!outcome.ok) {
       const faults = outcome.faults.map(({ index, field, message }) => ({
         ...read.placeOf(index, field),
-        message: `${read.nameOf(field)}: ${message}`,
+        message: `${read.nameOf(index, field)}: ${message}`,
       }));
       return refusal(file, faults);
     }

@@ -2,7 +2,7 @@ import type { Country } from '@rampa/contract';
 import { booleanOf, listOf, numberOf } from '../../platform/files/cells.ts';
 import type { CsvRow } from '../../platform/files/csv-table.ts';
 import {
-  checkFile,
+  checkFileOf,
   createFaults,
   doubledIds,
   findJson,
@@ -33,7 +33,7 @@ export function readPointsFile(bytes: Uint8Array, country: Country): PointsFile 
   const found = looksLikeJson(read.text)
     ? readJson(read.text, country)
     : readCsv(read.text, country);
-  const checked = checkFile(found, pointsFile, country);
+  const checked = checkFileOf(found, pointsFile, country);
   if (!checked.ok) return checked;
   const { points, notice } = checked.file;
   const doubled = doubledIds(

@@ -106,52 +106,65 @@ export function findTable<Column extends string>(
     placeOf(path) {
       const row = table.rows[typeof path[1] === 'number' ? path[1] : 0];
       if (row === undefined) return beginning;
-      const column = columnOf(path);
-      return column === undefined ? { line: row.line, column: 1 } : row.cell(column);
+      const name = columnOf(path);
+      if (name === undefined) return { line: row.line, column: 1 };
+      // The place alone: what the cell says may be a secret.
+      const { line, column } = row.cell(name);
+      return { line, column };
     },
     nameOf: (path) => columnOf(path) ?? path.join('.'),
   };
 }
 
-/** A file that fits its schema and is meant for the country; else what is wrong, all at once. */
-export function checkFile<Schema extends z.ZodType<{ readonly country: Country }>>(
+/** A file that fits its schema; else what is wrong, all at once. */
+export function checkFile<Schema extends z.ZodType>(
   found: FoundFile | RefusedFile,
   schema: Schema,
-  country: Country,
 ): CheckedFile<z.output<Schema>> | RefusedFile {
   if (!found.ok) return found;
   const placeOf = (path: FilePath): Place => found.placeOf(path);
   const nameOf = (path: FilePath): string =>
     path.length === 0 ? 'the file' : (found.nameOf?.(path) ?? path.join('.'));
-  const faults = createFaults();
   const parsed = schema.safeParse(found.value);
+  if (parsed.success) return { ok: true, file: parsed.data, placeOf, nameOf };
+  const faults = createFaults();
   for (const { path, message } of issuesOf(parsed.error)) {
     faults.add(() => placeOf(path), `${nameOf(path)}: ${message}`);
   }
-  if (!parsed.success) return refusedFile(faults.list);
-  if (parsed.data.country === country) return { ok: true, file: parsed.data, placeOf, nameOf };
-  const message = `country: ${parsed.data.country}, but this installation is for ${country}`;
-  return refusedFile([{ ...placeOf(['country']), message }]);
+  return refusedFile(faults.list);
 }
 
-function issuesOf(error: z.ZodError | undefined): { path: FilePath; message: string }[] {
-  return (error?.issues ?? []).flatMap((issue) => {
+/** The same for a file that names the country it is meant for. */
+export function checkFileOf<Schema extends z.ZodType<{ readonly country: Country }>>(
+  found: FoundFile | RefusedFile,
+  schema: Schema,
+  country: Country,
+): CheckedFile<z.output<Schema>> | RefusedFile {
+  const checked = checkFile(found, schema);
+  if (!checked.ok || checked.file.country === country) return checked;
+  const message = `country: ${checked.file.country}, but this installation is for ${country}`;
+  return refusedFile([{ ...checked.placeOf(['country']), message }]);
+}
+
+function issuesOf(error: z.ZodError): { path: FilePath; message: string }[] {
+  return error.issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
     return issue.keys.map((key) => ({ path: [...path, key], message: 'is not known here' }));
   });
 }
 
-/** Ids that stand in a list of the file a second time. */
+/** Ids that stand in a list of the file a second time, in the field of that name. */
 export function doubledIds(
   checked: Pick<CheckedFile<unknown>, 'placeOf' | 'nameOf'>,
   part: string,
   ids: readonly string[],
+  field = 'id',
 ): readonly FileFault[] {
   const faults = createFaults();
   const seen = new Set<string>();
   for (const [index, id] of ids.entries()) {
-    const path = [part, index, 'id'];
+    const path = [part, index, field];
     if (seen.has(id)) {
       faults.add(() => checked.placeOf(path), `${checked.nameOf(path)}: ${id} stands twice`);
     }

@@ -1,6 +1,6 @@
 import type { Country } from '@rampa/contract';
 import {
-  checkFile,
+  checkFileOf,
   doubledIds,
   findJson,
   refusedFile,
@@ -15,7 +15,7 @@ export type ReadOutcome =
 
 /** Our own format, as docs/operations.md describes it. */
 export function readJsonEvents(text: string, country: Country): ReadOutcome {
-  const checked = checkFile(findJson(text), eventFile, country);
+  const checked = checkFileOf(findJson(text), eventFile, country);
   if (!checked.ok) return checked;
   const { events } = checked.file;
   const doubled = doubledIds(

@@ -1,11 +1,17 @@
 import { kategorija, type Kategorija } from '@rampa/contract';
 import { z } from 'zod';
-import { readCsvTable } from '../../../platform/files/csv-table.ts';
+import type { CsvRow } from '../../../platform/files/csv-table.ts';
+import type { Place } from '../../../platform/files/places.ts';
 import {
-  parseJsonWithPlaces,
-  type FileFault,
-  type Place,
-} from '../../../platform/files/json-places.ts';
+  checkFile,
+  doubledIds,
+  findJson,
+  findTable,
+  looksLikeJson,
+  readText,
+  refusedFile,
+  type RefusedFile,
+} from '../../../platform/files/read-file.ts';
 import { normalisePlate } from '../plate.ts';
 import { normaliseNumber } from '../verification-codes.ts';
 
@@ -29,28 +35,18 @@ export type TagsFile =
       /** Where a field of a tag stands. */
       placeOf(index: number, field: TagField): Place;
       /** What the field is called in the file. */
-      nameOf(field: TagField): string;
+      nameOf(index: number, field: TagField): string;
     }
-  | { readonly ok: false; readonly faults: readonly FileFault[] };
+  | RefusedFile;
 
 /** Most tags of one file: they are taken in together or not at all. */
 const MOST = 20_000;
-const MOST_FAULTS = 100;
 
 const columns = {
   required: ['serial_number', 'category'],
   optional: ['verification_code', 'owner', 'plate', 'nickname'],
 } as const;
 type Column = (typeof columns)['required' | 'optional'][number];
-
-const columnOf: Readonly<Record<TagField, Column>> = {
-  serialNumber: 'serial_number',
-  category: 'category',
-  verificationCode: 'verification_code',
-  owner: 'owner',
-  plate: 'plate',
-  nickname: 'nickname',
-};
 
 /** Numbers as printed, in groups or not. */
 function printed(shortest: number) {
@@ -118,115 +114,43 @@ function tagRecordOf(categories: readonly Kategorija[]) {
     });
 }
 
+function tagsFileOf(categories: readonly Kategorija[]) {
+  return z.strictObject({
+    format: z.literal(1),
+    kind: z.literal('tags'),
+    tags: z.array(tagRecordOf(categories)).max(MOST, `more than ${MOST} tags; part the file`),
+  });
+}
+
 /** CSV with a header, or JSON of our own format; all faults are told at once. */
 export function readTags(bytes: Uint8Array, categories: readonly Kategorija[]): TagsFile {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return refused({ line: 1, column: 1, message: 'the file is not UTF-8 text' });
-  }
-  if (text.trim() === '') return refused({ line: 1, column: 1, message: 'the file is empty' });
-  const found = /^\s*[{[]/.test(text) ? readJson(text) : readCsv(text);
-  return found.ok ? check(found, categories) : found;
-}
-
-interface Found {
-  readonly ok: true;
-  readonly tags: readonly unknown[];
-  placeOf(index: number, path: readonly (string | number)[]): Place;
-  nameOf(field: TagField): string;
-}
-type Refused = Extract<TagsFile, { ok: false }>;
-
-function readCsv(text: string): Found | Refused {
-  const table = readCsvTable<Column>(text, columns);
-  if (!table.ok) return { ok: false, faults: table.faults.slice(0, MOST_FAULTS) };
-  const cell = (index: number, column: Column) => table.rows[index]?.cell(column);
-  return {
-    ok: true,
-    tags: table.rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(columnOf).map(([field, column]) => [field, row.cell(column).text.trim()]),
-      ),
-    ),
-    placeOf(index, [field]) {
-      // The path begins with a field of the schema, or is the tag's own.
-      const place = cell(index, columnOf[(field ?? 'serialNumber') as TagField]);
-      return { line: place?.line ?? 1, column: place?.column ?? 1 };
-    },
-    nameOf: (field) => columnOf[field],
-  };
-}
-
-const fileFormat = z.strictObject({
-  format: z.literal(1),
-  kind: z.literal('tags'),
-  tags: z.array(z.unknown()),
-});
-
-function readJson(text: string): Found | Refused {
-  const json = parseJsonWithPlaces(text);
-  if (!json.ok) return refused(json.fault);
-  const parsed = fileFormat.safeParse(json.value);
-  if (parsed.success) {
-    return {
-      ok: true,
-      tags: parsed.data.tags,
-      placeOf: (index, path) => json.placeOf(['tags', index, ...path]),
-      nameOf: (field) => field,
-    };
-  }
-  const faults = parsed.error.issues.map((issue) => {
-    const path = stepsOf(issue);
-    const field = path.length === 0 ? 'the file' : path.join('.');
-    return { ...json.placeOf(path), message: `${field}: ${issue.message}` };
-  });
-  return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
-}
-
-function check(found: Found, categories: readonly Kategorija[]): TagsFile {
-  if (found.tags.length > MOST) {
-    const message = `more than ${MOST} tags; part the file`;
-    return refused({ line: 1, column: 1, message });
-  }
-  const schema = tagRecordOf(categories);
-  const faults: FileFault[] = [];
-  const tags: DeliveredTag[] = [];
-  const seen = new Set<string>();
-  for (const [index, value] of found.tags.entries()) {
-    if (faults.length >= MOST_FAULTS) break;
-    const parsed = schema.safeParse(value);
-    for (const issue of parsed.error?.issues ?? []) {
-      const path = stepsOf(issue);
-      const field = path.length === 0 ? 'the tag' : found.nameOf(path[0] as TagField);
-      faults.push({ ...found.placeOf(index, path), message: `${field}: ${issue.message}` });
-    }
-    if (!parsed.success) continue;
-    const { serialNumber } = parsed.data;
-    if (seen.has(serialNumber)) {
-      const message = `${found.nameOf('serialNumber')}: ${serialNumber} stands twice`;
-      faults.push({ ...found.placeOf(index, ['serialNumber']), message });
-    }
-    seen.add(serialNumber);
-    tags.push(parsed.data);
-  }
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
+  const read = readText(bytes);
+  if (!read.ok) return read;
+  const found = looksLikeJson(read.text)
+    ? findJson(read.text)
+    : findTable<Column>(read.text, columns, (rows) => ({ ok: true, value: tableOf(rows) }));
+  const checked = checkFile(found, tagsFileOf(categories));
+  if (!checked.ok) return checked;
+  const { tags } = checked.file;
+  const serialNumbers = tags.map(({ serialNumber }) => serialNumber);
+  const doubled = doubledIds(checked, 'tags', serialNumbers, 'serialNumber');
+  if (doubled.length > 0) return refusedFile(doubled);
   return {
     ok: true,
     tags,
-    placeOf: (index, field) => found.placeOf(index, [field]),
-    nameOf: (field) => found.nameOf(field),
+    placeOf: (index, field) => checked.placeOf(['tags', index, field]),
+    nameOf: (index, field) => checked.nameOf(['tags', index, field]),
   };
 }
 
-function stepsOf(issue: z.core.$ZodIssue): (string | number)[] {
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return [...issue.path, ...unknown].map((step) =>
-    typeof step === 'number' ? step : String(step),
-  );
-}
-
-function refused(fault: FileFault): Refused {
-  return { ok: false, faults: [fault] };
+function tableOf(rows: readonly CsvRow<Column>[]): object {
+  const tags = rows.map(({ cell }) => ({
+    serialNumber: cell('serial_number').text.trim(),
+    category: cell('category').text.trim(),
+    verificationCode: cell('verification_code').text.trim(),
+    owner: cell('owner').text.trim(),
+    plate: cell('plate').text.trim(),
+    nickname: cell('nickname').text.trim(),
+  }));
+  return { format: 1, kind: 'tags', tags };
 }

@@ -2,7 +2,7 @@ import type { Country, Currency } from '@rampa/contract';
 import { listOf, numberOf } from '../../../platform/files/cells.ts';
 import type { CsvRow } from '../../../platform/files/csv-table.ts';
 import {
-  checkFile,
+  checkFileOf,
   findJson,
   findTable,
   looksLikeJson,
@@ -50,7 +50,7 @@ export function readStationsFile(bytes: Uint8Array, context: FileContext): ReadF
   const found = finding(bytes, (text) =>
     findTable<StationColumn>(text, stationColumns, (rows) => stationsOf(rows, context)),
   );
-  return checkFile(found, stationsFile, context.country);
+  return checkFileOf(found, stationsFile, context.country);
 }
 
 /** A price list as JSON of our format, or as CSV with a row for each road. */
@@ -58,7 +58,7 @@ export function readTariffFile(bytes: Uint8Array, context: FileContext): ReadFil
   const found = finding(bytes, (text) =>
     findTable<TariffColumn>(text, tariffColumns, (rows) => tariffOf(rows, context)),
   );
-  return checkFile(found, tariffFile, context.country);
+  return checkFileOf(found, tariffFile, context.country);
 }
 
 type Found = FoundFile | RefusedFile;
