@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,5 +8,8 @@ const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 const pinned = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const major = Number(process.versions.node.split('.')[0]);
 const node = major >= 24 || !existsSync(pinned) ? process.execPath : pinned;
-const { status } = spawnSync(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-process.exit(status ?? 1);
+const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+// Ctrl-C reaches the child by itself; it says when it is done. What ends us alone is handed on.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (status) => process.exit(status ?? 1));

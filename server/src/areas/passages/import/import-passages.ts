@@ -1,8 +1,9 @@
 import type { FileFault } from '../../../platform/files/json-places.ts';
+import { mostFaults } from '../../../platform/files/read-file.ts';
 import type { Refusal } from '../recorded-passage.ts';
 import type { PassageDelivery } from './deliver-passages.ts';
 import { createKeyTable, type KeyTable } from './key-table.ts';
-import { mostFaults, usedTwice, type FileItem, type FoundPassage } from './read-passages.ts';
+import { usedTwice, type FileItem, type FoundPassage } from './read-passages.ts';
 
 /** The items of a file from its beginning, as often as it is asked for. */
 export type PassageItems = () => AsyncIterable<FileItem> | Iterable<FileItem>;

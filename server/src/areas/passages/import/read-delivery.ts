@@ -1,8 +1,9 @@
 import type { Kategorija } from '@rampa/contract';
 import type { FileFault } from '../../../platform/files/json-places.ts';
+import { mostFaults } from '../../../platform/files/read-file.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 import { createKeyTable } from './key-table.ts';
-import { mostFaults, readPassagesJson, usedTwice } from './read-passages.ts';
+import { readPassagesJson, usedTwice } from './read-passages.ts';
 
 export type ReadDelivery =
   | {

@@ -7,11 +7,9 @@ import {
   type ParsedJson,
   type Place,
 } from '../../../platform/files/json-places.ts';
+import { mostFaults, readText } from '../../../platform/files/read-file.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 import { deliveredOf, passageRecordOf } from './passage-file.ts';
-
-/** More are not told: whoever made the file has something to begin with. */
-export const mostFaults = 100;
 
 export interface FoundPassage {
   readonly ok: true;
@@ -98,13 +96,9 @@ export function readPassagesJson(
   bytes: Uint8Array,
   categories: readonly Kategorija[],
 ): readonly FileItem[] {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return [faultAt({ line: 1, column: 1 }, 'the file is not UTF-8 text')];
-  }
-  const json = parseJsonWithPlaces(text);
+  const read = readText(bytes);
+  if (!read.ok) return read.faults.map((fault) => ({ ok: false, fault }));
+  const json = parseJsonWithPlaces(read.text);
   if (!json.ok) return [{ ok: false, fault: json.fault }];
   const parsed = passagesFileOf(categories).safeParse(json.value);
   if (!parsed.success) return parsed.error.issues.slice(0, mostFaults).map(faultOf(json));
