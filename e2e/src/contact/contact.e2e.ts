@@ -167,6 +167,7 @@ test('the field that nobody sees is hidden from everybody, and what fills it in 
   });
   await send(page).click();
   await expect(page.getByRole('alert').first()).toContainText('kao da je popunjava program');
+  await expect(page.locator('a[href="#contact-website"]')).toHaveCount(0);
   // People get through with the next try.
   await send(page).click();
   await expect(sent(page)).toBeVisible();

@@ -105,7 +105,7 @@ test('a slip has its code and its reference, and its pro-forma comes by mail', a
   await expect(page.getByRole('img', { name: 'IPS QR kod ove uplate' })).toBeVisible();
   await expect(page.getByText(new RegExp(`^\\d\\d${orderNumber}$`, 'u'))).toBeVisible();
   const dueOn = /Rok za uplatu: \d{1,2}\. \p{L}+ \d{4}\./u;
-  await expect(page.getByRole('list', { name: 'Šta sledi' })).toContainText(dueOn);
+  await expect(page.getByRole('list', { name: 'Šta je sledeće' })).toContainText(dueOn);
   const mail = await mailbox.waitForMail(email, new RegExp(orderNumber, 'u'));
   expect(mail.attachments).toHaveLength(1);
   expect(mail.text).toMatch(dueOn);
