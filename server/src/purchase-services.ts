@@ -49,7 +49,11 @@ export function createPurchaseArea(deps: {
   };
   const pseudonym = createPseudonym(secretKey);
   const tickets = createTickets({ secretKey, clock });
-  const tell = createOrderMails({ jobs, publicUrl, wording: language });
+  const tell = createOrderMails({
+    jobs,
+    publicUrl,
+    locale: (languageId) => language.locale(languageId),
+  });
   const books = createOrderBooks({ clock, wallet });
   const requestRefund: Payments['requestRefund'] = (...given) => payments.requestRefund(...given);
   const settlement = createOrderSettlement({ clock, books, tell, requestRefund });

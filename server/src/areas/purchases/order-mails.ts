@@ -1,9 +1,9 @@
+import type { LanguageId } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import type { Wording } from './invoices.ts';
 import type { OrderRecord } from './orders.store.ts';
 
 /** What a customer is told of an order; `purchases.mail-…` are the texts. */
@@ -29,7 +29,8 @@ export type TellCustomer = (tx: Tx, order: OrderRecord, news: OrderNews) => Prom
 export function createOrderMails(deps: {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly publicUrl: string;
-  readonly wording: Pick<Wording, 'locale'>;
+  /** BCP 47 */
+  locale(languageId: LanguageId): string;
 }): TellCustomer {
   return async (tx, order, news) => {
     const { orderNumber, accountId, languageId } = order;
@@ -40,8 +41,7 @@ export function createOrderMails(deps: {
       template: `purchases.mail-${news}`,
       params: {
         orderNumber,
-        payUntil:
-          order.payUntil === null ? '' : dayText(order.payUntil, deps.wording.locale(languageId)),
+        payUntil: order.payUntil === null ? '' : dayText(order.payUntil, deps.locale(languageId)),
         amount: amountText(order.totalMinor, order.currency, languageId),
         destination:
           order.delivery === 'pickup'
