@@ -56,6 +56,18 @@ test('the button leads to the portal or nowhere', () => {
   expect(() => verify('2', 'nonsense')).toThrow('Invalid URL');
 });
 
+test('only a mail that nobody can answer says so', () => {
+  const mail = (replyTo: object) =>
+    renderMail(
+      { languageId: '3', template: 'identity.mail-address-taken', params: {}, ...replyTo },
+      { language, country: 'rs', publicUrl },
+    );
+  for (const part of ['text', 'html'] as const) {
+    expect(mail({})[part]).toContain('You cannot reply');
+    expect(mail({ replyTo: 'ana@primer.rs' })[part]).not.toContain('You cannot reply');
+  }
+});
+
 test('a mail without an address to open has no button', () => {
   const mail = renderMail(
     { languageId: '3', template: 'identity.mail-verify', params: { hours: '24' } },

@@ -16,7 +16,7 @@ const LONGEST_SUBJECT = 200;
  * whole is escaped after, so that nothing a customer typed becomes markup or a header.
  */
 export function renderMail(
-  request: Omit<MailRequest, 'to' | 'replyTo' | 'attachment'>,
+  request: Omit<MailRequest, 'to' | 'attachment'>,
   options: { readonly language: Language; readonly country: Country; readonly publicUrl: string },
 ): RenderedMail {
   const { languageId, template, params } = request;
@@ -30,13 +30,17 @@ export function renderMail(
     request.actionUrl === undefined
       ? null
       : { label: say(`${template}.action`), url: ownAddress(request.actionUrl, options.publicUrl) };
-  const footer = [say('notifications.mail-automatic'), options.publicUrl];
+  // Nobody reads what comes to the sender of all mails; some mails name another address.
+  const footer =
+    request.replyTo === undefined
+      ? `${say('notifications.mail-automatic')} ${say('notifications.mail-unanswered')}`
+      : say('notifications.mail-automatic');
   return {
     subject,
     text: [
       ...paragraphs,
       ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
-      ['-- ', ...footer].join('\n'),
+      ['-- ', footer, options.publicUrl].join('\n'),
       '',
     ].join('\n\n'),
     html: mailPage({
@@ -47,7 +51,7 @@ export function renderMail(
       paragraphs,
       action,
       actionHint: say('notifications.mail-link-hint'),
-      footer: say('notifications.mail-automatic'),
+      footer,
     }),
   };
 }
