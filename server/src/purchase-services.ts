@@ -100,7 +100,13 @@ export function createPurchaseArea(deps: {
   });
   payments.serve(
     purchasePurpose,
-    createPurchasePayments({ database, settlement, wording: language, isoCode: facts.isoCode }),
+    createPurchasePayments({
+      database,
+      clock,
+      settlement,
+      wording: language,
+      isoCode: facts.isoCode,
+    }),
   );
   deps.bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement));
   tagVerification.whenBound((tx, tag) => fulfilment.deviceBound(tx, tag));

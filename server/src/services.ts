@@ -203,10 +203,13 @@ export async function createServices(options: ServiceOptions) {
     tagVerification,
     pickUpPoints: async (languageId) => {
       const points = await pointsOfSale.handingOut(languageId);
-      return points.map(({ id, name, town, address }) => ({
+      return points.map(({ id, name, town, address, openingHours, hours }) => ({
         id,
         name,
+        town,
         address: `${address}, ${town}`,
+        openingHours,
+        hoursEstimated: hours === 'estimated',
       }));
     },
   });

@@ -27,7 +27,10 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const deliveryKind = z.enum(['address', 'pickup']);
 export type DeliveryKind = z.infer<typeof deliveryKind>;
 
-/** `sent` is also what waits at the point of sale; `expired` was not paid in time. */
+/**
+ * `sent` is also what waits at the point of sale; `expired` was not paid: its time ran out, or the
+ * customer gave the card payment up.
+ */
 export const orderStatus = z.enum([
   'awaiting-payment',
   'confirmed',
@@ -84,7 +87,19 @@ export const getPonuda = defineCall({
     methods: z.array(paymentMethod),
     /** Days in which a slip has to be paid; its devices are kept as long. */
     slipDays: z.int(),
-    pickUpPoints: z.array(z.strictObject({ id, name: z.string(), address: z.string() })),
+    pickUpPoints: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        town: z.string(),
+        /** With the town. */
+        address: z.string(),
+        /** In the notation of `parseOpeningHours`. */
+        openingHours: z.string(),
+        /** The hours are an estimate. */
+        hoursEstimated: z.boolean(),
+      }),
+    ),
   }),
   errors: { 'purchases.closed': purchasesErrors['purchases.closed'] },
 });
@@ -188,6 +203,15 @@ export const order = z.strictObject({
   poslovno_ime: z.string(),
   email: z.string(),
   telefon: z.string(),
+  /** Of a company; empty else. */
+  pib: z.string(),
+  companyNumber: z.string(),
+  /** Where it goes, as it was typed; empty where it is picked up. */
+  street: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  /** Id of the point of sale; empty where it is delivered. */
+  pointOfSale: z.string(),
   /** The delivery address, or the name and address of the point of sale. */
   destination: z.strictObject({ name: z.string(), address: z.string() }),
   /** Known once they are sent. */

@@ -23,3 +23,8 @@ export function amountText(
   }).format(amountMinor / 100);
   return `${figure.replace('-', '\u2212')}\u00a0${symbols[currency][languageId]}`;
 }
+
+/** Whole per cent as people read them in mails and documents. */
+export function percentText(percent: number, languageId: LanguageId): string {
+  return new Intl.NumberFormat(locales[languageId], { style: 'percent' }).format(percent / 100);
+}

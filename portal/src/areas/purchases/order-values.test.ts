@@ -25,7 +25,16 @@ const offer: Offer = {
   limits: { fizicko: 5, pravno: 500, onDelivery: 3 },
   methods: ['card', 'slip', 'on-delivery'],
   slipDays: 10,
-  pickUpPoints: [{ id: 'p1', name: 'Šimanovci', address: 'Auto-put bb' }],
+  pickUpPoints: [
+    {
+      id: 'p1',
+      name: 'Šimanovci',
+      town: 'Šimanovci',
+      address: 'Auto-put bb, Šimanovci',
+      openingHours: '24/7',
+      hoursEstimated: false,
+    },
+  ],
 };
 
 function withQuantities(

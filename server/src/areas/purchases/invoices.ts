@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { taxIn } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
-import { amountText } from '../../platform/amount-text.ts';
+import { amountText, percentText } from '../../platform/amount-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
@@ -181,7 +181,7 @@ function rowsOf(
       ? []
       : [
           [
-            say('invoice-discount', { percent: order.discountPercent }),
+            say('invoice-discount', { percent: percentText(order.discountPercent, languageId) }),
             '',
             money(-order.discountMinor),
           ] as const,
@@ -200,5 +200,5 @@ function taxLine(
 ): string {
   const taxed = order.devicesMinor - order.discountMinor + order.deliveryMinor;
   const tax = amountText(taxIn(taxed, order.vatPercent), order.currency, languageId);
-  return say('invoice-tax', { percent: order.vatPercent, tax });
+  return say('invoice-tax', { percent: percentText(order.vatPercent, languageId), tax });
 }

@@ -12,6 +12,7 @@ export type OrderNews =
   | 'placed-on-delivery'
   | 'paid'
   | 'expired'
+  | 'given-up'
   | 'sent'
   | 'ready'
   | 'cancelled'
@@ -22,6 +23,13 @@ export type OrderNews =
 export const paperAttachment = 'purchase-paper';
 
 const withPaper: ReadonlySet<OrderNews> = new Set(['placed-slip', 'paid']);
+
+/** What is told in other words to who picks up: `purchases.mail-…-pickup`. */
+const toldWhoPicksUp: ReadonlySet<OrderNews> = new Set([
+  'placed-slip',
+  'placed-on-delivery',
+  'paid',
+]);
 
 export type TellCustomer = (tx: Tx, order: OrderRecord, news: OrderNews) => Promise<void>;
 
@@ -38,7 +46,9 @@ export function createOrderMails(deps: {
     await deps.jobs.enqueue(tx, mailJob, {
       to: order.email,
       languageId,
-      template: `purchases.mail-${news}`,
+      template: `purchases.mail-${news}${
+        order.delivery === 'pickup' && toldWhoPicksUp.has(news) ? '-pickup' : ''
+      }`,
       params: {
         orderNumber,
         payUntil: order.payUntil === null ? '' : dayText(order.payUntil, deps.locale(languageId)),

@@ -50,6 +50,12 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
     poslovno_ime: order.businessName,
     email: order.email,
     telefon: order.phone,
+    pib: order.taxNumber,
+    companyNumber: order.companyNumber,
+    street: order.street,
+    city: order.city,
+    postcode: order.postcode,
+    pointOfSale: order.pointOfSaleId,
     destination: destinationOf(order),
     tags: tags.map((tag) => ({
       serial_number: tag.serialNumber,

@@ -1,3 +1,5 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { Wording } from './invoices.ts';
@@ -8,19 +10,23 @@ import type { Settlement } from './settlement.ts';
 /** Where orders are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createPurchasePayments(deps: {
   readonly database: Database;
+  readonly clock: Clock;
   readonly settlement: Settlement;
   readonly wording: Pick<Wording, 'translate'>;
   /** ISO 3166-1 alpha-2 of the country that orders go to. */
   readonly isoCode: string;
 }): PaymentPurpose {
-  const { database, settlement, wording } = deps;
+  const { database, clock, settlement, wording } = deps;
   return {
-    async settled(tx, { accountId, orderNumber, state }) {
+    async settled(tx, { accountId, orderNumber, state, expiresAt }) {
       const order = { accountId, orderNumber };
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
       if (state === 'paid') await settlement.settle(tx, order);
       else if (state === 'refunded') await settlement.takeBack(tx, order);
-      else await settlement.expire(tx, order);
+      // Before its time is over a payment ends unpaid only because its customer says so.
+      else if (Temporal.Instant.compare(clock.now(), expiresAt) < 0) {
+        await settlement.giveUp(tx, order);
+      } else await settlement.expire(tx, order);
     },
     async describe({ accountId, orderNumber, languageId }) {
       const order = await selectOrder(database.queries, accountId, orderNumber);

@@ -16,7 +16,16 @@ const offer: Offer = {
   limits: { fizicko: 5, pravno: 500, onDelivery: 3 },
   methods: ['card', 'slip', 'on-delivery'],
   slipDays: 10,
-  pickUpPoints: [{ id: 'p1', name: 'Шимановци', address: 'Ауто-пут бб' }],
+  pickUpPoints: [
+    {
+      id: 'p1',
+      name: 'Шимановци',
+      town: 'Шимановци',
+      address: 'Ауто-пут бб, Шимановци',
+      openingHours: '24/7',
+      hoursEstimated: false,
+    },
+  ],
 };
 const checks = {
   phone: (text: string) => (text === '064' ? null : '+38164'),
@@ -105,7 +114,9 @@ test('a point of sale is kept with its name and address of the day', () => {
     offer,
     checks,
   );
-  expect(picked).toMatchObject({ value: { pointOfSale: 'Шимановци\nАуто-пут бб', street: '' } });
+  expect(picked).toMatchObject({
+    value: { pointOfSale: 'Шимановци\nАуто-пут бб, Шимановци', street: '' },
+  });
 });
 
 test('the same wish is known whatever its key, its language and the order of its lines', () => {

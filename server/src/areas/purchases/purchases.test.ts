@@ -30,6 +30,13 @@ const cancel = (placed: { order_number: string; ticket: string }) =>
     ticket: placed.ticket,
   });
 
+/** "Give up" on the gateway's page, which brings the browser back to us. */
+const leaveGateway = async ({ redirectUrl }: { redirectUrl: string | null }) => {
+  const address = new URL(redirectUrl ?? '');
+  address.pathname += '/odustanak';
+  await fetch(address, { redirect: 'manual' });
+};
+
 describe('by card', () => {
   test('a visitor pays, and the order is confirmed with its invoice', async () => {
     const before = await stage.available('I');
@@ -89,6 +96,38 @@ describe('by card', () => {
     });
     expect(await stage.available('I')).toBe(before);
     expect(await stage.mails(placed.order_number)).toEqual(['expired']);
+  });
+
+  test('giving up at the gateway ends the order as what it was, and frees its devices', async () => {
+    const before = await stage.available('I');
+    const placed = await stage.placeAtGateway();
+    await leaveGateway(placed);
+    expect(await stage.details(placed)).toMatchObject({
+      status: 'expired',
+      paymentStatus: 'void',
+      payable: false,
+    });
+    expect(await stage.available('I')).toBe(before);
+    // Not "in time": there was time left.
+    expect(await stage.mails(placed.order_number)).toEqual(['given-up']);
+    // Who goes back to the gateway's page and pays wants the order after all.
+    await stage.gateway.approve(placed.order_number);
+    expect(await stage.details(placed)).toMatchObject({ status: 'confirmed' });
+    expect(await stage.available('I')).toBe(before - 1);
+    expect(await stage.mails(placed.order_number)).toEqual(['given-up', 'paid']);
+  });
+
+  test('an order that is over says all that it takes to order the same again', async () => {
+    const placed = await stage.placeAtGateway();
+    await leaveGateway(placed);
+    expect(await stage.details(placed)).toMatchObject({
+      street: 'Балканска 1',
+      city: 'Београд',
+      postcode: '11000',
+      pointOfSale: '',
+      pib: '',
+      companyNumber: '',
+    });
   });
 
   test('money that comes late takes the order up again while there are devices', async () => {
@@ -184,6 +223,7 @@ describe('by card', () => {
       paymentStatus: 'void',
     });
     expect(await stage.available('I')).toBe(before);
+    expect(await stage.mails(placed.order_number)).toEqual(['given-up']);
   });
 
   test('while the gateway is away, a payment under way is not cancelled', async () => {

@@ -19,8 +19,10 @@ export interface Settlement {
    * there are devices, else the money goes back.
    */
   settle(tx: Tx, order: OrderKey): Promise<void>;
-  /** Nobody pays: the order is over and its devices are for sale again. */
+  /** Nobody paid in time: the order is over and its devices are for sale again. */
   expire(tx: Tx, order: OrderKey): Promise<void>;
+  /** The same before the time is over, because the customer gave the payment up. */
+  giveUp(tx: Tx, order: OrderKey): Promise<void>;
   /** The money went back to the customer. */
   takeBack(tx: Tx, order: OrderKey): Promise<void>;
 }
@@ -58,6 +60,19 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     return (await takeDevices(tx, devicesOf(await selectLines(tx, order)))) === null;
   };
 
+  const endUnpaid = async (tx: Tx, key: OrderKey, why: 'expired' | 'given-up'): Promise<void> => {
+    const order = await lock(tx, key);
+    if (order.state !== 'awaiting-payment') return;
+    await giveBackDevices(tx, devicesOf(await selectLines(tx, order)));
+    const ended = await updateOrder(tx, order, {
+      state: 'expired',
+      paymentState: 'void',
+      endedAt: clock.now(),
+    });
+    await record(tx, order, `order-${why}`);
+    await tell(tx, ended, why);
+  };
+
   return {
     async settle(tx, key) {
       const order = await lock(tx, key);
@@ -80,18 +95,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       await tell(tx, late, 'cancelled-refund');
     },
 
-    async expire(tx, key) {
-      const order = await lock(tx, key);
-      if (order.state !== 'awaiting-payment') return;
-      await giveBackDevices(tx, devicesOf(await selectLines(tx, order)));
-      const expired = await updateOrder(tx, order, {
-        state: 'expired',
-        paymentState: 'void',
-        endedAt: clock.now(),
-      });
-      await record(tx, order, 'order-expired');
-      await tell(tx, expired, 'expired');
-    },
+    expire: (tx, key) => endUnpaid(tx, key, 'expired'),
+    giveUp: (tx, key) => endUnpaid(tx, key, 'given-up'),
 
     async takeBack(tx, key) {
       const order = await lock(tx, key);
