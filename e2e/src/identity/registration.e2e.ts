@@ -67,7 +67,7 @@ test('what is wrong stands beside its field, and summed up at the top with the f
   await page.getByLabel('E-adresa').fill('nije-adresa');
   await page.getByLabel('Lozinka', { exact: true }).fill('kratka');
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
-  const sum = page.getByRole('alert').filter({ hasText: 'Ima grešaka' });
+  const sum = page.getByRole('alert').filter({ hasText: 'Proverite unos' });
   await expect(sum).toBeVisible();
   await expect(sum).toBeFocused();
   await expect(page.getByLabel('E-adresa')).toHaveAttribute('aria-invalid', 'true');

@@ -21,7 +21,7 @@ test.describe('a visitor', () => {
     await expect(accident).toContainText('A1');
     await expect(accident).toContainText('Aleksinac');
     await expect(accident).toContainText('km 425–427');
-    await expect(accident).toContainText('smer: Beograd');
+    await expect(accident).toContainText('Smer:Beograd');
     await expect(accident).toContainText(/do \d\d:\d\d/u);
     await expect(accident).toContainText('Veliki uticaj');
     await expect(accident).toContainText('Izmišljeni primer');

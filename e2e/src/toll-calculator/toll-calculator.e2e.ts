@@ -53,7 +53,11 @@ test('a station is found by its motorway and by the city it stands before', asyn
   await from(page).fill('a8');
   await expect(page.getByRole('option')).toContainText(['Hrtkovci', 'Šabac']);
   await from(page).fill('beograd');
-  await expect(page.getByRole('option')).toHaveCount(5);
+  await expect(page.getByRole('option')).toHaveCount(12);
+  await from(page).fill('čačak');
+  await expect(page.getByRole('option')).toContainText(['Pakovraće', 'Preljina']);
+  await from(page).fill('E-763 ljig');
+  await expect(page.getByRole('option')).toContainText(['Ljig']);
   await from(page).fill('atlantida');
   await expect(page.getByText('Nijedna stanica se tako ne zove.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -31,6 +31,18 @@ test('a place is found in either script, without diacritics', () => {
   expect(idsOf(choosePoints(points, { text: 'нис' }))).toEqual(['b']);
 });
 
+test('who types a town gets the town, not every name that begins alike', () => {
+  const points = pointsNow(
+    [
+      place({ id: 'a', town: 'Niš', address: 'Bulevar 12. februar' }),
+      place({ id: 'b', town: 'Beograd', name: 'NIS Petrol Zmaj' }),
+    ],
+    { ...friday, visitor: undefined },
+  );
+  expect(idsOf(choosePoints(points, { text: 'niš' }))).toEqual(['a']);
+  expect(idsOf(choosePoints(points, { text: 'nis petrol' }))).toEqual(['b']);
+});
+
 test('open now, and with all the services that are wanted', () => {
   const points = pointsNow(
     [

@@ -5,7 +5,7 @@ import {
   parseOpeningHours,
   type PointOfSale,
 } from '@rampa/contract/points-of-sale';
-import { matchesSearch } from '@rampa/contract/script';
+import { foldForSearch, matchesSearch } from '@rampa/contract/script';
 import type { Position } from '../../lib/map/map-props.ts';
 import { type PointsSearch, servicesOf } from './points-search.ts';
 
@@ -40,9 +40,14 @@ export function pointsNow(
 
 export function choosePoints(points: readonly PointNow[], search: PointsSearch): PointNow[] {
   const wanted = servicesOf(search);
+  const typed = search.text ?? '';
+  // Who types a town means the town, not each place whose name begins alike: Niš and NIS.
+  const isTown = points.some(({ town }) => foldForSearch(town) === foldForSearch(typed));
   return points.filter(
     ({ name, town, address, operator, services, state }) =>
-      matchesSearch(search.text ?? '', name, town, address, operator) &&
+      (isTown
+        ? foldForSearch(town) === foldForSearch(typed)
+        : matchesSearch(typed, name, town, address, operator)) &&
       wanted.every((service) => services.includes(service)) &&
       (search.open === undefined || state?.open === true),
   );

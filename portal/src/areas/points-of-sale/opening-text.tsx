@@ -30,7 +30,11 @@ export function OpeningText({ state, moment }: OpeningTextProps) {
   return open ? (
     <Pill open>{t('points-of-sale.open-until', { when: when(until) })}</Pill>
   ) : (
-    <Pill>{t('points-of-sale.opens', { when: when(until) })}</Pill>
+    <Pill>
+      {t('points-of-sale.opens', {
+        when: when(until, t('points-of-sale.today-at', { time: clockOf(until.minute) })),
+      })}
+    </Pill>
   );
 }
 
@@ -47,10 +51,10 @@ function Pill({ open = false, children }: { readonly open?: boolean; readonly ch
 
 function useWhen(moment: LocalMoment) {
   const { t, formats } = useTexts();
-  return ({ day, minute }: LocalMoment): string => {
+  return ({ day, minute }: LocalMoment, today = clockOf(minute)): string => {
     const time = clockOf(minute);
     const days = daysBetween(moment.day, day);
-    if (days <= 0) return time;
+    if (days <= 0) return today;
     if (days === 1) return t('points-of-sale.tomorrow-at', { time });
     if (days < 7) {
       return t('points-of-sale.weekday-at', {

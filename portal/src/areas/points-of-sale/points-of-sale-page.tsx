@@ -99,9 +99,11 @@ function Points(props: {
               points={chosen}
               moment={moment}
               selected={search.point}
-              onShow={(id) =>
-                show({ ...search, point: id, ...(narrow ? { view: 'map' } : {}) }, !narrow)
-              }
+              onShow={(id) => {
+                show({ ...search, point: id, ...(narrow ? { view: 'map' } : {}) }, !narrow);
+                // The list with the button that was pressed is gone: go on at the one above the map.
+                if (narrow) requestAnimationFrame(() => switchButton()?.focus());
+              }}
               onClear={() => show({}, false)}
             />
           )}
@@ -110,6 +112,9 @@ function Points(props: {
     </>
   );
 }
+
+const switchId = 'points-of-sale-view';
+const switchButton = () => document.querySelector<HTMLElement>(`#${switchId}`);
 
 function ViewSwitch({
   search,
@@ -125,6 +130,7 @@ function ViewSwitch({
     <div className={styles['switch']}>
       <Button
         wide
+        id={switchId}
         icon={onMap ? <List size={20} /> : <MapIcon size={20} />}
         onClick={() => onShow(onMap ? list : { ...search, view: 'map' }, false)}
       >

@@ -49,8 +49,8 @@ export function EventCard({ event, now, fresh, selected, onShow }: EventCardProp
             <ValidityText event={event} now={now} />
           </Fact>
           {event.direction === '' ? null : (
-            <Fact icon={<Compass size={18} />} label={t('road-conditions.direction')}>
-              {t('road-conditions.direction-of', { direction: event.direction })}
+            <Fact icon={<Compass size={18} />} label={t('road-conditions.direction')} written>
+              {event.direction}
             </Fact>
           )}
           <Fact icon={<Radio size={18} />} label={t('road-conditions.source')}>
@@ -75,20 +75,20 @@ export function EventCard({ event, now, fresh, selected, onShow }: EventCardProp
   );
 }
 
-function Fact({
-  icon,
-  label,
-  children,
-}: {
+interface FactProps {
   readonly icon: ReactNode;
   readonly label: string;
+  /** The value says nothing without its label. */
+  readonly written?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+function Fact({ icon, label, written = false, children }: FactProps) {
   return (
     <div className={styles['fact']}>
       <dt>
         <span aria-hidden="true">{icon}</span>
-        <Spoken>{label}</Spoken>
+        {written ? `${label}:` : <Spoken>{label}</Spoken>}
       </dt>
       <dd>{children}</dd>
     </div>

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Arrivals } from './arrivals.tsx';
+import { EventCard } from './event-card.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventLists } from './event-lists.tsx';
 import { chosenBy } from './live-events.ts';
@@ -65,6 +66,8 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
   }
   function showOnMap({ id }: RoadEvent): void {
     show({ ...search, event: id, ...(narrow ? { view: 'map' } : {}) }, !narrow);
+    // The list with the button that was pressed is gone: go on at the one above the map.
+    if (narrow) requestAnimationFrame(() => switchButton()?.focus());
   }
   function showInList(id: string): void {
     show({ ...search, event: id }, true);
@@ -85,6 +88,7 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
         <div className={styles['switch']}>
           <Button
             wide
+            id={switchId}
             icon={view === 'map' ? <List size={20} /> : <MapIcon size={20} />}
             onClick={() => {
               const { view: _, ...list } = search;
@@ -109,8 +113,10 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
             </Suspense>
           </div>
         )}
-        {view === 'map' ? null : (
-          <div className={styles['list']}>
+        <div className={styles['list']}>
+          {view === 'map' && chosen.length > 0 ? (
+            <SelectedEvent event={chosen.find(({ id }) => id === search.event)} now={now} />
+          ) : (
             <EventLists
               events={chosen}
               all={events.length}
@@ -120,12 +126,35 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
               onShow={showOnMap}
               onClear={() => show({})}
             />
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </>
   );
 }
+
+/** Below the map of a narrow screen: the event that was chosen on it. */
+function SelectedEvent({
+  event,
+  now,
+}: {
+  readonly event: RoadEvent | undefined;
+  readonly now: number;
+}) {
+  const { t } = useTexts();
+  return (
+    <div aria-live="polite">
+      {event === undefined ? (
+        <p>{t('road-conditions.choose-on-map')}</p>
+      ) : (
+        <EventCard event={event} now={now} fresh={false} selected onShow={undefined} />
+      )}
+    </div>
+  );
+}
+
+const switchId = 'road-conditions-view';
+const switchButton = () => document.querySelector<HTMLElement>(`#${switchId}`);
 
 function cardOf(id: string): Element | null {
   return document.querySelector(`#${CSS.escape(`event-${id}`)}`);

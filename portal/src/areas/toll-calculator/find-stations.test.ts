@@ -1,4 +1,4 @@
-import type { Station } from '@rampa/contract/toll-calculator';
+import type { Motorway, Station } from '@rampa/contract/toll-calculator';
 import { expect, test } from 'vitest';
 import { findStations, stationCalled } from './find-stations.ts';
 
@@ -24,8 +24,14 @@ const stations = [
   station('Šimanovci', 'A3', 84, ['Beograd']),
   station('Niš sever', 'A4', 3),
 ];
+const motorways: Motorway[] = [
+  { id: 'A1', name: 'A1', sign: 'A1', eRoads: 'E75', km: 584, lines: [] },
+  { id: 'A4', name: 'A4', sign: 'A4', eRoads: 'E80, E771', km: 104, lines: [] },
+];
 const namesFor = (typed: string) =>
-  findStations(stations, typed).flatMap((group) => group.stations.map(({ name }) => name));
+  findStations(stations, typed, motorways).flatMap((group) =>
+    group.stations.map(({ name }) => name),
+  );
 
 test.each([
   ['Инђ', ['Inđija']],
@@ -33,6 +39,9 @@ test.each([
   ['nis', ['Niš jug', 'Niš sever']],
   ['beograd', ['Stara Pazova', 'Šimanovci']],
   ['a4', ['Niš sever']],
+  ['E-80', ['Niš sever']],
+  ['e75 nis', ['Niš jug']],
+  ['E 771', ['Niš sever']],
   ['a1 nis', ['Niš jug']],
   ['Novi Sad', []],
 ])('“%s” finds %j', (typed, names) => {

@@ -1,5 +1,5 @@
 import { foldForSearch, matchesSearch } from '@rampa/contract/script';
-import type { Station } from '@rampa/contract/toll-calculator';
+import type { Motorway, Station } from '@rampa/contract/toll-calculator';
 
 /** Stations of one motorway, in the order of the road. */
 export interface StationGroup {
@@ -8,12 +8,22 @@ export interface StationGroup {
 }
 
 /**
- * The stations that fit what was typed, by motorway: by name, by another name, by the motorway;
- * motorways on which a name begins so come first.
+ * The stations that fit what was typed, by motorway: by name, by the town that they are the exit of,
+ * by the motorway's sign or European number; motorways on which a name begins so come first.
  */
-export function findStations(stations: readonly Station[], typed: string): StationGroup[] {
+export function findStations(
+  stations: readonly Station[],
+  typed: string,
+  motorways: readonly Motorway[] = [],
+): StationGroup[] {
+  const europeanOf = new Map(motorways.map(({ id, eRoads }) => [id, eRoads]));
+  const numbersOf = (motorway: string): string => {
+    const numbers = europeanOf.get(motorway) ?? '';
+    // People write E75, E 75 and E-75.
+    return `${motorway} ${numbers} ${numbers.replaceAll(/E(\d)/gu, 'E $1')}`;
+  };
   const found = stations.filter(({ name, aliases, motorway }) =>
-    matchesSearch(typed, name, ...aliases, motorway),
+    matchesSearch(typed, name, ...aliases, numbersOf(motorway)),
   );
   const groups = [...Map.groupBy(found, ({ motorway }) => motorway)].map(
     ([motorway, members]): StationGroup => ({

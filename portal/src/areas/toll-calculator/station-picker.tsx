@@ -35,7 +35,7 @@ export function StationPicker(props: StationPickerProps) {
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const groups = open ? findStations(stations, typed ?? '') : [];
+  const groups = open ? findStations(stations, typed ?? '', motorways) : [];
   const shown = groups.flatMap((group) => group.stations);
   const optionId = (at: number) => `${listId}-${at}`;
 

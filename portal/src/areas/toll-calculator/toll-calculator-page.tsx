@@ -107,6 +107,7 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
         search={search}
         stations={stations.items}
         motorways={motorways}
+        categories={categories.items}
         nextEnd={nextEnd}
         onStation={(id) => choose({ [nextEnd]: id })}
       />

@@ -17,6 +17,8 @@ interface TripReceiptProps {
   readonly systemName: (id: string) => string;
   readonly from: string;
   readonly to: string;
+  /** What drives. */
+  readonly vehicle: string;
   /** Another answer is on its way. */
   readonly stale: boolean;
   /** What the reader should know of the tariff. */
@@ -25,7 +27,7 @@ interface TripReceiptProps {
 
 /** What the trip costs, as a sign with the figures and a receipt with the sections. */
 export function TripReceipt(props: TripReceiptProps) {
-  const { way, nameOf, systemName, from, to, stale, remark } = props;
+  const { way, nameOf, systemName, from, to, vehicle, stale, remark } = props;
   const { t } = useTexts();
   return (
     <article
@@ -55,7 +57,7 @@ export function TripReceipt(props: TripReceiptProps) {
             ))}
           </ol>
         )}
-        <Totals way={way} />
+        <Totals way={way} vehicle={vehicle} />
         <div className={styles['remark']}>{remark}</div>
       </div>
     </article>
@@ -126,7 +128,7 @@ function Section({ section, nameOf, systemName }: SectionProps) {
           {nameOf(section.from)} – {nameOf(section.to)}
         </h3>
         <p className={styles['system']}>
-          {systemName(section.tariffSystem)}{' '}
+          {t('toll-calculator.system', { name: systemName(section.tariffSystem) })}{' '}
           <span className={styles['km']}>· {formats.kilometres(section.km * 1000)}</span>
         </p>
       </div>
@@ -142,12 +144,13 @@ function Section({ section, nameOf, systemName }: SectionProps) {
   );
 }
 
-function Totals({ way }: { readonly way: TollWay }) {
+function Totals({ way, vehicle }: Pick<TripReceiptProps, 'way' | 'vehicle'>) {
   const { t, formats } = useTexts();
   const { total, totalWithTag } = way;
   const saved = { ...total, amount: totalWithTag.amount - total.amount };
   const both = { ...totalWithTag, amount: 2 * totalWithTag.amount };
   const lines: Description[] = [
+    { term: t('toll-calculator.vehicle'), value: vehicle },
     ...(saved.amount === 0
       ? []
       : [

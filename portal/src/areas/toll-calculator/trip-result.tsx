@@ -1,4 +1,11 @@
-import type { Motorway, Path, Station, TollTrip, TollWay } from '@rampa/contract/toll-calculator';
+import type {
+  Motorway,
+  Path,
+  Station,
+  TollTrip,
+  TollWay,
+  VehicleCategory,
+} from '@rampa/contract/toll-calculator';
 import { CloudOff, MapPinned, RouteOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CallError } from '../../lib/screens/loaded.tsx';
@@ -24,6 +31,7 @@ interface TripResultProps {
   readonly search: TripSearch;
   readonly stations: readonly Station[];
   readonly motorways: readonly Motorway[];
+  readonly categories: readonly VehicleCategory[];
   /** Which end a station that is clicked on the map becomes. */
   readonly nextEnd: End;
   readonly onStation: (id: string) => void;
@@ -31,7 +39,7 @@ interface TripResultProps {
 
 /** What the trip costs, or what is missing to say so; and the map, on which one can choose too. */
 export function TripResult(props: TripResultProps) {
-  const { search, stations, motorways, nextEnd, onStation } = props;
+  const { search, stations, motorways, categories, nextEnd, onStation } = props;
   const { from, to, kategorija, date } = search;
   const trip = useMemo(() => tripOf({ from, to, kategorija, date }), [from, to, kategorija, date]);
   const state = useTrip(trip);
@@ -48,7 +56,7 @@ export function TripResult(props: TripResultProps) {
     <>
       <div className={styles['result']}>
         <Answer
-          {...{ trip, state, stations, roads, chosen }}
+          {...{ trip, state, stations, categories, roads, chosen }}
           onWay={(at) => setChoice({ from, to, at })}
         />
       </div>
@@ -68,6 +76,7 @@ interface AnswerProps {
   readonly trip: Trip | undefined;
   readonly state: UseTrip;
   readonly stations: readonly Station[];
+  readonly categories: readonly VehicleCategory[];
   readonly roads: readonly (readonly string[])[];
   readonly chosen: number;
   readonly onWay: (at: number) => void;
@@ -110,7 +119,8 @@ interface PricedProps extends Omit<AnswerProps, 'trip'> {
   readonly answer: TollTrip;
 }
 
-function Priced({ trip, answer, state, stations, roads, chosen, onWay }: PricedProps) {
+function Priced({ trip, answer, state, ...props }: PricedProps) {
+  const { stations, categories, roads, chosen, onWay } = props;
   const { t, formats } = useTexts();
   const { authenticated } = useSession();
   const ways: readonly TollWay[] = [answer, ...answer.alternatives];
@@ -119,6 +129,7 @@ function Priced({ trip, answer, state, stations, roads, chosen, onWay }: PricedP
   const nameOf = (id: string) => names.get(id) ?? id;
   const systemName = (id: string) =>
     state.tariffs?.tariffSystems.find((system) => system.id === id)?.name ?? id;
+  const vehicle = categories.find(({ kategorija }) => kategorija === trip.kategorija);
   const { kind } = state.answer;
   const [offline, stale] =
     kind === 'priced' ? [state.answer.offline, state.answer.updating] : [false, false];
@@ -132,6 +143,7 @@ function Priced({ trip, answer, state, stations, roads, chosen, onWay }: PricedP
         {...{ way, nameOf, systemName, stale }}
         from={trip.from}
         to={trip.to}
+        vehicle={vehicle === undefined ? trip.kategorija : `${vehicle.name} · ${vehicle.summary}`}
         remark={<TripRemark state={state} />}
       />
       <TripActions title={`${nameOf(trip.from)} – ${nameOf(trip.to)}`} />

@@ -568,10 +568,10 @@ export interface TextParams {
   readonly 'road-conditions.arrived-one': { road: string | number; title: string | number };
   readonly 'road-conditions.at-km': { km: string | number };
   readonly 'road-conditions.between-km': { from: string | number; to: string | number };
+  readonly 'road-conditions.choose-on-map': Record<never, never>;
   readonly 'road-conditions.daily': { windows: string | number };
   readonly 'road-conditions.demo': Record<never, never>;
   readonly 'road-conditions.direction': Record<never, never>;
-  readonly 'road-conditions.direction-of': { direction: string | number };
   readonly 'road-conditions.empty-text': Record<never, never>;
   readonly 'road-conditions.empty-title': Record<never, never>;
   readonly 'road-conditions.feed-live': Record<never, never>;
@@ -838,6 +838,7 @@ export interface TextParams {
   readonly 'toll-calculator.station-placeholder': Record<never, never>;
   readonly 'toll-calculator.station-unknown': Record<never, never>;
   readonly 'toll-calculator.stations-found': { count: number };
+  readonly 'toll-calculator.system': { name: string | number };
   readonly 'toll-calculator.tariff': { day: string | number; from: string | number };
   readonly 'toll-calculator.title': Record<never, never>;
   readonly 'toll-calculator.to': Record<never, never>;
