@@ -49,7 +49,7 @@ const knownColumns = [
   'passages.category',
 ] as const;
 
-function toKnown(row: {
+interface KnownRow {
   readonly tag_id: string;
   readonly entered_at: Temporal.Instant | null;
   readonly entry_station_id: string | null;
@@ -57,7 +57,14 @@ function toKnown(row: {
   readonly exit_station_id: string;
   readonly lane: string;
   readonly category: string;
-}): KnownPassage {
+}
+
+/** Whether there is a passage to the key; the row of one is never partly there. */
+function isWhole(row: { readonly tag_id: string | null }): row is KnownRow {
+  return row.tag_id !== null;
+}
+
+function toKnown(row: KnownRow): KnownPassage {
   return {
     tagId: row.tag_id,
     entryStationId: row.entry_station_id,
@@ -70,13 +77,18 @@ function toKnown(row: {
   };
 }
 
+export type KeyedPassage = Pick<
+  RecordedPassage,
+  'accountId' | 'sourceKey' | 'passageId' | 'exitedAt'
+>;
+
 /**
  * Claims the keys of delivered passages; answers the ids of those that were not there yet. A second
  * delivery of the same passage waits here for the first.
  */
 export async function claimKeys(
   queries: Queries,
-  passages: readonly RecordedPassage[],
+  passages: readonly KeyedPassage[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ passage_id: string }>`
     INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
@@ -90,15 +102,15 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.passage_id));
 }
 
-/** What is recorded under the keys of an account already. */
+/** What is recorded under the keys of an account already; null where a stopped tag was refused. */
 export async function selectByKeys(
   queries: Queries,
   accountId: string,
   sourceKeys: readonly string[],
-): Promise<ReadonlyMap<string, KnownPassage>> {
+): Promise<ReadonlyMap<string, KnownPassage | null>> {
   const rows = await queries
     .selectFrom('passage_keys as keys')
-    .innerJoin('passages', (join) =>
+    .leftJoin('passages', (join) =>
       join
         .onRef('passages.account_id', '=', 'keys.account_id')
         .onRef('passages.exited_at', '=', 'keys.exited_at')
@@ -108,7 +120,7 @@ export async function selectByKeys(
     .where('keys.account_id', '=', accountId)
     .where('keys.source_key', '=', sql<string>`ANY(${[...sourceKeys]}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.source_key, toKnown(row)]));
+  return new Map(rows.map((row) => [row.source_key, isWhole(row) ? toKnown(row) : null]));
 }
 
 export async function insertPassages(

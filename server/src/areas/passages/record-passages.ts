@@ -10,21 +10,14 @@ import {
   claimKeys,
   ensurePartition,
   insertPassages,
-  selectByKeys,
   selectKnown,
-  type KnownPassage,
 } from './record-passages.store.ts';
+import { compareWithRecorded } from './compare-with-recorded.ts';
+import { sumReports, type RecordReport } from './record-report.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
 import { tollJournalOf } from './toll-journal.ts';
 import { createTollTime } from './toll-time.ts';
-
-export interface RecordReport {
-  readonly recorded: number;
-  /** Delivered before, or twice in this delivery: nothing happened again. */
-  readonly duplicates: number;
-  readonly refused: readonly { readonly sourceKey: string; readonly refusal: Refusal }[];
-}
 
 export interface PassageRecorder {
   /**
@@ -78,6 +71,26 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     for (const month of months) await ensurePartition(tx, `${month}-01`);
   };
 
+  /**
+   * A passage that a stopped tag was refused stays refused: its key is taken, so that it is not
+   * charged when the tag is found again and somebody delivers the same once more.
+   */
+  const keepRefused = async (
+    tx: Tx,
+    accountId: string,
+    delivered: readonly DeliveredPassage[],
+    refused: RecordReport['refused'],
+  ): Promise<void> => {
+    const stopped = new Set(
+      refused.filter(({ refusal }) => refusal === 'tag-stopped').map(({ sourceKey }) => sourceKey),
+    );
+    if (stopped.size === 0) return;
+    const keyed = delivered
+      .filter(({ sourceKey }) => stopped.has(sourceKey))
+      .map(({ sourceKey, exitedAt }) => ({ accountId, sourceKey, passageId: newId(), exitedAt }));
+    await claimKeys(tx, keyed);
+  };
+
   /** Records those whose keys are new, and answers them. */
   const record = async (
     tx: Tx,
@@ -104,7 +117,10 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     { dryRun = false } = {},
   ) => {
     const { passages, refused } = await chargeAll(tx, accountId, owners, delivered, context);
-    if (!dryRun) await ensurePartitions(tx, passages);
+    if (!dryRun) {
+      await ensurePartitions(tx, passages);
+      await keepRefused(tx, accountId, delivered, refused);
+    }
     const reports: RecordReport[] = [{ recorded: 0, duplicates: 0, refused }];
     for (let at = 0; at < passages.length; at += BATCH) {
       const batch = passages.slice(at, at + BATCH);
@@ -142,44 +158,6 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
       return sumReports(reports);
     },
   };
-}
-
-/**
- * What becomes of passages that were not recorded just now: the same one is a duplicate, another
- * one under the same key is refused. Where there is none, this is a dry run.
- */
-async function compareWithRecorded(
-  tx: Tx,
-  accountId: string,
-  passages: readonly RecordedPassage[],
-): Promise<RecordReport> {
-  if (passages.length === 0) return { recorded: 0, duplicates: 0, refused: [] };
-  const sourceKeys = passages.map(({ sourceKey }) => sourceKey);
-  const known = new Map(await selectByKeys(tx, accountId, sourceKeys));
-  const refused: { sourceKey: string; refusal: Refusal }[] = [];
-  let recorded = 0;
-  for (const passage of passages) {
-    const before = known.get(passage.sourceKey);
-    if (before === undefined) {
-      recorded += 1;
-      known.set(passage.sourceKey, passage);
-    } else if (!isSame(before, passage)) {
-      refused.push({ sourceKey: passage.sourceKey, refusal: 'key-used' });
-    }
-  }
-  return { recorded, duplicates: passages.length - recorded - refused.length, refused };
-}
-
-function isSame(a: KnownPassage, b: KnownPassage): boolean {
-  return (
-    a.tagId === b.tagId &&
-    a.entryStationId === b.entryStationId &&
-    a.enteredAt === b.enteredAt &&
-    a.exitStationId === b.exitStationId &&
-    a.exitedAt === b.exitedAt &&
-    a.lane === b.lane &&
-    a.category === b.category
-  );
 }
 
 async function chargeAll(
@@ -275,12 +253,4 @@ function unknownTag({ sourceKey }: DeliveredPassage): { sourceKey: string; refus
 
 function monthOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 7);
-}
-
-function sumReports(reports: readonly RecordReport[]): RecordReport {
-  return {
-    recorded: reports.reduce((sum, { recorded }) => sum + recorded, 0),
-    duplicates: reports.reduce((sum, { duplicates }) => sum + duplicates, 0),
-    refused: reports.flatMap(({ refused }) => refused),
-  };
 }

@@ -95,6 +95,10 @@ export async function lockTagStatus(
   return row?.status as TagStatus | undefined;
 }
 
+/**
+ * `changedAt` is the moment since when it works, or does not: a lost tag that turns out to be stolen
+ * stays stopped since it was lost.
+ */
 export async function updateStatus(
   queries: Queries,
   tag: { readonly accountId: string; readonly tagId: string },
@@ -103,7 +107,14 @@ export async function updateStatus(
 ): Promise<void> {
   await queries
     .updateTable('tags')
-    .set({ status, status_changed_at: changedAt })
+    .set({
+      status,
+      status_changed_at:
+        status === 'aktivan'
+          ? changedAt
+          : sql`CASE WHEN status = 'aktivan' THEN ${changedAt}::timestamptz
+                     ELSE status_changed_at END`,
+    })
     .where('account_id', '=', tag.accountId)
     .where('tag_id', '=', tag.tagId)
     .execute();

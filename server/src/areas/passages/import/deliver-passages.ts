@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { PassageRecorder, RecordingOptions, RecordReport } from '../record-passages.ts';
+import type { PassageRecorder, RecordingOptions } from '../record-passages.ts';
+import { sumReports, type RecordReport } from '../record-report.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 
 export interface PassageDelivery {
@@ -41,11 +42,7 @@ export function createPassageDelivery(deps: {
       for (let at = 0; at < sorted.length; at += PART) {
         reports.push(await recorder.recordPassages(sorted.slice(at, at + PART), options));
       }
-      return {
-        recorded: reports.reduce((sum, { recorded }) => sum + recorded, 0),
-        duplicates: reports.reduce((sum, { duplicates }) => sum + duplicates, 0),
-        refused: reports.flatMap(({ refused }) => refused),
-      };
+      return sumReports(reports);
     },
   };
 }
