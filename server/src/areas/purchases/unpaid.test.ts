@@ -137,6 +137,20 @@ test('whatever the accounts, half of a category stays for those who pay at once'
   expect(await order({ ...bySlip('IA', 1), payment: 'card' })).toMatchObject({ ok: true });
 });
 
+test('companies that order at the same time get no more of a category than stays for sale', async () => {
+  const available = await stage.available('IV');
+  // The first leaves 70 of 100; with a second, 60 would be unpaid and 40 for sale.
+  const quantity = Math.floor(available * 0.3);
+  const fleets = await Promise.all(
+    Array.from({ length: 4 }, () => stage.app.addCustomer('pravno')),
+  );
+  const outcomes = await Promise.all(
+    fleets.map((customer) => order(bySlip('IV', quantity), { customer })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await stage.available('IV')).toBe(available - quantity);
+});
+
 test('an account that orders without end is held back like a visitor', async () => {
   const customer = await stage.app.addCustomer();
   const codes: string[] = [];
