@@ -53,6 +53,8 @@ export const getProdajnaMesta = defineCall({
   keptFor: 300,
   input: z.object({ languageId: languageId.default('2') }),
   result: page(pointOfSale).extend({
+    /** What a reader should know of the list; empty for an official one. */
+    notice: z.string(),
     /** Public holidays of the country, this year and the next. */
     holidays: z.array(day),
   }),

@@ -20,7 +20,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-points-'));
 });
 // The program itself may not delete them.
-afterEach(() => owner.run('DELETE FROM points_of_sale'));
+afterEach(async () => {
+  await owner.run('DELETE FROM points_of_sale');
+  await owner.run('DELETE FROM points_of_sale_lists');
+});
 afterAll(async () => {
   await owner.close();
   await stage.close();
@@ -112,6 +115,34 @@ test('GeoJSON says longitude first, and comes in as well', async () => {
   };
   expect((await run(JSON.stringify(collection))).exitCode).toBe(0);
   expect((await shown()).items).toMatchObject([{ id: 'ns-1', lat: 45.26, lon: 19.83 }]);
+});
+
+test('what a file says of its list is told to readers, and nothing else is', async () => {
+  const point = {
+    id: 'ns-1',
+    name: 'Пословница',
+    kind: 'operator-office',
+    town: 'Нови Сад',
+    address: 'Краља Петра 28',
+    lat: 45.26,
+    lon: 19.83,
+    openingHours: '24/7',
+    services: ['top-up'],
+  };
+  const file = { format: 1, kind: 'points-of-sale', country: 'rs', points: [point] };
+  await run(csv(office));
+  expect((await shown()).notice).toBe('');
+  const notice = { sr: 'Демо подаци', en: 'Demo data' };
+  await run(JSON.stringify({ ...file, notice }), true);
+  expect((await shown()).notice).toBe('');
+  await run(JSON.stringify({ ...file, notice }));
+  expect((await shown()).notice).toBe('Demo podaci');
+  expect((await shown('3')).notice).toBe('Demo data');
+  // A file that says nothing leaves it; one that says it is official takes it away.
+  await run(csv(office));
+  expect((await shown()).notice).toBe('Demo podaci');
+  await run(JSON.stringify({ ...file, notice: { sr: '', en: '' } }));
+  expect((await shown()).notice).toBe('');
 });
 
 test('a dry run says the same and changes nothing', async () => {

@@ -25,7 +25,7 @@ export const pointsOfSaleCommand: Command = {
         data: { ok: false, faults },
       };
     }
-    const report = await importPoints(read.points, { database, country, clock, dryRun, say });
+    const report = await importPoints(read, { database, country, clock, dryRun, say });
     const { added, changed, unchanged } = report;
     return {
       exitCode: 0,

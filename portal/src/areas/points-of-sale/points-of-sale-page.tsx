@@ -33,7 +33,9 @@ export function PointsOfSalePage() {
   return (
     <Page title={t('points-of-sale.title')} lead={t('points-of-sale.lead')}>
       <Loaded state={state} skeleton={<PointsSkeleton />}>
-        {({ items, holidays }) => <Points points={items} holidays={holidays} />}
+        {({ items, holidays, notice }) => (
+          <Points points={items} holidays={holidays} notice={notice} />
+        )}
       </Loaded>
     </Page>
   );
@@ -42,6 +44,7 @@ export function PointsOfSalePage() {
 function Points(props: {
   readonly points: readonly PointOfSale[];
   readonly holidays: readonly string[];
+  readonly notice: string;
 }) {
   const { t } = useTexts();
   const search = route.useSearch();
@@ -71,9 +74,11 @@ function Points(props: {
 
   return (
     <>
-      <div className={styles['demo']}>
-        <Notice tone="info">{t('points-of-sale.demo')}</Notice>
-      </div>
+      {props.notice === '' ? null : (
+        <div className={styles['demo']}>
+          <Notice tone="info">{props.notice}</Notice>
+        </div>
+      )}
       <PointFilters search={search} visitor={visitor} onFilter={show} />
       {narrow ? <ViewSwitch search={search} onShow={show} /> : null}
       <Spoken>

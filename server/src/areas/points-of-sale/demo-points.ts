@@ -16,5 +16,5 @@ export async function loadDemoPoints(options: {
   const file = new URL(`../../../db/demo/points-of-sale/${options.country}.json`, import.meta.url);
   const read = readPointsFile(readFileSync(file), options.country);
   if (!read.ok) throw new Error(`The demo's points of sale: ${JSON.stringify(read.faults)}`);
-  await importPoints(read.points, { ...options, dryRun: false, say: () => undefined });
+  await importPoints(read, { ...options, dryRun: false, say: () => undefined });
 }

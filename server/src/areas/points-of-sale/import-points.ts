@@ -1,8 +1,8 @@
 import type { Country } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PointRecord } from './points-file.ts';
-import { selectPoints, upsertPoint } from './points-of-sale.store.ts';
+import type { Notice, PointRecord } from './points-file.ts';
+import { selectPoints, upsertNotice, upsertPoint } from './points-of-sale.store.ts';
 
 export interface ImportReport {
   readonly added: readonly string[];
@@ -15,7 +15,10 @@ const SLICE = 500;
 
 /** Points of sale, all or none; what the file does not name stays as it is. */
 export function importPoints(
-  points: readonly PointRecord[],
+  {
+    points,
+    notice,
+  }: { readonly points: readonly PointRecord[]; readonly notice?: Notice | undefined },
   options: {
     readonly database: Database;
     readonly country: Country;
@@ -38,6 +41,7 @@ export function importPoints(
         await upsertPoint(tx, country, point, before.length + at, clock.now());
         if ((at + 1) % SLICE === 0) say(`${at + 1} / ${added.length + changed.length}`);
       }
+      if (notice !== undefined) await upsertNotice(tx, country, notice, clock.now());
     }
     return {
       added: added.map(({ id }) => id),

@@ -31,6 +31,10 @@ const pointRecord = z.strictObject({
 });
 export type PointRecord = z.infer<typeof pointRecord>;
 
+/** In Serbian (Cyrillic; Latin is derived from it) and English; both empty: an official list. */
+const noticeRecord = z.strictObject({ sr: text(500), en: text(500) });
+export type Notice = z.infer<typeof noticeRecord>;
+
 /** Most points of one file; far more than a country has. */
 const MOST = 20_000;
 
@@ -39,8 +43,8 @@ export const pointsFile = z.strictObject({
   format: z.literal(1),
   kind: z.literal('points-of-sale'),
   country: z.enum(['rs', 'sr']),
-  /** What a reader should know of the list; empty for an official one. */
-  notice: text(500).default(''),
+  /** What a reader should know of the list; left out, it stays as it was said before. */
+  notice: noticeRecord.optional(),
   points: z
     .array(pointRecord)
     .min(1, 'there is no point')

@@ -3,8 +3,8 @@ import type { getProdajnaMesta, PointOfSale } from '@rampa/contract/points-of-sa
 import { toLatin } from '@rampa/contract/script';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PointRecord } from './points-file.ts';
-import { selectPoints } from './points-of-sale.store.ts';
+import type { Notice, PointRecord } from './points-file.ts';
+import { selectNotice, selectPoints } from './points-of-sale.store.ts';
 import { holidaysOf, type HolidayRules } from './public-holidays.ts';
 
 export interface PointsOfSale {
@@ -26,10 +26,12 @@ export function createPointsOfSaleService(options: {
   return {
     async list(languageId) {
       const points = await open();
+      const notice = await selectNotice(database.queries, country);
       const { year } = clock.now().toZonedDateTimeISO('Europe/Belgrade');
       return {
         items: points.map((point) => toWire(point, languageId)),
         totalRecords: points.length,
+        notice: noticeIn(notice, languageId),
         holidays: [year, year + 1].flatMap((one) => holidaysOf(one, holidays)),
       };
     },
@@ -40,6 +42,11 @@ export function createPointsOfSaleService(options: {
         .map((point) => toWire(point, languageId));
     },
   };
+}
+
+function noticeIn(notice: Notice | undefined, languageId: LanguageId): string {
+  if (languageId === '3') return notice?.en ?? '';
+  return languageId === '1' ? (notice?.sr ?? '') : toLatin(notice?.sr ?? '');
 }
 
 function toWire(point: PointRecord, languageId: LanguageId): PointOfSale {

@@ -2,7 +2,7 @@ import type { Country } from '@rampa/contract';
 import type { PointKind, PointService } from '@rampa/contract/points-of-sale';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { PointRecord } from './points-file.ts';
+import type { Notice, PointRecord } from './points-file.ts';
 
 const fields = [
   'point_id',
@@ -76,5 +76,33 @@ export async function upsertPoint(
     .insertInto('points_of_sale')
     .values({ country, point_id: point.id, position, ...row })
     .onConflict((conflict) => conflict.columns(['country', 'point_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** What a reader should know of the list. */
+export async function selectNotice(
+  queries: Queries,
+  country: Country,
+): Promise<Notice | undefined> {
+  const row = await queries
+    .selectFrom('points_of_sale_lists')
+    .select('notice')
+    .where('country', '=', country)
+    .executeTakeFirst();
+  // As the file's schema let it in. JSON columns are typed as their text, which the driver parses.
+  return row?.notice as Notice | undefined;
+}
+
+export async function upsertNotice(
+  tx: Tx,
+  country: Country,
+  notice: Notice,
+  changedAt: Temporal.Instant,
+): Promise<void> {
+  const values = { notice: JSON.stringify(notice), changed_at: changedAt };
+  await tx
+    .insertInto('points_of_sale_lists')
+    .values({ country, ...values })
+    .onConflict((conflict) => conflict.column('country').doUpdateSet(values))
     .execute();
 }

@@ -14,10 +14,15 @@ import {
   type FoundFile,
   type RefusedFile,
 } from '../../platform/files/read-file.ts';
-import { pointsFile, type PointRecord } from './points-file.ts';
+import { pointsFile, type Notice, type PointRecord } from './points-file.ts';
 
 type PointsFile =
-  | { readonly ok: true; readonly points: readonly PointRecord[]; readonly notice: string }
+  | {
+      readonly ok: true;
+      readonly points: readonly PointRecord[];
+      /** Undefined where the file says nothing. */
+      readonly notice: Notice | undefined;
+    }
   | RefusedFile;
 
 const columns = {
