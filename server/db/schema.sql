@@ -371,6 +371,33 @@ TABLE passages
   CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE passkey_challenges
+  challenge text NOT NULL
+  purpose text NOT NULL
+  user_id uuid
+  expires_at timestamp with time zone NOT NULL
+  COMMENT 'What a passkey has to sign; taken out by the answer, so that it counts once. Without a user before the sign-in.'
+  CONSTRAINT passkey_challenges__key PRIMARY KEY (challenge)
+  CONSTRAINT passkey_challenges__purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'sign-in'::text, 'prove'::text])))
+  CREATE INDEX passkey_challenges__by_expiry ON public.passkey_challenges USING btree (expires_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE passkeys
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  passkey_id uuid NOT NULL
+  credential_id text NOT NULL
+  public_key bytea NOT NULL
+  sign_count bigint NOT NULL
+  transports text NOT NULL DEFAULT ''::text
+  name text NOT NULL
+  created_at timestamp with time zone NOT NULL
+  last_used_at timestamp with time zone
+  COMMENT 'Public keys of passkeys (WebAuthn). Over all accounts each credential exists once: by it alone one signs in.'
+  CONSTRAINT passkeys__credential_once UNIQUE (credential_id)
+  CONSTRAINT passkeys__key PRIMARY KEY (account_id, user_id, passkey_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE payment_notices
   notice_id uuid NOT NULL
   provider text NOT NULL
@@ -434,6 +461,14 @@ TABLE points_of_sale
   CONSTRAINT points_of_sale__on_earth CHECK ((((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE points_of_sale_lists
+  country text NOT NULL
+  notice jsonb NOT NULL -- In Serbian (Cyrillic) and English, as the file said it.
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'What a reader should know of a country''s points of sale, such as that they are a demo''s.'
+  CONSTRAINT points_of_sale_lists__key PRIMARY KEY (country)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE postings
   account_id uuid NOT NULL
   journal_id uuid NOT NULL
@@ -455,6 +490,15 @@ TABLE product_marks
   set_at timestamp with time zone NOT NULL DEFAULT now()
   COMMENT 'Facts about the installation as a whole, such as that the demo data was loaded.'
   CONSTRAINT product_marks__key PRIMARY KEY (mark)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE recovery_codes
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  code_hash bytea NOT NULL
+  used_at timestamp with time zone
+  COMMENT 'Keyed hashes of codes that stand in for a lost second factor; each works once.'
+  CONSTRAINT recovery_codes__key PRIMARY KEY (account_id, user_id, code_hash)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE refresh_tokens
@@ -726,6 +770,17 @@ TABLE top_ups
   CREATE INDEX top_ups__by_time ON public.top_ups USING btree (account_id, created_at, top_up_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE totp_secrets
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  sealed bytea NOT NULL
+  created_at timestamp with time zone NOT NULL
+  confirmed_at timestamp with time zone
+  last_step bigint NOT NULL DEFAULT 0 -- The newest time step whose code was used: each code works once.
+  COMMENT 'Secrets of authenticator apps (RFC 6238), encrypted; in force once a code of theirs was seen.'
+  CONSTRAINT totp_secrets__key PRIMARY KEY (account_id, user_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE users
   account_id uuid NOT NULL
   user_id uuid NOT NULL
@@ -739,6 +794,7 @@ TABLE users
   password_changed_at timestamp with time zone NOT NULL
   email_verified_at timestamp with time zone
   created_at timestamp with time zone NOT NULL
+  password_short boolean NOT NULL DEFAULT false -- Less than twelve characters, which only a second factor allows.
   COMMENT 'A person who signs in for an account.'
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))

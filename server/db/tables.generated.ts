@@ -271,6 +271,26 @@ export interface Passages {
   calculation: Json;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  purpose: string;
+  user_id: string | null;
+  expires_at: Temporal.Instant;
+}
+
+export interface Passkeys {
+  account_id: string;
+  user_id: string;
+  passkey_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string>;
+  name: string;
+  created_at: Temporal.Instant;
+  last_used_at: Temporal.Instant | null;
+}
+
 export interface PaymentNotices {
   notice_id: string;
   provider: string;
@@ -319,6 +339,12 @@ export interface PointsOfSale {
   changed_at: Temporal.Instant;
 }
 
+export interface PointsOfSaleLists {
+  country: string;
+  notice: Json;
+  changed_at: Temporal.Instant;
+}
+
 export interface Postings {
   account_id: string;
   journal_id: string;
@@ -332,6 +358,13 @@ export interface ProductMarks {
   mark: string;
   value: string;
   set_at: Generated<Temporal.Instant>;
+}
+
+export interface RecoveryCodes {
+  account_id: string;
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Temporal.Instant | null;
 }
 
 export interface RefreshTokens {
@@ -525,6 +558,15 @@ export interface TopUps {
   journal_id: string | null;
 }
 
+export interface TotpSecrets {
+  account_id: string;
+  user_id: string;
+  sealed: Buffer;
+  created_at: Temporal.Instant;
+  confirmed_at: Temporal.Instant | null;
+  last_step: Generated<number>;
+}
+
 export interface Users {
   account_id: string;
   user_id: string;
@@ -538,6 +580,7 @@ export interface Users {
   password_changed_at: Temporal.Instant;
   email_verified_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
+  password_short: Generated<boolean>;
 }
 
 export interface VehicleCategories {
@@ -574,11 +617,15 @@ export interface Tables {
   passage_keys: PassageKeys;
   passage_tag_days: PassageTagDays;
   passages: Passages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_notices: PaymentNotices;
   payments: Payments;
   points_of_sale: PointsOfSale;
+  points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;
   product_marks: ProductMarks;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   road_event_feeds: RoadEventFeeds;
   road_events: RoadEvents;
@@ -596,6 +643,7 @@ export interface Tables {
   toll_stations: TollStations;
   toll_tariff_systems: TollTariffSystems;
   top_ups: TopUps;
+  totp_secrets: TotpSecrets;
   users: Users;
   vehicle_categories: VehicleCategories;
 }

@@ -28,6 +28,8 @@ export const getToken = defineCall({
     'identity.credentials-wrong': identityErrors['identity.credentials-wrong'],
     'identity.address-not-verified': identityErrors['identity.address-not-verified'],
     'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
+    'identity.code-needed': identityErrors['identity.code-needed'],
+    'identity.code-wrong': identityErrors['identity.code-wrong'],
   },
 });
 
@@ -69,13 +71,20 @@ export const getForgeryToken = defineCall({
  */
 export const usernamePattern = /^[\p{L}\p{N}._-]{3,40}$/u;
 
-/** At least 12 characters without a second factor, up to 128; no rules of composition (ASVS 5.0, 6.2). */
+/** At least 12 characters, 8 with a second factor, up to 128; no rules of composition (ASVS 5.0, 6.2). */
 export const passwordMinimum = 12;
+export const passwordMinimumWithFactor = 8;
 export const passwordMaximum = 128;
 
-export const newPassword = z
+const newPassword = z
   .string()
   .min(passwordMinimum, { message: 'identity.password-too-short' })
+  .max(passwordMaximum, { message: 'identity.password-too-long' });
+
+/** For customers who may have a second factor; whether 8 characters are enough, the server knows. */
+export const changedPassword = z
+  .string()
+  .min(passwordMinimumWithFactor, { message: 'identity.password-too-short' })
   .max(passwordMaximum, { message: 'identity.password-too-long' });
 
 export const email = z.email().max(254);

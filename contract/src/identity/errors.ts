@@ -12,6 +12,15 @@ export const identityErrors = defineErrors({
   'identity.profile-changed': { status: 409 },
   'identity.email-link-invalid': { status: 400 },
   'identity.session-not-found': { status: 404 },
+  /** The password was right; `by` is what may follow: `code`, or `passkey` where there is no app. */
+  'identity.code-needed': { status: 403, params: ['by'] },
+  'identity.code-wrong': { status: 400 },
+  'identity.totp-set': { status: 409 },
+  'identity.password-too-short-alone': { status: 409 },
+  'identity.no-second-factor': { status: 409 },
+  'identity.too-many-passkeys': { status: 409 },
+  'identity.passkey-refused': { status: 400 },
+  'identity.passkey-not-found': { status: 404 },
   /** `by` is the proof that is wanted: `password` or `second-factor`. */
   'identity.proof-needed': { status: 403, params: ['by'] },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, languageId } from '../core/schemas.ts';
-import { email, newPassword, passwordGiven, secret } from './calls.ts';
+import { changedPassword, email, passwordGiven, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
 import { proofErrors } from './proof-calls.ts';
 
@@ -20,7 +20,7 @@ export const novaLozinka = defineCall({
   path: '/api/KorisnickiNalog/NovaLozinka',
   access: 'anyone',
   summary: 'Set a new password by the token of the link, which works once; ends every session',
-  input: z.strictObject({ token: secret, password: newPassword }),
+  input: z.strictObject({ token: secret, password: changedPassword }),
   result: empty,
   errors: { 'identity.reset-link-invalid': identityErrors['identity.reset-link-invalid'] },
 });
@@ -30,7 +30,7 @@ export const promenaLozinke = defineCall({
   path: '/api/KorisnickiNalog/PromenaLozinke',
   access: 'customer',
   summary: 'Change the password by the current one; ends the other sessions, keeps this one',
-  input: z.strictObject({ currentPassword: passwordGiven, newPassword }),
+  input: z.strictObject({ currentPassword: passwordGiven, newPassword: changedPassword }),
   result: empty,
   errors: {
     ...proofErrors,

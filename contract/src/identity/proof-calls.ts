@@ -18,7 +18,15 @@ export const potvrdiIdentitet = defineCall({
   path: '/api/KorisnickiNalog/PotvrdiIdentitet',
   access: 'customer',
   summary: 'Prove one’s identity again, as calls that answer `identity.proof-needed` want it',
-  input: z.strictObject({ password: passwordGiven }),
+  /** One of the three: the password counts only where no second factor is set. */
+  input: z.strictObject({
+    password: passwordGiven.optional(),
+    code: z.string().trim().min(1).max(64).optional(),
+    passkey: z.string().min(1).max(20_000).optional(),
+  }),
   result: empty,
-  errors: { 'identity.too-many-attempts': identityErrors['identity.too-many-attempts'] },
+  errors: {
+    'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
+    'identity.passkey-refused': identityErrors['identity.passkey-refused'],
+  },
 });

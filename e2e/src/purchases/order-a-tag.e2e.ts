@@ -220,7 +220,7 @@ test.describe('a customer', () => {
     await page.getByRole('link', { name: 'Prijavite se' }).click();
     await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
     await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
-    await page.getByRole('button', { name: 'Prijavi se' }).last().click();
+    await page.getByRole('button', { name: 'Prijavi se', exact: true }).last().click();
     await expect(page.getByRole('heading', { ...heading, name: 'Kome i gde' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Mesto' })).toHaveValue('Ниш');
     await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toHaveValue('Јована');

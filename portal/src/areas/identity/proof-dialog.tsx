@@ -1,25 +1,32 @@
-import { potvrdiIdentitet } from '@rampa/contract/identity';
+import { potvrdiIdentitet, zapocniPotvrduKljucem } from '@rampa/contract/identity';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
+import { api, messages } from '../../lib/portal.ts';
 import type { WantedProof } from '../../lib/proof/proof.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { askForPasskey, knowsPasskeys } from './browser-passkey.ts';
 
 const formName = 'proof';
 
 /** Asks a signed-in customer to prove once more who they are, before something delicate. */
-export function ProofDialog({ answer }: WantedProof) {
+export function ProofDialog({ by, answer }: WantedProof) {
   const { t } = useTexts();
   const { user } = useSession();
   const passwordTexts = usePasswordTexts();
+  const byPassword = by === 'password';
   const { field, busy, ...form } = useCallForm(potvrdiIdentitet, {
     name: formName,
-    defaultValues: { password: '' },
-    toInput: (values: { password: string }) => values,
+    defaultValues: { password: '', code: '' },
+    toInput: ({ password, code }: { password: string; code: string }) =>
+      byPassword ? { password } : { code },
     onDone: () => answer(true),
   });
   return (
@@ -38,15 +45,78 @@ export function ProofDialog({ answer }: WantedProof) {
       }
     >
       <CallFormFrame name={formName} {...form}>
-        <p>{t('identity.proof-by-password')}</p>
-        {/* Password managers learn by it whose password this is. */}
-        <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <PasswordField
-          {...field('password', t('identity.password'))}
-          {...passwordTexts}
-          autoComplete="current-password"
-        />
+        <p>{t(byPassword ? 'identity.proof-by-password' : 'identity.proof-by-code')}</p>
+        {byPassword ? (
+          <>
+            {/* Password managers learn by it whose password this is. */}
+            <input
+              type="text"
+              autoComplete="username"
+              value={user?.username ?? ''}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              {...field('password', t('identity.password'))}
+              {...passwordTexts}
+              autoComplete="current-password"
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              {...field('code', t('identity.code'))}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <ByPasskey onProved={() => answer(true)} />
+          </>
+        )}
       </CallFormFrame>
     </Dialog>
+  );
+}
+
+function ByPasskey({ onProved }: { readonly onProved: () => void }) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  if (!knowsPasskeys()) return null;
+
+  /** Why it did not work; undefined once proved. */
+  async function prove(): Promise<string | undefined> {
+    const begun = await api.call(zapocniPotvrduKljucem, {});
+    if (!begun.ok) return messages.refusal(begun);
+    const signed = await askForPasskey(begun.value.options);
+    if (!signed.ok) return t('identity.passkey-given-up');
+    const outcome = await api.call(potvrdiIdentitet, { passkey: signed.response });
+    if (!outcome.ok) return messages.refusal(outcome);
+    onProved();
+    return undefined;
+  }
+
+  async function start(): Promise<void> {
+    setFault(undefined);
+    setBusy(true);
+    setFault(await prove());
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {fault === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          <p>{fault}</p>
+        </Notice>
+      )}
+      <Button
+        busy={busy}
+        icon={<Fingerprint size={20} aria-hidden="true" />}
+        onClick={() => void start()}
+      >
+        {t('identity.use-passkey')}
+      </Button>
+    </>
   );
 }

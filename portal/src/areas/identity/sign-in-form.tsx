@@ -8,33 +8,56 @@ import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
 import { keptAddress, session } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { deviceWord } from './device-word.ts';
 import { NotVerified } from './not-verified.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+
+interface SignInValues {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/** What the server wants after the right password. */
+type Wanted = 'code' | 'passkey';
 
 export function SignInForm() {
   const { t } = useTexts();
   const router = useRouter();
   const passwordTexts = usePasswordTexts();
   const [unverified, setUnverified] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const accept = (tokens: { token: string; refreshToken: string }): void => {
+    draft.clear();
+    session.accept(tokens);
+    router.history.push(keptAddress.take('sign-in') ?? '/pages/home');
+  };
   const form = useCallForm(getToken, {
     name: 'sign-in',
-    defaultValues: { username: '', password: '' },
-    toInput: (values: { username: string; password: string }) => ({
-      ...values,
+    defaultValues: { username: '', password: '', code: '' },
+    toInput: ({ username, password, code }: SignInValues) => ({
+      username,
+      password,
       device: deviceWord(localStorage),
+      ...(code.trim() === '' ? {} : { code: code.trim() }),
     }),
-    onDone(tokens) {
-      draft.clear();
-      session.accept(tokens);
-      router.history.push(keptAddress.take('sign-in') ?? '/pages/home');
-    },
-    onRefused({ code }, { username }) {
+    onDone: accept,
+    onRefused({ code, params }, { username }) {
       setUnverified(code === 'identity.address-not-verified' ? username : null);
+      if (code === 'identity.code-needed') {
+        setWanted(params['by'] === 'passkey' ? 'passkey' : 'code');
+        return true;
+      }
+      if (code === 'identity.code-wrong') {
+        form.form.setError('code', { type: 'server', message: code });
+        return true;
+      }
       return code === 'identity.address-not-verified';
     },
   });
-  const draft = useDraft(form.form, { name: 'sign-in', without: ['password'] });
+  const draft = useDraft(form.form, { name: 'sign-in', without: ['password', 'code'] });
 
   return (
     <CallFormFrame name="sign-in" {...form}>
@@ -50,9 +73,30 @@ export function SignInForm() {
         {...passwordTexts}
         autoComplete="current-password"
       />
+      {wanted === null ? null : (
+        <>
+          <Notice tone="info" role="status">
+            <p>{t(wanted === 'code' ? 'identity.code-text' : 'identity.passkey-text')}</p>
+          </Notice>
+          <TextField
+            {...form.field(
+              'code',
+              t(wanted === 'code' ? 'identity.code' : 'identity.recovery-code'),
+            )}
+            // It appears in answer to the password, and is what comes next.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+            autoFocus
+            inputMode={wanted === 'code' ? 'numeric' : 'text'}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </>
+      )}
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         {t('identity.sign-in')}
       </Button>
+      <PasskeySignIn onTokens={accept} />
       <Link to="/zaboravljena-lozinka">{t('identity.forgotten')}</Link>
     </CallFormFrame>
   );

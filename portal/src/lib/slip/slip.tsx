@@ -1,5 +1,6 @@
 import type { Slip as SlipData } from '@rampa/contract';
 import { useTexts } from '../texts/use-texts.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { SlipLines } from './slip-lines.tsx';
 import styles from './slip.module.css';
 
@@ -16,27 +17,5 @@ export function Slip({ slip }: { readonly slip: SlipData }) {
       )}
       <SlipLines slip={slip} />
     </div>
-  );
-}
-
-interface QrCodeProps {
-  readonly label: string;
-  readonly path: string;
-  /** Modules along each side. */
-  readonly size: number;
-}
-
-/** Dark on white in every theme: scanners want it so. */
-function QrCode({ label, path, size }: QrCodeProps) {
-  return (
-    <svg
-      className={styles['qr']}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }

@@ -12,13 +12,15 @@ import {
   verifikacijaNaloga,
   zaboravljenaLozinka,
 } from '@rampa/contract/identity';
-import type { CallContext, Http } from '../../platform/http/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 import type { IdentityService } from './identity.service.ts';
+import { handOut } from './hand-out.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
-import type { Tokens } from './sessions.ts';
+import { registerSecondFactorRoutes } from './second-factor.routes.ts';
 
 export function registerIdentityRoutes(http: Http, identity: IdentityService): void {
   registerProfileRoutes(http, identity);
+  registerSecondFactorRoutes(http, identity);
   http.serve(getToken, async (input, context) => {
     const outcome = await identity.signIn(input, context);
     return outcome.ok ? success(handOut(outcome.value, context)) : outcome;
@@ -49,10 +51,4 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
   http.serveCustomer(potvrdiIdentitet, (input, context) =>
     identity.prove(input, context.session, context),
   );
-}
-
-/** The tokens for the customer; the forgery-protection cookie belongs to their session from now on. */
-function handOut({ token, refreshToken: next, sessionId }: Tokens, context: CallContext) {
-  context.bindForgeryToken(sessionId);
-  return { token, refreshToken: next };
 }

@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import type { Authenticator } from '../../platform/http/http.ts';
+import type { Authenticator, Session } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
 import { findContact, type Contact } from './accounts.ts';
@@ -27,6 +28,13 @@ import { deleteNoticesBefore } from './profile/notices.store.ts';
 import { createNotify, type Notify } from './profile/notify.ts';
 import { createProfiles, type Profiles } from './profile/profile.ts';
 import { findLowBalance } from './profile/profile.store.ts';
+import { createFactorCheck } from './second-factor/factor-check.ts';
+import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
+import { createPasskeys } from './second-factor/passkeys.ts';
+import { deleteChallengesBefore } from './second-factor/passkeys.store.ts';
+import { createRecoveryHash } from './second-factor/recovery-codes.ts';
+import { createSeal } from './second-factor/seal.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import type { Wording } from './wording.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokenIssuer } from './token-issuer.ts';
@@ -62,6 +70,10 @@ export interface IdentityService {
   /** For calls that want a fresh proof of identity, of any area. */
   readonly demandProof: DemandProof;
   readonly prove: StepUp['prove'];
+  /** For the proof by a passkey. */
+  proofOptions(session: Session): Promise<{ readonly options: string }>;
+  readonly secondFactor: SecondFactor;
+  readonly passkeySignIn: PasskeySignIn;
   readonly profiles: Profiles;
   readonly emailChanges: EmailChanges;
   readonly notices: Notices;
@@ -78,7 +90,7 @@ const SWEEP_SECONDS = 3600;
 
 /** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
-  const { database, jobs, clock, publicUrl } = options;
+  const { database, jobs, clock, publicUrl, wording } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const pseudonym = createPseudonym(options.secretKey);
   const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
@@ -87,23 +99,40 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const throttle = createThrottle({ database, clock, pseudonym });
   const verification = createVerification({ database, clock, jobs, throttle, publicUrl });
 
-  const passwordReset = createPasswordReset({
+  const notify = createNotify({ clock, jobs, publicUrl });
+  const devices = createDevices({ database, clock, pseudonym, sessions, notify, wording });
+  const checkPassword = createPasswordCheck({ database, hasher, throttle });
+  const passkeys = createPasskeys({ database, clock, publicUrl });
+  const factorDeps = {
+    database,
+    clock,
+    jobs,
+    attempts: createAttempts({ clock, pseudonym }),
+    seal: createSeal(options.secretKey, 'totp'),
+    recoveryHash: createRecoveryHash(options.secretKey),
+    publicUrl,
+  };
+  const factors = createFactorCheck(factorDeps);
+  const stepUp = createStepUp({ database, clock, checkPassword, factors, passkeys });
+  const demandProof: DemandProof = (session) => stepUp.demand(session);
+  /** What most parts of identity are made of. */
+  const parts = {
     database,
     clock,
     jobs,
     hasher,
+    pseudonym,
     throttle,
     sessions,
     verification,
+    devices,
+    factors,
+    passkeys,
+    checkPassword,
+    demandProof,
     publicUrl,
-  });
-
-  const checkPassword = createPasswordCheck({ database, hasher, throttle });
-  const stepUp = createStepUp({ database, clock, checkPassword });
-
-  const notify = createNotify({ clock, jobs, publicUrl });
-  const { wording } = options;
-  const devices = createDevices({ database, clock, pseudonym, sessions, notify, wording });
+  };
+  const passwordReset = createPasswordReset(parts);
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
@@ -111,49 +140,27 @@ export function createIdentityService(options: IdentityOptions): IdentityService
 
   return {
     authenticator: gate,
-    signIn: createSignIn({ database, clock, hasher, throttle, sessions, pseudonym, devices }),
+    signIn: createSignIn(parts),
     refresh: (given, caller) => sessions.refresh(given, caller),
     signOut: (refreshToken, caller) => sessions.end(refreshToken, caller),
-    register: createRegister({
-      database,
-      clock,
-      jobs,
-      hasher,
-      throttle,
-      verification,
-      pseudonym,
-      country: options.country,
-      publicUrl,
-    }),
+    register: createRegister({ ...parts, country: options.country }),
     requestVerification: (given, caller) => verification.request(given, caller),
     confirmAddress: (token, caller) => verification.confirm(token, caller),
     requestPasswordReset: (given, caller) => passwordReset.request(given, caller),
     resetPassword: (given, caller) => passwordReset.reset(given, caller),
-    changePassword: createPasswordChange({
-      database,
-      clock,
-      jobs,
-      hasher,
-      sessions,
-      checkPassword,
-      publicUrl,
-    }),
-    demandProof: (session) => stepUp.demand(session),
+    changePassword: createPasswordChange(parts),
+    demandProof,
     prove: (given, session, caller) => stepUp.prove(given, session, caller),
+    proofOptions: async (session) => ({ options: await passkeys.authenticationOptions(session) }),
+    secondFactor: createSecondFactor({ ...factorDeps, factors, passkeys, demandProof }),
+    passkeySignIn: createPasskeySignIn(parts),
     profiles: createProfiles({
       database,
       clock,
       country: options.country,
       currency: options.currency,
     }),
-    emailChanges: createEmailChanges({
-      database,
-      clock,
-      jobs,
-      throttle,
-      demandProof: (session) => stepUp.demand(session),
-      publicUrl,
-    }),
+    emailChanges: createEmailChanges(parts),
     notices: createNotices({ database, clock, wording }),
     devices,
     notify,
@@ -169,6 +176,7 @@ async function sweep(database: Database, clock: Clock): Promise<void> {
   await deleteThrottlesBefore(database.queries, ago(2));
   await deleteMailedTokensBefore(database.queries, ago(30));
   await deleteEmailChangesBefore(database.queries, ago(30));
+  await deleteChallengesBefore(database.queries, ago(1));
   await deleteNoticesBefore(database.queries, ago(90));
   await deleteDevicesBefore(database.queries, ago(180));
   await database.transaction((tx) => deleteSessionsBefore(tx, ago(90)));

@@ -135,12 +135,16 @@ export async function markVerified(tx: Tx, key: UserKey, now: Temporal.Instant):
 export async function setPassword(
   tx: Tx,
   key: UserKey,
-  passwordHash: string,
+  password: { readonly hash: string; readonly short: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_changed_at: now })
+    .set({
+      password_hash: password.hash,
+      password_short: password.short,
+      password_changed_at: now,
+    })
     .where('account_id', '=', key.accountId)
     .where('user_id', '=', key.userId)
     .execute();
@@ -150,12 +154,16 @@ export async function setPassword(
 export async function replacePassword(
   tx: Tx,
   key: UserKey,
-  given: { readonly oldHash: string; readonly newHash: string },
+  given: { readonly oldHash: string; readonly newHash: string; readonly short: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('users')
-    .set({ password_hash: given.newHash, password_changed_at: now })
+    .set({
+      password_hash: given.newHash,
+      password_short: given.short,
+      password_changed_at: now,
+    })
     .where('account_id', '=', key.accountId)
     .where('user_id', '=', key.userId)
     .where('password_hash', '=', given.oldHash)

@@ -1,3 +1,4 @@
+import { passwordMinimum } from '@rampa/contract/identity';
 import { isCommonPassword } from './common-passwords.ts';
 import type { StoredUser } from './identity.store.ts';
 
@@ -13,4 +14,19 @@ export function isGuessable(
     user.lastName,
     user.businessName,
   ]);
+}
+
+/** Enough only beside a second factor. */
+export function isShort(password: string): boolean {
+  return password.length < passwordMinimum;
+}
+
+/** What is wrong with a new password, by its text key; null where nothing is. */
+export function newPasswordFault(
+  password: string,
+  user: Parameters<typeof isGuessable>[1],
+  hasFactor: boolean,
+): 'identity.password-too-short' | 'identity.password-too-common' | null {
+  if (isShort(password) && !hasFactor) return 'identity.password-too-short';
+  return isGuessable(password, user) ? 'identity.password-too-common' : null;
 }

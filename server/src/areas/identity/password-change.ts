@@ -7,11 +7,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Caller } from './caller.ts';
 import { findUser, replacePassword, useMailedTokensOf } from './identity.store.ts';
-import { isGuessable } from './new-password.ts';
+import { isShort, newPasswordFault } from './new-password.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { PasswordHasher } from './passwords.ts';
+import type { FactorCheck } from './second-factor/factor-check.ts';
 import { markProved } from './sessions.store.ts';
 import type { Sessions } from './sessions.ts';
+import type { DemandProof } from './step-up.ts';
 
 export type ChangePassword = (
   given: { readonly currentPassword: string; readonly newPassword: string },
@@ -28,7 +30,7 @@ export type ChangePassword = (
   >
 >;
 
-/** The current password is the proof; the other sessions end, this one stays. */
+/** The current password is the proof, and where there is one the second factor; the other sessions end, this one stays. */
 export function createPasswordChange(options: {
   readonly database: Database;
   readonly clock: Clock;
@@ -36,32 +38,38 @@ export function createPasswordChange(options: {
   readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
   readonly checkPassword: PasswordCheck;
+  readonly factors: Pick<FactorCheck, 'kindOf'>;
+  readonly demandProof: DemandProof;
   readonly publicUrl: string;
 }): ChangePassword {
-  const { database, clock, jobs, hasher, sessions, checkPassword } = options;
+  const { database, clock, jobs, hasher, sessions, checkPassword, factors, demandProof } = options;
   const wrong = () =>
     invalid([{ field: 'currentPassword', message: 'identity.current-password-wrong' }]);
 
   return async ({ currentPassword, newPassword }, session, caller) => {
     const user = await findUser(database.queries, session);
     if (user === null) return failure('session.ended');
+    const hasFactor = (await factors.kindOf(session)) !== null;
+    if (hasFactor) {
+      const proof = await demandProof(session);
+      if (!proof.ok) return proof;
+    }
     const checked = await checkPassword(user, currentPassword, caller);
     if (!checked.ok) return checked;
     if (!checked.value) return wrong();
     if (newPassword === currentPassword) {
       return invalid([{ field: 'newPassword', message: 'identity.password-same' }]);
     }
-    if (isGuessable(newPassword, user)) {
-      return invalid([{ field: 'newPassword', message: 'identity.password-too-common' }]);
-    }
+    const fault = newPasswordFault(newPassword, user, hasFactor);
+    if (fault !== null) return invalid([{ field: 'newPassword', message: fault }]);
     const newHash = await hasher.hash(newPassword);
     const ended = await database.transaction(async (tx) => {
       const now = clock.now();
-      const hashes = { oldHash: user.passwordHash, newHash };
+      const hashes = { oldHash: user.passwordHash, newHash, short: isShort(newPassword) };
       // Of two tabs at once one changes it; for the other the current password is another by then.
       if (!(await replacePassword(tx, user, hashes, now))) return null;
       await useMailedTokensOf(tx, user, 'reset-password', now);
-      await markProved(tx, session, now);
+      if (!hasFactor) await markProved(tx, session, now);
       await recordAudit(tx, now, {
         accountId: user.accountId,
         actor: `user:${user.userId}`,

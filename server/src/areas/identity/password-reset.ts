@@ -15,8 +15,9 @@ import {
   useMailedTokensOf,
   type StoredUser,
 } from './identity.store.ts';
-import { isGuessable } from './new-password.ts';
+import { isShort, newPasswordFault } from './new-password.ts';
 import type { PasswordHasher } from './passwords.ts';
+import type { FactorCheck } from './second-factor/factor-check.ts';
 import type { Sessions } from './sessions.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import type { Throttle } from './throttle.ts';
@@ -64,6 +65,7 @@ export function createPasswordReset(options: {
   readonly throttle: Throttle;
   readonly sessions: Sessions;
   readonly verification: Verification;
+  readonly factors: Pick<FactorCheck, 'kindOf'>;
   readonly publicUrl: string;
 }): PasswordReset {
   const { database, clock, jobs, hasher, throttle, sessions, publicUrl } = options;
@@ -84,11 +86,11 @@ export function createPasswordReset(options: {
   const replace = async (
     tx: Tx,
     user: StoredUser,
-    passwordHash: string,
+    password: { readonly hash: string; readonly short: boolean },
     caller: Caller,
   ): Promise<readonly string[]> => {
     const now = clock.now();
-    await setPassword(tx, user, passwordHash, now);
+    await setPassword(tx, user, password, now);
     // Older links as well: whoever reads the mail later must not set another password.
     await useMailedTokensOf(tx, user, 'reset-password', now);
     // Who has proved to own the address need not wait for having guessed before.
@@ -161,14 +163,14 @@ export function createPasswordReset(options: {
           ? failure('request.too-many', { seconds: wait })
           : failure('identity.reset-link-invalid');
       }
-      if (isGuessable(password, user)) {
-        return invalid([{ field: 'password', message: 'identity.password-too-common' }]);
-      }
-      const passwordHash = await hasher.hash(password);
+      const hasFactor = (await options.factors.kindOf(user)) !== null;
+      const fault = newPasswordFault(password, user, hasFactor);
+      if (fault !== null) return invalid([{ field: 'password', message: fault }]);
+      const next = { hash: await hasher.hash(password), short: isShort(password) };
       const ended = await database.transaction(async (tx) => {
         // Looked at again under the lock: of two clicks one sets the password.
         const still = await userOfLink(tx, token);
-        return still === null ? null : replace(tx, still, passwordHash, caller);
+        return still === null ? null : replace(tx, still, next, caller);
       });
       if (ended === null) return failure('identity.reset-link-invalid');
       sessions.markEnded(ended);

@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { Caller } from './caller.ts';
+import { createSessionStart } from './session-start.ts';
+import type { FactorCheck } from './second-factor/factor-check.ts';
 import type { Devices } from './devices/devices.ts';
 import { findSignInName, findUser, type StoredUser } from './identity.store.ts';
 import { decoyHash, type PasswordHasher } from './passwords.ts';
@@ -15,6 +17,7 @@ export type SignIn = (
   given: {
     readonly username: string;
     readonly password: string;
+    readonly code?: string | undefined;
     readonly device?: string | undefined;
   },
   caller: Caller,
@@ -24,11 +27,13 @@ export type SignIn = (
     | 'identity.credentials-wrong'
     | 'identity.address-not-verified'
     | 'identity.too-many-attempts'
+    | 'identity.code-needed'
+    | 'identity.code-wrong'
     | 'server.unavailable'
   >
 >;
 
-type Refusal = 'wrong' | 'not-verified' | 'throttled';
+type Refusal = 'wrong' | 'not-verified' | 'throttled' | 'code-wrong';
 
 /**
  * Lets a customer in by user name or e-mail address. A name that doesn't exist costs the same
@@ -42,8 +47,9 @@ export function createSignIn(options: {
   readonly sessions: Sessions;
   readonly pseudonym: Pseudonym;
   readonly devices: Pick<Devices, 'signedIn'>;
+  readonly factors: FactorCheck;
 }): SignIn {
-  const { database, clock, hasher, throttle, sessions, pseudonym, devices } = options;
+  const { database, clock, hasher, throttle, sessions, pseudonym, factors } = options;
   const decoy = decoyHash();
 
   const findByName = async (name: string): Promise<StoredUser | null> => {
@@ -66,7 +72,9 @@ export function createSignIn(options: {
       details: { reason, network: pseudonym('network', networkOf(caller.address)) },
     });
 
-  return async ({ username, password, device }, caller) => {
+  const begin = createSessionStart(options);
+
+  return async ({ username, password, code, device }, caller) => {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
     const name = foldSignInName(username);
     const wait = await throttle.chargeSignIn(name, caller.address);
@@ -85,18 +93,23 @@ export function createSignIn(options: {
       await auditRefusal(name, user, 'not-verified', caller);
       return failure('identity.address-not-verified');
     }
+    const kind = await factors.kindOf(user);
+    if (kind !== null) {
+      // The password is right, so that only codes are counted from here on.
+      await database.transaction((tx) => throttle.refundSignIn(tx, name, caller.address));
+      if (code === undefined || code.trim() === '') {
+        return failure('identity.code-needed', { by: kind });
+      }
+      const checked = await factors.check(user, code, caller);
+      if (!checked.ok) return checked;
+      if (!checked.value) {
+        await auditRefusal(name, user, 'code-wrong', caller);
+        return failure('identity.code-wrong');
+      }
+    }
     const started = await database.transaction(async (tx) => {
-      await throttle.refundSignIn(tx, name, caller.address);
-      const session = await sessions.start(tx, user, caller);
-      await devices.signedIn(tx, user, device, caller);
-      await recordAudit(tx, clock.now(), {
-        accountId: user.accountId,
-        actor: `user:${user.userId}`,
-        action: 'sign-in',
-        subject: `session:${session.sessionId}`,
-        requestId: caller.requestId,
-      });
-      return session;
+      if (kind === null) await throttle.refundSignIn(tx, name, caller.address);
+      return begin(tx, user, device, caller);
     });
     return success(await sessions.issue(started));
   };

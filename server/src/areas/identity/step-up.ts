@@ -5,8 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/http.ts';
 import type { Caller } from './caller.ts';
-import { findUser } from './identity.store.ts';
+import { findUser, type StoredUser } from './identity.store.ts';
 import type { PasswordCheck } from './password-check.ts';
+import type { FactorCheck } from './second-factor/factor-check.ts';
+import type { Passkeys } from './second-factor/passkeys.ts';
 import { findProvedAt, markProved } from './sessions.store.ts';
 
 /** How long a proof of identity counts for what is delicate. */
@@ -17,40 +19,69 @@ type Nothing = Record<string, never>;
 /** Whether a session's customer has lately proved who they are; asked for before delicate calls. */
 export type DemandProof = (session: Session) => Promise<Outcome<Nothing, 'identity.proof-needed'>>;
 
+/** One of the three. */
+export interface GivenProof {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  readonly passkey?: string | undefined;
+}
+
+type Refusal =
+  | 'identity.too-many-attempts'
+  | 'identity.passkey-refused'
+  | 'request.invalid'
+  | 'session.ended'
+  | 'server.unavailable';
+
 export interface StepUp {
   readonly demand: DemandProof;
-  prove(
-    given: { readonly password: string },
-    session: Session,
-    caller: Caller,
-  ): Promise<
-    Outcome<
-      Nothing,
-      'identity.too-many-attempts' | 'request.invalid' | 'session.ended' | 'server.unavailable'
-    >
-  >;
+  prove(given: GivenProof, session: Session, caller: Caller): Promise<Outcome<Nothing, Refusal>>;
 }
 
 export function createStepUp(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly checkPassword: PasswordCheck;
+  readonly factors: FactorCheck;
+  readonly passkeys: Pick<Passkeys, 'authenticate'>;
 }): StepUp {
-  const { database, clock, checkPassword } = options;
-  const wanted: ProofKind = 'password';
+  const { database, clock, checkPassword, factors, passkeys } = options;
+
+  /** Compares what was given; the password counts only where no second factor is set. */
+  const compare = async (
+    given: GivenProof,
+    wanted: ProofKind,
+    user: StoredUser,
+    caller: Caller,
+  ): Promise<Outcome<boolean, Refusal>> => {
+    if (given.passkey !== undefined) {
+      const key = await passkeys.authenticate(given.passkey, user);
+      return key.ok ? success(true) : key;
+    }
+    if (wanted === 'password') {
+      return given.password === undefined
+        ? success(false)
+        : checkPassword(user, given.password, caller);
+    }
+    return given.code === undefined ? success(false) : factors.check(user, given.code, caller);
+  };
+
   return {
     async demand(session) {
       const provedAt = await findProvedAt(database.queries, session);
       const until = provedAt?.add(proofLife).epochMilliseconds ?? 0;
-      return until > clock.now().epochMilliseconds
-        ? success({})
-        : failure('identity.proof-needed', { by: wanted });
+      if (until > clock.now().epochMilliseconds) return success({});
+      const kind = await factors.kindOf(session);
+      return failure('identity.proof-needed', {
+        by: kind === null ? 'password' : 'second-factor',
+      });
     },
-    async prove({ password }, session, caller) {
+    async prove(given, session, caller) {
       const user = await findUser(database.queries, session);
       if (user === null) return failure('session.ended');
-      const checked = await checkPassword(user, password, caller);
-      if (!checked.ok) return checked;
+      const kind = await factors.kindOf(session);
+      const wanted: ProofKind = kind === null ? 'password' : 'second-factor';
+      const compared = await compare(given, wanted, user, caller);
       const now = clock.now();
       const entry = {
         accountId: session.accountId,
@@ -59,9 +90,14 @@ export function createStepUp(options: {
         requestId: caller.requestId,
         details: { by: wanted },
       };
-      if (!checked.value) {
+      if (!compared.ok || !compared.value) {
         await recordAudit(database.queries, now, { ...entry, action: 'proof-refused' });
-        return invalid([{ field: 'password', message: 'identity.current-password-wrong' }]);
+        if (!compared.ok) return compared;
+        return invalid([
+          wanted === 'password'
+            ? { field: 'password', message: 'identity.current-password-wrong' }
+            : { field: 'code', message: 'identity.code-wrong' },
+        ]);
       }
       await database.transaction(async (tx) => {
         await markProved(tx, session, now);

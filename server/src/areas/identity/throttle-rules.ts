@@ -34,6 +34,9 @@ export const requestsFromAddressRule: ThrottleRule = {
   forgetAfterSeconds: HOUR,
 };
 
+/** Sign-ins by passkey from one address: nothing can be guessed, but each leaves a row behind. */
+export const passkeysFromAddressRule: ThrottleRule = { ...requestsFromAddressRule, free: 120 };
+
 /** Mails that somebody not signed in can cause to one address. */
 export const mailsToAddressRule: ThrottleRule = {
   free: 3,
@@ -41,6 +44,12 @@ export const mailsToAddressRule: ThrottleRule = {
   longestWaitSeconds: 6 * HOUR,
   forgetAfterSeconds: 24 * HOUR,
 };
+
+/** Wrong codes of a second factor for one user from one address. */
+export const codesAtAddressRule: ThrottleRule = nameAtAddressRule;
+
+/** The same from all addresses together: whoever tries has the password already. */
+export const codesOfUserRule: ThrottleRule = { ...nameAtAddressRule, free: 20 };
 
 export interface SignInThrottles<T> {
   readonly nameAtAddress: T;

@@ -14,6 +14,7 @@ import {
   chargeSignIn,
   mailsToAddressRule,
   nameAtAddressRule,
+  passkeysFromAddressRule,
   requestsFromAddressRule,
   type SignInThrottles,
 } from './throttle-rules.ts';
@@ -25,6 +26,8 @@ export interface Throttle {
   refundSignIn(tx: Tx, name: string, address: string): Promise<void>;
   /** Counts a registration or a request for a new link; seconds to wait, or 0 to go on. */
   chargeRequest(address: string): Promise<number>;
+  /** Counts a sign-in by passkey; seconds to wait, or 0 to go on. */
+  chargePasskey(address: string): Promise<number>;
   /** Counts a mail that somebody not signed in causes; false when it must not be sent now. */
   chargeMail(tx: Tx, email: string): Promise<boolean>;
 }
@@ -98,6 +101,10 @@ export function createThrottle(options: {
     chargeRequest: (address) =>
       database.transaction((tx) =>
         chargeOne(tx, pseudonym('requests-address', networkOf(address)), requestsFromAddressRule),
+      ),
+    chargePasskey: (address) =>
+      database.transaction((tx) =>
+        chargeOne(tx, pseudonym('passkeys-address', networkOf(address)), passkeysFromAddressRule),
       ),
     chargeMail: async (tx, email) =>
       (await chargeOne(tx, pseudonym('mail-address', email), mailsToAddressRule)) === 0,

@@ -13,6 +13,7 @@ import { EmailSection } from './email-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PersonForm } from './person-form.tsx';
+import { SecondFactorSections } from './second-factor-section.tsx';
 
 const route = getRouteApi('/pages/profil');
 
@@ -117,6 +118,7 @@ function SecurityTab({ state }: ProfileStateProps) {
           </Row>
         </Stack>
       </Section>
+      <SecondFactorSections />
       <DevicesSection />
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ipsText, qrPath } from './ips-qr.ts';
+import { qrPath } from '../../../platform/qr-path.ts';
+import { ipsText } from './ips-qr.ts';
 
 const payment = {
   account: '840000000095584510',

@@ -1,5 +1,3 @@
-import qrcode from 'qrcode';
-
 /** What an IPS QR code of the National Bank of Serbia carries for a payment by slip. */
 export interface IpsPayment {
   /** 18 digits. */
@@ -48,15 +46,4 @@ function clean(text: string, length: number): string {
     .replace(/[|\r\n]+/g, ' ')
     .trim()
     .slice(0, length);
-}
-
-/** A QR code as an SVG path: one square of 1 × 1 per dark module, over `size` × `size`. */
-export function qrPath(text: string): { readonly path: string; readonly size: number } {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
-  const { size, data } = modules;
-  let path = '';
-  data.forEach((dark, index) => {
-    if (dark !== 0) path += `M${index % size} ${Math.trunc(index / size)}h1v1h-1z`;
-  });
-  return { path, size };
 }

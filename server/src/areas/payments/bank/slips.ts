@@ -1,6 +1,7 @@
 import type { Currency, Slip } from '@rampa/contract';
 import { padAccount, type AccountDigits } from '../../../platform/account-number.ts';
-import { ipsText, qrPath } from './ips-qr.ts';
+import { qrPath } from '../../../platform/qr-path.ts';
+import { ipsText } from './ips-qr.ts';
 import { withCheckDigits } from './reference-number.ts';
 
 export interface Payee {

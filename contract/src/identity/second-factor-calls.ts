@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { empty, id, instant } from '../core/schemas.ts';
+import { identityErrors } from './errors.ts';
+import { proofErrors } from './proof-calls.ts';
+
+const passkey = z.strictObject({
+  passkey_id: id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** What the browser's WebAuthn takes and gives, as JSON text. */
+export const passkeyOptions = z.strictObject({ options: z.string() });
+export const passkeyResponse = z.string().min(1).max(20_000);
+
+/** Shown once; empty where the customer has some already. */
+const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+export const getBezbednost = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetBezbednost',
+  access: 'customer',
+  summary: 'Which second factors are set',
+  input: z.object({}),
+  result: z.strictObject({
+    /** Since when an authenticator app is set, or null. */
+    totpSince: instant.nullable(),
+    recoveryCodesLeft: z.int().min(0),
+    passkeys: z.array(passkey),
+  }),
+  errors: {},
+});
+
+export const zapocniTotp = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/ZapocniTotp',
+  access: 'customer',
+  summary: 'A new secret for an authenticator app; in force after PotvrdiTotp',
+  input: z.strictObject({}),
+  result: z.strictObject({
+    secret: z.string(),
+    /** `otpauth://…`, as the QR code says it. */
+    uri: z.string(),
+    /** An SVG path over a grid of `size` × `size` modules. */
+    qr: z.strictObject({ path: z.string(), size: z.int() }),
+  }),
+  errors: { ...proofErrors, 'identity.totp-set': identityErrors['identity.totp-set'] },
+});
+
+export const potvrdiTotp = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PotvrdiTotp',
+  access: 'customer',
+  summary: 'Set the authenticator app by one of its codes',
+  input: z.strictObject({ code: z.string().trim().min(1).max(20) }),
+  result: recoveryCodes,
+  errors: { 'identity.totp-set': identityErrors['identity.totp-set'] },
+});
+
+const lastFactor = {
+  'identity.password-too-short-alone': identityErrors['identity.password-too-short-alone'],
+} as const;
+
+export const iskljuciTotp = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/IskljuciTotp',
+  access: 'customer',
+  summary: 'Take the authenticator app away; without one nothing happens',
+  input: z.strictObject({}),
+  result: empty,
+  errors: { ...proofErrors, ...lastFactor },
+});
+
+export const noviKodovi = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/NoviKodovi',
+  access: 'customer',
+  summary: 'New recovery codes; the old ones are worth nothing',
+  input: z.strictObject({}),
+  result: recoveryCodes,
+  errors: {
+    ...proofErrors,
+    'identity.no-second-factor': identityErrors['identity.no-second-factor'],
+  },
+});
+
+export const zapocniPristupniKljuc = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/ZapocniPristupniKljuc',
+  access: 'customer',
+  summary: 'What the browser needs to make a passkey',
+  input: z.strictObject({}),
+  result: passkeyOptions,
+  errors: {
+    ...proofErrors,
+    'identity.too-many-passkeys': identityErrors['identity.too-many-passkeys'],
+  },
+});
+
+export const sacuvajPristupniKljuc = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/SacuvajPristupniKljuc',
+  access: 'customer',
+  summary: 'Keep the passkey that the browser made',
+  input: z.strictObject({ name: z.string().trim().max(60), response: passkeyResponse }),
+  result: recoveryCodes,
+  errors: { 'identity.passkey-refused': identityErrors['identity.passkey-refused'] },
+});
+
+export const obrisiPristupniKljuc = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/ObrisiPristupniKljuc',
+  access: 'customer',
+  summary: 'Take a passkey away',
+  input: z.strictObject({ passkey_id: z.string().max(64) }),
+  result: empty,
+  errors: {
+    ...proofErrors,
+    ...lastFactor,
+    'identity.passkey-not-found': identityErrors['identity.passkey-not-found'],
+  },
+});
+
+export const zapocniPotvrduKljucem = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/ZapocniPotvrduKljucem',
+  access: 'customer',
+  summary: 'What the browser needs to prove the customer’s identity by a passkey',
+  input: z.strictObject({}),
+  result: passkeyOptions,
+  errors: {},
+});
+
+export const zapocniPrijavuKljucem = defineCall({
+  method: 'POST',
+  path: '/api/Token/ZapocniPrijavuKljucem',
+  access: 'anyone',
+  summary: 'What the browser needs to sign in with a passkey, without a name',
+  input: z.strictObject({}),
+  result: passkeyOptions,
+  errors: {},
+});
+
+export const prijavaKljucem = defineCall({
+  method: 'POST',
+  path: '/api/Token/PrijavaKljucem',
+  access: 'anyone',
+  summary: 'Sign in with a passkey, without a password',
+  input: z.strictObject({ response: passkeyResponse, device: z.string().max(64).optional() }),
+  result: z.strictObject({ token: z.string(), refreshToken: z.string() }),
+  errors: {
+    'identity.passkey-refused': identityErrors['identity.passkey-refused'],
+    'identity.address-not-verified': identityErrors['identity.address-not-verified'],
+  },
+});

@@ -1,0 +1,127 @@
+import {
+  getBezbednost,
+  obrisiPristupniKljuc,
+  type Passkey,
+  sacuvajPristupniKljuc,
+  zapocniPristupniKljuc,
+} from '@rampa/contract/identity';
+import { Fingerprint, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Row, Section, Stack } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { knowsPasskeys, makePasskey } from '../browser-passkey.ts';
+import styles from './profile.module.css';
+import type { FactorProps } from './second-factor-section.tsx';
+
+/** The customer's passkeys: add one from this device, take one away. */
+export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const begin = useSubmit(zapocniPristupniKljuc);
+  const keep = useSubmit(sacuvajPristupniKljuc);
+  const remove = useSubmit(obrisiPristupniKljuc);
+  const [givenUp, setGivenUp] = useState(false);
+
+  async function add(): Promise<void> {
+    onRefused(undefined);
+    setGivenUp(false);
+    const begun = await begin.submit({});
+    if (!begun.ok) {
+      onRefused(begun);
+      return;
+    }
+    const made = await makePasskey(begun.value.options);
+    if (!made.ok) {
+      setGivenUp(true);
+      return;
+    }
+    const outcome = await keep.submit({ name: keyName(), response: made.response });
+    await refreshCalls(getBezbednost);
+    if (outcome.ok) onCodes(outcome.value.recoveryCodes);
+    else onRefused(outcome);
+  }
+
+  async function takeAway({ passkey_id }: Passkey): Promise<void> {
+    onRefused(undefined);
+    const outcome = await remove.submit({ passkey_id });
+    if (!outcome.ok && outcome.code !== 'identity.passkey-not-found') onRefused(outcome);
+    await refreshCalls(getBezbednost);
+  }
+
+  return (
+    <Section title={t('identity.passkeys')}>
+      <Stack gap="tight">
+        <p>{t('identity.passkeys-text')}</p>
+        {givenUp ? (
+          <Notice tone="notice" role="alert">
+            <p>{t('identity.passkey-given-up')}</p>
+          </Notice>
+        ) : null}
+        {security.passkeys.length === 0 ? null : (
+          <ul className={styles['list']} aria-label={t('identity.passkeys')}>
+            {security.passkeys.map((passkey) => (
+              <PasskeyLine
+                key={passkey.passkey_id}
+                passkey={passkey}
+                onRemove={() => void takeAway(passkey)}
+              />
+            ))}
+          </ul>
+        )}
+        {knowsPasskeys() ? (
+          <Row>
+            <Button
+              icon={<Fingerprint size={20} aria-hidden="true" />}
+              busy={begin.busy || keep.busy}
+              disabledReason={offline}
+              onClick={() => void add()}
+            >
+              {t('identity.passkey-add')}
+            </Button>
+          </Row>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+}
+
+interface PasskeyLineProps {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}
+
+function PasskeyLine({ passkey, onRemove }: PasskeyLineProps) {
+  const { t, formats, now } = useTexts();
+  const offline = useOfflineReason();
+  const name = passkey.name === '' ? t('identity.passkey') : passkey.name;
+  return (
+    <li className={styles['line']}>
+      <span className={styles['lineText']}>
+        <strong>{name}</strong>
+        <span className={styles['muted']}>
+          {passkey.lastUsedAt === null
+            ? t('identity.passkey-since', { day: formats.longDay(passkey.createdAt) })
+            : t('identity.device-used', { time: formats.dayTime(passkey.lastUsedAt, now) })}
+        </span>
+      </span>
+      <Button
+        size="small"
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        disabledReason={offline}
+        aria-label={`${t('identity.passkey-remove')}: ${name}`}
+        onClick={onRemove}
+      >
+        {t('identity.passkey-remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** After the device that it is made on. */
+function keyName(): string {
+  return /Android|iPhone|iPad|Windows|Macintosh|Linux/u.exec(navigator.userAgent)?.[0] ?? '';
+}

@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../lib/api/save-file.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import styles from './profile.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The codes for when the second factor is lost: shown once. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('identity.recovery-codes')}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button kind="primary" onClick={onClose}>
+            {t('identity.codes-kept')}
+          </Button>
+          <Button
+            icon={<Download size={20} aria-hidden="true" />}
+            onClick={() =>
+              saveFile(
+                new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
+                'rampa-kodovi.txt',
+              )
+            }
+          >
+            {t('identity.codes-save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Notice tone="notice">
+          <p>{t('identity.codes-text')}</p>
+        </Notice>
+        <ul className={styles['codes']} aria-label={t('identity.recovery-codes')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CallResult } from '@rampa/contract';
+import { potvrdiTotp, type zapocniTotp } from '@rampa/contract/identity';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './profile.module.css';
+
+interface TotpDialogProps {
+  readonly begun: CallResult<typeof zapocniTotp>;
+  readonly onSet: (recoveryCodes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+const formName = 'totp';
+
+/** Hands the secret to the app, by a QR code or by hand; the app's first code sets it. */
+export function TotpDialog({ begun, onSet, onClose }: TotpDialogProps) {
+  const { t } = useTexts();
+  const { field, busy, ...form } = useCallForm(potvrdiTotp, {
+    name: formName,
+    defaultValues: { code: '' },
+    toInput: ({ code }: { code: string }) => ({ code: code.replace(/\s/gu, '') }),
+    onDone: ({ recoveryCodes }) => onSet(recoveryCodes),
+  });
+  return (
+    <Dialog
+      open
+      title={t('identity.totp-set-up')}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button type="submit" form={formName} kind="primary" busy={busy}>
+            {t('identity.totp-confirm')}
+          </Button>
+          <Button onClick={onClose}>{t('identity.cancel')}</Button>
+        </>
+      }
+    >
+      <CallFormFrame name={formName} {...form}>
+        <p>{t('identity.totp-scan')}</p>
+        <div className={styles['qr']}>
+          <QrCode label={t('identity.totp-qr')} {...begun.qr} />
+        </div>
+        <p>
+          {t('identity.totp-by-hand')}{' '}
+          <code className={styles['secret']}>{grouped(begun.secret)}</code>
+        </p>
+        <TextField
+          {...field('code', t('identity.code'))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </CallFormFrame>
+    </Dialog>
+  );
+}
+
+/** Four and four, as people read it. */
+function grouped(secret: string): string {
+  return secret.match(/.{1,4}/gu)?.join(' ') ?? secret;
+}

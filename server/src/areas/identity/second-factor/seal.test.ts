@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createSeal } from './seal.ts';
+
+const seal = createSeal('a secret of this test', 'totp');
+const plain = Buffer.from('тајна');
+
+test('what was sealed is read again, and is different each time', () => {
+  const sealed = seal.close(plain, 'ana');
+  expect(seal.open(sealed, 'ana')).toEqual(plain);
+  expect(seal.close(plain, 'ana')).not.toEqual(sealed);
+  expect(sealed.includes(plain)).toBe(false);
+});
+
+test('another row, another key, another purpose or a changed byte opens nothing', () => {
+  const sealed = seal.close(plain, 'ana');
+  const changed = Buffer.from(sealed);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  expect(() => seal.open(sealed, 'marko')).toThrow(/unable to authenticate/);
+  expect(() => seal.open(changed, 'ana')).toThrow(/unable to authenticate/);
+  expect(() => createSeal('another', 'totp').open(sealed, 'ana')).toThrow(/unable to authenticate/);
+  expect(() => createSeal('a secret of this test', 'other').open(sealed, 'ana')).toThrow(
+    /unable to authenticate/,
+  );
+});

@@ -1,0 +1,243 @@
+import type { CallResult } from '@rampa/contract';
+import type { getBezbednost, zapocniTotp } from '@rampa/contract/identity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openIdentityStage,
+  type Answer,
+  type CallOptions,
+  type IdentityStage,
+  type StagedCustomer,
+} from '../testing/identity-stage.ts';
+import { codeAt, stepOf } from './totp.ts';
+
+let stage: IdentityStage;
+beforeAll(async () => {
+  stage = await openIdentityStage();
+});
+afterAll(() => stage.close());
+
+const call = (name: string, body: object, bearer: string, options: CallOptions = {}) =>
+  stage.call(`KorisnickiNalog/${name}`, body, { bearer, ...options });
+const signIn = (customer: StagedCustomer, code?: string, address = '192.0.2.1') =>
+  stage.call(
+    'Token/GetToken',
+    {
+      username: customer.username,
+      password: customer.password,
+      ...(code === undefined ? {} : { code }),
+    },
+    { address },
+  );
+const overview = async (bearer: string): Promise<CallResult<typeof getBezbednost>> =>
+  (await call('GetBezbednost', {}, bearer, { method: 'GET' })).result as never;
+
+interface WithApp {
+  readonly customer: StagedCustomer;
+  readonly bearer: string;
+  readonly recoveryCodes: readonly string[];
+  /** The app's code now, or so many steps away. */
+  readonly code: (steps?: number) => string;
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (char) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
+  ).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+async function withApp(): Promise<WithApp> {
+  const customer = await stage.addCustomer();
+  const bearer = (await stage.signIn(customer)).tokens.token;
+  const begun = await call('ZapocniTotp', {}, bearer);
+  expect(begun.status).toBe(200);
+  const { secret, uri } = begun.result as CallResult<typeof zapocniTotp>;
+  expect(uri).toContain(`secret=${secret}`);
+  const key = fromBase32(secret);
+  const code = (steps = 0) => codeAt(key, stepOf(stage.now()) + steps);
+  const confirmed = await call('PotvrdiTotp', { code: code() }, bearer);
+  expect(confirmed.status).toBe(200);
+  // The code that set it is spent.
+  stage.passTime({ seconds: 30 });
+  const { recoveryCodes } = confirmed.result as { recoveryCodes: string[] };
+  return { customer, bearer, recoveryCodes, code };
+}
+
+test('with the app set, a sign-in needs password and code', async () => {
+  const { customer, bearer, recoveryCodes, code } = await withApp();
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await overview(bearer)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [] });
+  const half = await signIn(customer);
+  expect([half.status, half.message]).toEqual([403, 'identity.code-needed;by:code']);
+  expect((await signIn(customer, code())).tokens.token).toBeDefined();
+  expect((await stage.mailsTo(customer.email)).map(({ template }) => template)).toContain(
+    'identity.mail-totp-set',
+  );
+  // Whoever guesses passwords does not learn that there is a second factor.
+  const wrong = { ...customer, password: 'pogrešna' };
+  expect((await signIn(wrong)).message).toBe('identity.credentials-wrong');
+  expect((await signIn(wrong, '000000')).message).toBe('identity.credentials-wrong');
+});
+
+test('a code works once, also twice at the same moment; older ones are spent with it', async () => {
+  const { customer, code } = await withApp();
+  const answers = await Promise.all([signIn(customer, code()), signIn(customer, code())]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  expect((await signIn(customer, code())).message).toBe('identity.code-wrong');
+  expect((await signIn(customer, code(-1))).message).toBe('identity.code-wrong');
+  expect((await signIn(customer, code(1))).status).toBe(200);
+});
+
+test('a code two steps off, another customer’s, or none at all opens nothing', async () => {
+  const { customer, code } = await withApp();
+  const other = await withApp();
+  for (const wrong of [
+    code(-2),
+    code(2),
+    other.code(),
+    other.recoveryCodes[0] ?? '',
+    'AAAAA-AAAAA',
+  ]) {
+    expect((await signIn(customer, wrong, `203.0.113.${code().slice(-2)}`)).message).toMatch(
+      /identity\.(code-wrong|too-many)/,
+    );
+  }
+  expect((await signIn(customer, code())).status).toBe(200);
+});
+
+test('a recovery code stands in for the app, once, in any writing, and is told', async () => {
+  const { customer, bearer, recoveryCodes } = await withApp();
+  const [first = '', second = ''] = recoveryCodes;
+  expect((await signIn(customer, first.toLowerCase().replace('-', ' '))).status).toBe(200);
+  expect((await signIn(customer, first)).message).toBe('identity.code-wrong');
+  const twice = await Promise.all([signIn(customer, second), signIn(customer, second)]);
+  expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  expect((await overview(bearer)).recoveryCodesLeft).toBe(8);
+  const mails = await stage.mailsTo(customer.email);
+  expect(mails.at(-1)).toMatchObject({
+    template: 'identity.mail-recovery-code-used',
+    params: { left: '8' },
+  });
+});
+
+test('codes cannot be guessed, and the password alone does not start the count afresh', async () => {
+  const { customer, code } = await withApp();
+  const address = '203.0.113.200';
+  let answer: Answer | undefined;
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await signIn(customer, undefined, address);
+    answer = await signIn(customer, 'AAAAAAAAAA', address);
+  }
+  expect(answer?.status).toBe(429);
+  expect((await signIn(customer, code(), address)).status).toBe(429);
+  // The owner, from an address of their own.
+  expect((await signIn(customer, code(), '198.51.100.77')).status).toBe(200);
+});
+
+test('guessing from many addresses is slowed down too', async () => {
+  const { customer } = await withApp();
+  let last: Answer | undefined;
+  for (let attempt = 0; attempt < 21; attempt += 1) {
+    last = await signIn(customer, 'AAAAAAAAAA', `10.0.${attempt}.1`);
+  }
+  expect(last?.status).toBe(429);
+});
+
+test('the step-up wants the code where one is set; the password is not enough', async () => {
+  const { customer, code } = await withApp();
+  let { tokens } = await signIn(customer, code());
+  stage.passTime({ minutes: 8 });
+  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
+  stage.passTime({ minutes: 8 });
+  const bearer = tokens.token;
+  expect((await call('IskljuciTotp', {}, bearer)).message).toBe(
+    'identity.proof-needed;by:second-factor',
+  );
+  const byPassword = await call('PotvrdiIdentitet', { password: customer.password }, bearer);
+  expect(byPassword.result).toEqual([{ field: 'code', message: 'identity.code-wrong' }]);
+  const change = { currentPassword: customer.password, newPassword: 'tri kruške i jedan motor' };
+  expect((await call('PromenaLozinke', change, bearer)).status).toBe(403);
+  expect((await call('PotvrdiIdentitet', { code: code() }, bearer)).status).toBe(200);
+  expect((await call('PotvrdiIdentitet', { code: code() }, bearer)).status).toBe(400);
+  expect((await call('PromenaLozinke', change, bearer)).status).toBe(200);
+});
+
+test('eight characters are enough beside a second factor, which then cannot be taken away', async () => {
+  const { customer, bearer, code } = await withApp();
+  const short = { currentPassword: customer.password, newPassword: 'zjgrqu7w' };
+  const plain = await stage.addCustomer();
+  const plainBearer = (await stage.signIn(plain)).tokens.token;
+  expect(
+    (await call('PromenaLozinke', { ...short, currentPassword: plain.password }, plainBearer))
+      .result,
+  ).toEqual([{ field: 'newPassword', message: 'identity.password-too-short' }]);
+  expect((await call('PromenaLozinke', short, bearer)).status).toBe(200);
+  expect((await call('IskljuciTotp', {}, bearer)).message).toBe(
+    'identity.password-too-short-alone',
+  );
+  const changed = { ...customer, password: 'zjgrqu7w' };
+  expect((await signIn(changed, code())).status).toBe(200);
+  const long = { currentPassword: 'zjgrqu7w', newPassword: 'tri kruške i jedan motor' };
+  expect((await call('PromenaLozinke', long, bearer)).status).toBe(200);
+  expect((await call('IskljuciTotp', {}, bearer)).status).toBe(200);
+  expect((await signIn({ ...customer, password: long.newPassword })).status).toBe(200);
+});
+
+test('without the app its codes and the recovery codes are worth nothing', async () => {
+  const { customer, bearer, recoveryCodes } = await withApp();
+  expect((await call('IskljuciTotp', {}, bearer)).status).toBe(200);
+  expect(await overview(bearer)).toEqual({ totpSince: null, recoveryCodesLeft: 0, passkeys: [] });
+  expect((await signIn(customer)).status).toBe(200);
+  expect((await call('NoviKodovi', {}, bearer)).message).toBe('identity.no-second-factor');
+  expect(recoveryCodes).toHaveLength(10);
+});
+
+test('new recovery codes replace the old ones', async () => {
+  const { customer, bearer, recoveryCodes } = await withApp();
+  const renewed = await call('NoviKodovi', {}, bearer);
+  const { recoveryCodes: fresh } = renewed.result as { recoveryCodes: string[] };
+  expect((await signIn(customer, recoveryCodes[0])).message).toBe('identity.code-wrong');
+  expect((await signIn(customer, fresh[0])).status).toBe(200);
+});
+
+test('a secret counts from its first code on; another one does not replace it', async () => {
+  const customer = await stage.addCustomer();
+  const bearer = (await stage.signIn(customer)).tokens.token;
+  await call('ZapocniTotp', {}, bearer);
+  expect((await signIn(customer)).status).toBe(200);
+  expect((await call('PotvrdiTotp', { code: '000000' }, bearer)).result).toEqual([
+    { field: 'code', message: 'identity.code-wrong' },
+  ]);
+  const set = await withApp();
+  expect((await call('ZapocniTotp', {}, set.bearer)).message).toBe('identity.totp-set');
+  expect((await call('PotvrdiTotp', { code: set.code() }, set.bearer)).message).toBe(
+    'identity.totp-set',
+  );
+});
+
+test('the secret is not readable in the database, nor are the codes', async () => {
+  const customer = await stage.addCustomer();
+  const bearer = (await stage.signIn(customer)).tokens.token;
+  const begun = await call('ZapocniTotp', {}, bearer);
+  const { secret } = begun.result as { secret: string };
+  const [row] = (await stage.database.run('SELECT sealed FROM totp_secrets WHERE user_id = $1', [
+    customer.userId,
+  ])) as { sealed: Buffer }[];
+  expect(row?.sealed.includes(fromBase32(secret))).toBe(false);
+});
+
+test('a link for a new password leaves the second factor in force', async () => {
+  const { customer, code } = await withApp();
+  await stage.call('KorisnickiNalog/ZaboravljenaLozinka', { email: customer.email });
+  const links = async () =>
+    (await stage.mailsTo(customer.email)).filter(
+      ({ template }) => template === 'identity.mail-reset-password',
+    );
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(1);
+  const [mail] = await links();
+  const token = new URL(mail?.actionUrl ?? '').searchParams.get('token') ?? '';
+  const password = 'tri kruške i jedan motor';
+  expect((await stage.call('KorisnickiNalog/NovaLozinka', { token, password })).status).toBe(200);
+  expect((await signIn({ ...customer, password })).status).toBe(403);
+  expect((await signIn({ ...customer, password }, code())).status).toBe(200);
+});
