@@ -86,7 +86,9 @@ test('a slip has its data printed, and no code of a standard that is not there',
   await expect(page.getByRole('heading', { level: 1, name: 'Uplatnica za dopunu' })).toBeVisible();
   const orderNumber = new URL(page.url()).searchParams.get('order_number') ?? '';
   const slip = await customer.api.call(getIpsQr, { order_number: orderNumber });
-  expect(slip).toMatchObject({ ipsText: null, qr: null });
+  expect(slip).toMatchObject({ ipsText: null, qr: null, model: '', paymentCode: '' });
+  // Both are of Serbia's slips.
+  await expect(page.getByText(/Model|Šifra plaćanja/u)).toHaveCount(0);
   await expect(page.getByRole('img', { name: /IPS/u })).toHaveCount(0);
   await expect(page.getByText(slip.reference).first()).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { countries } from '../../lib/country/country.ts';
+import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -18,7 +20,14 @@ export function ContactPage() {
   const [sentTo, setSentTo] = useState<string | undefined>(undefined);
   if (reference !== undefined) return <MessageSent reference={reference} email={sentTo} />;
   return (
-    <Page title={t('contact.title')} lead={t('contact.lead')}>
+    <Page
+      title={t('contact.title')}
+      lead={t(
+        countries[settings.country].contact.phone === undefined
+          ? 'contact.lead-no-phone'
+          : 'contact.lead',
+      )}
+    >
       <div className={styles['layout']}>
         <ContactWays />
         <section className={styles['form']} aria-labelledby="contact-write">

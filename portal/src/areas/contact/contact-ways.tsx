@@ -20,7 +20,9 @@ export function ContactWays() {
     <aside className={styles['ways']} aria-label={t('contact.ways')}>
       <Sign className={styles['sign']}>
         <div className={styles['board']}>
-          <p className={styles['term']}>{t('contact.centre')}</p>
+          <p className={styles['term']}>
+            {t(contact.phone === undefined ? 'contact.help' : 'contact.centre')}
+          </p>
           {contact.phone === undefined ? (
             <p className={styles['figure']}>{t('contact.help-everywhere')}</p>
           ) : (

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { keptAddress } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -14,11 +15,14 @@ export function SignInPage() {
   const { t } = useTexts();
   const { tab = 'prijava' } = route.useSearch();
   const navigate = useNavigate({ from: '/prijava' });
+  // Taken once the sign-in has worked; until then the page says what it is for.
+  const [goesOn] = useState(() => keptAddress.waits('sign-in'));
   const [registered, setRegistered] = useState<string | null>(null);
   if (registered !== null) return <CheckYourMail email={registered} />;
   return (
     <Page
       title={t(tab === 'prijava' ? 'identity.sign-in-title' : 'identity.registration-title')}
+      {...(goesOn && tab === 'prijava' ? { lead: t('identity.sign-in-goes-on') } : {})}
       width="column"
     >
       <Tabs

@@ -1,11 +1,14 @@
 import { SearchX, Tag as TagIcon } from 'lucide-react';
+import { settings } from '../../lib/portal.ts';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** Where one gets a tag, or links one that is there; in this order, where the screen exists. */
 const ways = [
+  { path: '/pages/naruci-tag', text: 'tags.empty-order' },
   { path: '/vb', text: 'tags.empty-verify' },
   { path: '/pages/prodajna-mesta', text: 'tags.empty-shops' },
 ] as const;
@@ -15,7 +18,11 @@ export function NoTags() {
   const { t } = useTexts();
   const routeExists = useRouteExists();
   // Some of these screens belong to areas yet to come, so the router's types don't name them.
-  const open = ways.filter(({ path }) => routeExists(path));
+  const { user } = useSession();
+  const mayOrder = settings.orderTag === 'true' && user?.lice !== 'distributor';
+  const open = ways.filter(
+    ({ path }) => routeExists(path) && (mayOrder || path !== '/pages/naruci-tag'),
+  );
   const links = open.map(({ path, text }) => (
     <ButtonLink key={path} to={path as string}>
       {t(text)}

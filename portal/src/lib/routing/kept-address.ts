@@ -3,6 +3,8 @@ export type KeptFor = 'sign-in' | 'texts';
 
 export interface KeptAddress {
   readonly keep: (address: string, reason: KeptFor) => void;
+  /** Whether one waits for this. */
+  readonly waits: (reason: KeptFor) => boolean;
   /** The address to follow now, once; a sign-in also follows what waited for texts. */
   readonly take: (after: KeptFor) => string | undefined;
 }
@@ -36,6 +38,7 @@ export function createKeptAddress(
       if (!isOwnPath(address) || neverKept[reason].some((pattern) => pattern.test(address))) return;
       storage.setItem(storageKeys[reason], address);
     },
+    waits: (reason) => isOwnPath(storage.getItem(storageKeys[reason]) ?? ''),
     take(after) {
       const forTexts = takeFrom('texts');
       return after === 'texts' ? forTexts : (takeFrom('sign-in') ?? forTexts);

@@ -44,19 +44,21 @@ export function SlipLines({ slip }: { readonly slip: Slip }) {
   ];
   return (
     <dl className={styles['lines']} aria-label={t('slip.data')}>
-      {lines.map((line) => (
-        <div key={line.id} className={styles['line']}>
-          <dt className={styles['term']}>{line.term}</dt>
-          <dd className={styles['value']} data-strong={line.strong} translate="no">
-            {line.value}
-          </dd>
-          {line.copy === undefined ? null : (
-            <dd className={styles['copy']}>
-              <CopyButton what={line.term} text={line.copy} />
+      {lines
+        .filter(({ value }) => value !== '')
+        .map((line) => (
+          <div key={line.id} className={styles['line']}>
+            <dt className={styles['term']}>{line.term}</dt>
+            <dd className={styles['value']} data-strong={line.strong} translate="no">
+              {line.value}
             </dd>
-          )}
-        </div>
-      ))}
+            {line.copy === undefined ? null : (
+              <dd className={styles['copy']}>
+                <CopyButton what={line.term} text={line.copy} />
+              </dd>
+            )}
+          </div>
+        ))}
     </dl>
   );
 }

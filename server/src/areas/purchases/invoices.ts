@@ -130,7 +130,7 @@ function describe(parts: PaperParts): Paper {
             heading: say('invoice-slip'),
             lines: [
               [say('invoice-slip-account'), payee.account],
-              [say('invoice-slip-reference'), `${slip.model} ${slip.reference}`],
+              [say('invoice-slip-reference'), `${slip.model} ${slip.reference}`.trim()],
               [say('invoice-slip-purpose'), slip.purpose],
             ],
             qr: slip.qr,

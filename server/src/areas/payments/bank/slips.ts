@@ -49,8 +49,9 @@ export function slipOf(order: SlipOrder, payee: Payee): Slip {
     payee: payee.name,
     payeeAccount: account,
     purpose,
-    paymentCode: PAYMENT_CODE,
-    model: MODEL,
+    // Both are fields of Serbian slips alone.
+    paymentCode: payee.ipsQr ? PAYMENT_CODE : '',
+    model: payee.ipsQr ? MODEL : '',
     reference,
     ipsText: text,
     qr: text === null ? null : qrPath(text),
