@@ -8,8 +8,10 @@ export interface TextParams {
   readonly 'contact.email': Record<never, never>;
   readonly 'contact.email-hint': Record<never, never>;
   readonly 'contact.form-expired': Record<never, never>;
+  readonly 'contact.help': Record<never, never>;
   readonly 'contact.help-everywhere': Record<never, never>;
   readonly 'contact.lead': Record<never, never>;
+  readonly 'contact.lead-no-phone': Record<never, never>;
   readonly 'contact.looks-automatic': Record<never, never>;
   readonly 'contact.message': Record<never, never>;
   readonly 'contact.message-hint': { most: string | number };
@@ -234,6 +236,7 @@ export interface TextParams {
   readonly 'identity.session-too-old': Record<never, never>;
   readonly 'identity.sign-device-out': Record<never, never>;
   readonly 'identity.sign-in': Record<never, never>;
+  readonly 'identity.sign-in-goes-on': Record<never, never>;
   readonly 'identity.sign-in-passkey': Record<never, never>;
   readonly 'identity.sign-in-title': Record<never, never>;
   readonly 'identity.sign-out-others': Record<never, never>;
@@ -753,6 +756,7 @@ export interface TextParams {
   readonly 'tags.edit': Record<never, never>;
   readonly 'tags.edit-save': Record<never, never>;
   readonly 'tags.edit-title': Record<never, never>;
+  readonly 'tags.empty-order': Record<never, never>;
   readonly 'tags.empty-shops': Record<never, never>;
   readonly 'tags.empty-text': Record<never, never>;
   readonly 'tags.empty-title': Record<never, never>;
