@@ -1,12 +1,13 @@
 import type { LocalMoment } from '@rampa/contract/points-of-sale';
 import { MapPin, Navigation, Phone } from 'lucide-react';
+import { OpeningTable } from '../../lib/toll-time/opening-table.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spoken } from '../../ui/page.tsx';
 import type { PointNow } from './choose-points.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { OpeningTable, OpeningText } from './opening-text.tsx';
+import { OpeningText } from './opening-text.tsx';
 import styles from './point-card.module.css';
 
 interface PointCardProps {

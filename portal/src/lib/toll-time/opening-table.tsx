@@ -1,0 +1,47 @@
+import { parseOpeningHours } from '@rampa/contract/points-of-sale';
+import { useTexts } from '../texts/use-texts.ts';
+import { clockOf, weekdayName } from './local-moment.ts';
+import styles from './opening-table.module.css';
+
+/** A Monday: what stands on the days of any week. */
+const monday = '2026-11-23';
+
+/** The times of a week, days that are alike in one line, holidays last. */
+export function OpeningTable({ openingHours }: { readonly openingHours: string }) {
+  const { t, formats } = useTexts();
+  const hours = parseOpeningHours(openingHours);
+  if (hours === null) return null;
+  const timesOf = (spans: (typeof hours.weekdays)[number]): string =>
+    spans.length === 0
+      ? t('points-of-sale.closed')
+      : spans
+          .map(([from, to]) => `${clockOf(from)}–${clockOf(to > 1440 ? to - 1440 : to)}`)
+          .join(', ');
+  const dayName = (index: number): string => {
+    const day = new Date(Date.parse(`${monday}T00:00:00Z`) + index * 86_400_000);
+    return weekdayName(day.toISOString().slice(0, 10), formats.locale);
+  };
+  const rows: { from: number; to: number; times: string }[] = [];
+  for (const [index, spans] of hours.weekdays.entries()) {
+    const times = timesOf(spans);
+    const last = rows.at(-1);
+    if (last?.times === times) last.to = index;
+    else rows.push({ from: index, to: index, times });
+  }
+  return (
+    <dl className={styles['hours']}>
+      {rows.map(({ from, to, times }) => (
+        <div key={from}>
+          <dt>{from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`}</dt>
+          <dd>{times}</dd>
+        </div>
+      ))}
+      {hours.holidays === undefined ? null : (
+        <div>
+          <dt>{t('points-of-sale.holidays')}</dt>
+          <dd>{timesOf(hours.holidays)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
