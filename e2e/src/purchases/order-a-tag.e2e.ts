@@ -27,8 +27,11 @@ test('a visitor orders a tag, pays by card, and finds the order again by mail', 
     .click();
   await expect(page.getByRole('heading', { ...heading, name: 'Naručite TAG' })).toBeVisible();
   await chooseTag(page);
-  // 2.022 of the device, 2.000 of credit, 390 of delivery.
-  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('4.412');
+  const sum = page.getByRole('region', { name: 'Šta plaćate' });
+  // 2.022 of the device, 390 of delivery: nothing that nobody asked for.
+  await expect(sum).toContainText('2.412');
+  await page.getByRole('radio', { name: '2.000 RSD' }).check();
+  await expect(sum).toContainText('4.412');
   await goOn(page);
   await fillDetails(page, email);
   await goOn(page);
@@ -76,7 +79,30 @@ test('a declined card leaves the order waiting; the next one pays it', async ({ 
   await expect(
     page.getByRole('heading', { ...heading, name: 'Čekamo potvrdu uplate' }),
   ).toBeVisible();
-  await page.getByRole('button', { name: /^Plati 4\.412/u }).click();
+  await page.getByRole('button', { name: /^Plati 2\.412/u }).click();
+  await payOnGateway(page);
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina je plaćena' }),
+  ).toBeVisible();
+});
+
+test('giving up on the gateway’s page is told as that, and the same order is a click away', async ({
+  page,
+  mailbox,
+}) => {
+  const email = freshEmail();
+  await goToPayment(page, email);
+  await page.getByRole('button', { name: 'Poruči i plati' }).click();
+  await expect(page.getByRole('heading', { name: 'Plaćanje karticom' })).toBeVisible();
+  await page.getByRole('button', { name: 'Odustani' }).click();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Porudžbina nije plaćena' }),
+  ).toBeVisible();
+  await expect(page.getByText('Ništa nije naplaćeno.')).toBeVisible();
+  const mail = await mailbox.waitForMail(email, new RegExp(orderNumberOf(page), 'u'));
+  expect(mail.text).toContain('Odustali ste od plaćanja');
+  await page.getByRole('link', { name: 'Naručite isto ponovo' }).click();
+  await page.getByRole('button', { name: 'Poruči i plati' }).click();
   await payOnGateway(page);
   await expect(
     page.getByRole('heading', { ...heading, name: 'Porudžbina je plaćena' }),
@@ -120,7 +146,9 @@ test('who has ordered much that is not paid is told so, and pays by card', async
   await signInAs(customer);
   const orderFive = async (): Promise<void> => {
     await page.goto('/pages/naruci-tag');
-    await page.getByRole('spinbutton', { name: 'Broj TAG-ova, II kategorija' }).fill('5');
+    await page
+      .getByRole('spinbutton', { name: 'Broj TAG-ova: Kategorija II', exact: true })
+      .fill('5');
     await goOn(page);
     await fillDetails(page, customer.email);
     await goOn(page);
@@ -135,7 +163,7 @@ test('who has ordered much that is not paid is told so, and pays by card', async
   }
   await orderFive();
   await expect(page.getByRole('alert')).toContainText(
-    'Uređaja u vašim neplaćenim porudžbinama: 10. Uplatu može da čeka najviše 10.',
+    'Uređaja u Vašim neplaćenim porudžbinama: 10. Uplatu može da čeka najviše 10.',
   );
   await paymentChoice(page, 'Platna kartica').check();
   await page.getByRole('button', { name: 'Poruči i plati' }).click();
@@ -158,10 +186,10 @@ test('what is paid on delivery is accepted at once, and can be cancelled', async
     page.getByRole('heading', { ...heading, name: 'Porudžbina je otkazana' }),
   ).toBeVisible();
   await expect(page.getByText('Ništa nije naplaćeno.')).toBeVisible();
-  await page.getByRole('link', { name: 'Naručite ponovo' }).click();
-  await expect(page.getByRole('spinbutton', { name: 'Broj TAG-ova, I kategorija' })).toHaveValue(
-    '0',
-  );
+  await page.getByRole('link', { name: 'Naručite isto ponovo' }).click();
+  await expect(page.getByRole('heading', { ...heading, name: 'Plaćanje i pregled' })).toBeVisible();
+  await expect(page.getByText('1 × TAG · Kategorija I')).toBeVisible();
+  await expect(page.getByText('Балканска 14, 11000 Београд')).toBeVisible();
 });
 
 test('picking up at a point of sale is free', async ({ page }) => {
@@ -169,12 +197,15 @@ test('picking up at a point of sale is free', async ({ page }) => {
   await chooseTag(page);
   await goOn(page);
   await page.getByRole('radio', { name: /^Preuzimanje na prodajnom mestu/u }).check();
-  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('4.022');
+  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('2.022');
   const point = page.getByRole('combobox', { name: 'Prodajno mesto' });
   await goOn(page);
   await expect(page.getByRole('alert')).toContainText('Izaberite prodajno mesto');
-  await point.selectOption({ index: 1 });
-  const name = (await point.locator('option').nth(1).textContent()) ?? '';
+  const name = 'AMSS poslovnica Ruzveltova';
+  await point.selectOption({ label: `Beograd – ${name}` });
+  const place = page.getByRole('status').filter({ hasText: name });
+  await expect(place).toContainText('Ruzveltova 16, Beograd');
+  await expect(place).toContainText('09:00–16:30');
   for (const [label, value] of Object.entries({ ...buyer, 'E-adresa': freshEmail() })) {
     const field = page.getByRole('textbox', { name: label, exact: true });
     if (await field.isVisible()) await field.fill(value);
@@ -198,13 +229,13 @@ test('cancelling a paid order gives the money back to the card', async ({ page, 
   ).toBeVisible();
   const orderNumber = orderNumberOf(page);
   await page.getByRole('button', { name: 'Otkaži porudžbinu' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Vraćamo 4.412');
+  await expect(page.getByRole('alertdialog')).toContainText('Vraćamo 2.412');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Da, otkaži' }).click();
   await expect(page.getByRole('heading', { ...heading, name: 'Novac je vraćen' })).toBeVisible({
     timeout: 30_000,
   });
   const mail = await mailbox.waitForMail(email, new RegExp(`Vratili smo.*${orderNumber}`, 'su'));
-  expect(mail.subject).toContain('4.412');
+  expect(mail.subject).toContain('2.412');
 });
 
 test.describe('a customer', () => {
@@ -252,8 +283,10 @@ test.describe('a customer', () => {
 test('a company sees its discount, and its tax number is checked', async ({ page }) => {
   await page.goto('/pages/naruci-tag');
   await page.getByRole('radio', { name: /^Pravno lice/u }).check();
-  await page.getByRole('spinbutton', { name: 'Broj TAG-ova, IV kategorija' }).fill('30');
-  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('Popust 4 %');
+  await page
+    .getByRole('spinbutton', { name: 'Broj TAG-ova: Kategorija IV', exact: true })
+    .fill('30');
+  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('Popust 4%');
   await goOn(page);
   await fillDetails(page, freshEmail());
   await page.getByRole('textbox', { name: 'Poslovno ime' }).fill('Превоз Пример д.о.о.');

@@ -71,7 +71,11 @@ function CancelDialog({ order, ticket, onClose }: OrderProps & { readonly onClos
                   : 'purchases.cancel-text-refund-transfer',
                 { amount: formats.money(order.total, { exact: true }) },
               )
-            : t('purchases.cancel-text')}
+            : t(
+                order.payment === 'slip'
+                  ? 'purchases.cancel-text-slip'
+                  : 'purchases.cancel-text-unpaid',
+              )}
         </p>
       </Stack>
     </Dialog>

@@ -1,20 +1,12 @@
-import type { Currency, Kategorija } from '@rampa/contract';
+import type { Currency } from '@rampa/contract';
 import type { PackageId } from '@rampa/contract/purchases';
-import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { VehiclePicture } from '../../ui/vehicle-picture.tsx';
 import styles from './category-card.module.css';
 import type { Offer } from './order-values.ts';
 import { QuantityField } from './quantity-field.tsx';
-
-const vehicles: Readonly<Record<Kategorija, TextKey>> = {
-  IA: 'purchases.vehicle-motorcycle',
-  I: 'purchases.vehicle-car',
-  II: 'purchases.vehicle-high-van',
-  III: 'purchases.vehicle-lorry',
-  IV: 'purchases.vehicle-trailer',
-};
+import { useCategory } from './use-category.ts';
 
 interface CategoryCardProps {
   readonly category: Offer['categories'][number];
@@ -32,7 +24,7 @@ export function CategoryCard(props: CategoryCardProps) {
   const { t } = useTexts();
   const { category, quantity, limit } = props;
   const { kategorija } = category;
-  const name = t('purchases.category', { kategorija });
+  const { name, summary } = useCategory()(kategorija);
   const soldOut = category.available === 0;
   return (
     <div className={styles['card']} data-on={quantity > 0}>
@@ -42,14 +34,14 @@ export function CategoryCard(props: CategoryCardProps) {
         </div>
         <div className={styles['text']}>
           <h2 className={styles['name']}>{name}</h2>
-          <p className={styles['what']}>{t(vehicles[kategorija])}</p>
+          <p className={styles['what']}>{summary}</p>
           {soldOut ? <p className={styles['soldOut']}>{t('purchases.sold-out')}</p> : null}
         </div>
         {soldOut ? null : (
           <QuantityField
-            label={t('purchases.quantity-of', { kategorija })}
-            lessLabel={t('purchases.less', { kategorija })}
-            moreLabel={t('purchases.more', { kategorija })}
+            label={t('purchases.quantity-of', { category: name })}
+            lessLabel={t('purchases.less', { category: name })}
+            moreLabel={t('purchases.more', { category: name })}
             value={quantity}
             most={limit}
             invalid={props.invalid}

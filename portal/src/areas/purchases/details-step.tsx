@@ -4,10 +4,10 @@ import { keptAddress, settings } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './details-step.module.css';
+import { PickUpField } from './pick-up-field.tsx';
 import type { StepProps } from './step-props.ts';
 import type { OrderFaults } from './order-values.ts';
 
@@ -54,7 +54,7 @@ export function DetailsStep(props: StepProps) {
         <legend className={styles['legend']}>{t('purchases.delivery')}</legend>
         <DeliveryChoice {...props} />
         {values.delivery === 'pickup' ? (
-          <PickUpField {...props} field={field} />
+          <PickUpField {...props} field={field('pointOfSale', t('purchases.point-of-sale'))} />
         ) : (
           <AddressFields field={field} />
         )}
@@ -177,24 +177,5 @@ function AddressFields({ field }: { readonly field: FieldOf }) {
         <TextField {...field('city', t('purchases.city'))} autoComplete="address-level2" />
       </div>
     </>
-  );
-}
-
-function PickUpField({ offer, values, field }: StepProps & { readonly field: FieldOf }) {
-  const { t } = useTexts();
-  const chosen = offer.pickUpPoints.find(({ id }) => id === values.pointOfSale);
-  return (
-    <div>
-      <Select
-        {...field('pointOfSale', t('purchases.point-of-sale'))}
-        options={[
-          { value: '', label: t('purchases.point-of-sale-choose') },
-          ...offer.pickUpPoints.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <p className={styles['address']} role="status">
-        {chosen?.address}
-      </p>
-    </div>
   );
 }

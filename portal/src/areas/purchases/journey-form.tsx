@@ -12,7 +12,13 @@ import { faultText } from './fault-text.ts';
 import styles from './journey-form.module.css';
 import { OrderLayout } from './order-layout.tsx';
 import { OrderSum } from './order-sum.tsx';
-import { type Offer, type OrderFaults, type OrderValues, priceOf } from './order-values.ts';
+import {
+  inOrder,
+  type Offer,
+  type OrderFaults,
+  type OrderValues,
+  priceOf,
+} from './order-values.ts';
 import type { OrderStep } from './purchases-search.ts';
 
 interface JourneyFormProps {
@@ -34,7 +40,7 @@ export function JourneyForm(props: JourneyFormProps) {
   const say = (key: TextKey): string => faultText(t, key, offer);
   const problems = [
     ...(refusal === undefined ? [] : [{ controlId: 'order', message: messages.refusal(refusal) }]),
-    ...Object.entries(faults).map(([field, key]) => ({
+    ...inOrder(faults).map(([field, key]) => ({
       controlId: `order-${field}`,
       message: field === 'lines' ? say(key) : `${labelOf(field, t)}: ${say(key)}`,
     })),
@@ -95,20 +101,23 @@ function labelOf(field: string, t: ReturnType<typeof useTexts>['t']): string {
 function TotalBar({ step, values, offer, busy }: JourneyFormProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
-  const total = formats.moneyParts(
-    {
-      amount: priceOf(values, offer).total,
-      currency: offer.currency,
-    },
-    { exact: true },
-  );
+  const price = priceOf(values, offer);
   const last = step === 'payment';
   return (
     <div className={styles['bar']}>
-      <p className={styles['total']}>
-        <span className={styles['term']}>{t('purchases.total')}</span>
-        <Amount {...total} size="large" />
-      </p>
+      {/* Before a tag is chosen there is nothing that costs anything. */}
+      {price.quantity === 0 ? null : (
+        <p className={styles['total']}>
+          <span className={styles['term']}>{t('purchases.total')}</span>
+          <Amount
+            {...formats.moneyParts(
+              { amount: price.total, currency: offer.currency },
+              { exact: true },
+            )}
+            size="large"
+          />
+        </p>
+      )}
       <Button
         type="submit"
         kind="primary"

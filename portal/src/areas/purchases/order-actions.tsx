@@ -12,19 +12,26 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { layOrderAgain } from './order-again.ts';
 import type { OrderProps } from './order-props.ts';
 import { PaperButton } from './paper-button.tsx';
 
 /** What one can do about the order as it stands. */
-export function OrderActions({ order, ticket }: OrderProps) {
+export function OrderActions({ order, ticket, long }: OrderProps & { readonly long: boolean }) {
   const { t } = useTexts();
-  const { authenticated } = useSession();
+  const { authenticated, user } = useSession();
   const over = order.status === 'cancelled' || order.status === 'expired';
   return (
     <Row>
-      {order.payable ? <PayButton order={order} ticket={ticket} /> : null}
+      {order.payable ? <PayButton order={order} ticket={ticket} long={long} /> : null}
       {over ? (
-        <ButtonLink to="/pages/naruci-tag" kind="primary" icon={<RotateCcw size={20} />}>
+        <ButtonLink
+          to="/pages/naruci-tag"
+          search={{ step: 'payment' }}
+          kind="primary"
+          icon={<RotateCcw size={20} />}
+          onClick={() => layOrderAgain(sessionStorage, order, user?.username ?? '')}
+        >
           {t('purchases.order-again')}
         </ButtonLink>
       ) : null}
@@ -40,7 +47,7 @@ export function OrderActions({ order, ticket }: OrderProps) {
 }
 
 /** Takes the card payment up again, also after a card was declined. */
-function PayButton({ order, ticket }: OrderProps) {
+function PayButton({ order, ticket, long }: OrderProps & { readonly long: boolean }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(nastaviPlacanje);
@@ -60,7 +67,7 @@ function PayButton({ order, ticket }: OrderProps) {
   return (
     <Stack gap="tight">
       <Button
-        kind="primary"
+        kind={long ? 'primary' : 'secondary'}
         icon={<CreditCard size={20} />}
         busy={busy || leaving}
         disabledReason={offline}

@@ -21,6 +21,7 @@ import {
   stepOf,
   stillWrong,
 } from './order-values.ts';
+import { orderForm } from './order-again.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { orderSteps, type OrderStep } from './purchases-search.ts';
 import { TagsStep } from './tags-step.tsx';
@@ -42,8 +43,9 @@ const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep 
 /** An order in three steps; what was typed survives a reload and signing in. */
 export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const { t } = useTexts();
+  const { authenticated } = useSession();
   const form = useForm<OrderValues>({ defaultValues: firstValues });
-  const draft = useDraft(form, { name: 'order', ofVisitorToo: true });
+  const draft = useDraft(form, { name: orderForm.name, ofVisitorToo: true });
   useKnownBuyer(form);
   // Drawn anew with each change; what is watched may lack parts, what the form has is whole.
   useWatch({ control: form.control });
@@ -98,7 +100,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
       actions={
         step === 'tags' ? (
           <ButtonLink to="/pages/kupovina-pregled" kind="quiet">
-            {t('purchases.look-up-title')}
+            {t(authenticated ? 'purchases.list-mine' : 'purchases.look-up-title')}
           </ButtonLink>
         ) : undefined
       }

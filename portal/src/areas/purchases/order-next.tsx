@@ -39,19 +39,12 @@ function itemsOf(
     text: t('purchases.next-mail', { email: order.email }),
   };
   const say = (id: string, icon: ReactNode, text: ReactNode): Item => ({ id, icon, text });
-  if (order.paymentStatus === 'refunding' || order.paymentStatus === 'refunded') {
-    return [
-      say(
-        'refund',
-        <Undo2 size={22} />,
-        t(
-          order.payment === 'card'
-            ? 'purchases.next-refund-card'
-            : 'purchases.next-refund-transfer',
-        ),
-      ),
-      mail,
-    ];
+  const back = order.payment === 'card' ? 'card' : 'transfer';
+  if (order.paymentStatus === 'refunding') {
+    return [say('refund', <Undo2 size={22} />, t(`purchases.next-refunding-${back}`)), mail];
+  }
+  if (order.paymentStatus === 'refunded') {
+    return [say('refund', <Undo2 size={22} />, t(`purchases.next-refunded-${back}`))];
   }
   const destination = `${order.destination.name}, ${order.destination.address}`;
   switch (order.status) {
@@ -62,7 +55,9 @@ function itemsOf(
           <Info size={22} />,
           order.payUntil === null
             ? t('purchases.next-pay-card')
-            : t('purchases.next-pay-slip', { day: formats.longDay(order.payUntil) }),
+            : t(`purchases.next-pay-slip-${order.delivery}`, {
+                day: formats.longDay(order.payUntil),
+              }),
         ),
         say('keep', <CircleCheck size={22} />, t('purchases.next-keep')),
       ];

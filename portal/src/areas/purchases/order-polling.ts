@@ -2,6 +2,9 @@ import type { Order } from '@rampa/contract/purchases';
 
 const seconds = 1000;
 
+/** How long one waits for a notice under way before being told that the order is not paid. */
+export const patience = 10 * seconds;
+
 /**
  * Milliseconds until an order is asked for again: often while a payment or a refund is under way,
  * seldom while a slip is waited for, not at all where only people move it on.

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import styles from './order-receipt.module.css';
 import type { OrderProps } from './order-props.ts';
+import { useCategory } from './use-category.ts';
 
 /** What was ordered and for how much, and where it goes. */
 export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {
@@ -16,6 +17,7 @@ export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {
 
 function Prices({ order }: Pick<OrderProps, 'order'>) {
   const { t, formats } = useTexts();
+  const category = useCategory();
   // To the last para: what is paid has to match.
   const money = (amount: Amount) => formats.money(amount, { exact: true });
   return (
@@ -23,7 +25,10 @@ function Prices({ order }: Pick<OrderProps, 'order'>) {
       look="receipt"
       items={[
         ...order.lines.map((line) => ({
-          term: t('purchases.review-line', { kategorija: line.kategorija, count: line.quantity }),
+          term: t('purchases.review-line', {
+            category: category(line.kategorija).name,
+            count: line.quantity,
+          }),
           value: money({
             ...line.devicePrice,
             amount: line.quantity * line.devicePrice.amount,
@@ -33,7 +38,9 @@ function Prices({ order }: Pick<OrderProps, 'order'>) {
           ? []
           : [
               {
-                term: t('purchases.discount', { percent: order.discount.percent }),
+                term: t('purchases.discount', {
+                  percent: formats.percent(order.discount.percent * 10),
+                }),
                 value: money({
                   ...order.discount.amount,
                   amount: -order.discount.amount.amount,
@@ -44,7 +51,7 @@ function Prices({ order }: Pick<OrderProps, 'order'>) {
           .filter(({ credit }) => credit.amount > 0)
           .map((line) => ({
             term: t('purchases.credit-line', {
-              kategorija: line.kategorija,
+              category: category(line.kategorija).name,
               count: line.quantity,
               each: money(line.credit),
             }),

@@ -1,14 +1,14 @@
 import { Check, X } from 'lucide-react';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Spoken } from '../../ui/page.tsx';
 import styles from './order-steps.module.css';
 import type { OrderProps } from './order-props.ts';
 
 /** What happened to the order and what comes next, as stations on a road. */
 export function OrderSteps({ order }: Pick<OrderProps, 'order'>) {
   const { t, formats, now } = useTexts();
-  const current = order.steps.findIndex(({ at }) => at === null);
+  // Where the order stands: what happened last, while something is still to come.
+  const coming = order.steps.findIndex(({ at }) => at === null);
   return (
     <section aria-label={t('purchases.way')}>
       <h2 className={styles['title']}>{t('purchases.way')}</h2>
@@ -21,7 +21,7 @@ export function OrderSteps({ order }: Pick<OrderProps, 'order'>) {
               className={styles['step']}
               data-done={at !== null}
               data-over={over}
-              aria-current={index === current ? 'step' : undefined}
+              aria-current={index === coming - 1 ? 'step' : undefined}
             >
               <span className={styles['mark']} aria-hidden="true">
                 {at === null ? null : over ? (
@@ -31,13 +31,9 @@ export function OrderSteps({ order }: Pick<OrderProps, 'order'>) {
                 )}
               </span>
               <span>
-                <span className={styles['name']}>{t(stepText(order, step))}</span>
+                <span className={styles['name']}>{t(stepText(order, step, at !== null))}</span>
                 <span className={styles['time']}>
-                  {at === null ? (
-                    <Spoken>{t('purchases.still-to-come')}</Spoken>
-                  ) : (
-                    formats.dayTime(at, now)
-                  )}
+                  {at === null ? t('purchases.still-to-come') : formats.dayTime(at, now)}
                 </span>
               </span>
             </li>
@@ -48,11 +44,19 @@ export function OrderSteps({ order }: Pick<OrderProps, 'order'>) {
   );
 }
 
-function stepText(
-  { delivery }: OrderProps['order'],
-  step: OrderProps['order']['steps'][number]['step'],
-): TextKey {
-  if (delivery === 'pickup' && step === 'sent') return 'purchases.way-ready';
-  if (delivery === 'pickup' && step === 'delivered') return 'purchases.way-picked-up';
-  return `purchases.way-${step}`;
+type Step = OrderProps['order']['steps'][number]['step'];
+
+/** What was done is said as done; what is to come, as what will be. */
+function stepText({ delivery }: OrderProps['order'], step: Step, done: boolean): TextKey {
+  const name = delivery === 'pickup' ? ofPickUp(step) : step;
+  if (done) return `purchases.way-${name}`;
+  // These happen at once, or have happened when they are told.
+  if (name === 'placed' || name === 'cancelled' || name === 'expired')
+    return `purchases.way-${name}`;
+  return `purchases.way-to-come-${name}`;
+}
+
+function ofPickUp(step: Step) {
+  if (step === 'sent') return 'ready';
+  return step === 'delivered' ? 'picked-up' : step;
 }

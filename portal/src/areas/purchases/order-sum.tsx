@@ -36,7 +36,9 @@ export function OrderSum({ values, offer }: OrderSumProps) {
             ? []
             : [
                 {
-                  term: t('purchases.discount', { percent: price.discountPercent }),
+                  term: t('purchases.discount', {
+                    percent: formats.percent(price.discountPercent * 10),
+                  }),
                   value: money(-price.discount),
                 },
               ]),
@@ -50,7 +52,9 @@ export function OrderSum({ values, offer }: OrderSumProps) {
           { term: t('purchases.total'), value: money(price.total), strong: true },
         ]}
       />
-      <p className={styles['muted']}>{t('purchases.vat', { percent: offer.vatPercent })}</p>
+      <p className={styles['muted']}>
+        {t('purchases.vat', { percent: formats.percent(offer.vatPercent * 10) })}
+      </p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { SerialNumber } from '../../ui/serial-number.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './order-tags.module.css';
 import type { OrderProps } from './order-props.ts';
+import { useCategory } from './use-category.ts';
 
 /** Beyond so many, the rest is shown when it is asked for. */
 const shownAtFirst = 12;
@@ -14,6 +15,7 @@ const shownAtFirst = 12;
 /** The devices that were sent, and which of them work already. */
 export function OrderTags({ order }: Pick<OrderProps, 'order'>) {
   const { t } = useTexts();
+  const category = useCategory();
   const [all, setAll] = useState(false);
   if (order.tags.length === 0) return null;
   return (
@@ -25,9 +27,7 @@ export function OrderTags({ order }: Pick<OrderProps, 'order'>) {
               <strong className={styles['number']}>
                 <SerialNumber value={tag.serial_number} />
               </strong>
-              <span className={styles['category']}>
-                {t('purchases.category', { kategorija: tag.kategorija })}
-              </span>
+              <span className={styles['category']}>{category(tag.kategorija).name}</span>
             </span>
             <StatusPill tone={tag.activated ? 'good' : 'neutral'}>
               {t(tag.activated ? 'purchases.activated' : 'purchases.not-activated')}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   faultsOf,
   firstValues,
+  inOrder,
   type Offer,
   type OrderValues,
   priceOf,
@@ -47,9 +48,11 @@ function withQuantities(
 const faults = (step: 'tags' | 'details' | 'payment', values: OrderValues) =>
   faultsOf(step, values, offer, 'rs');
 
-test('the price is that of the chosen tags, with their credit and delivery', () => {
-  expect(priceOf(withQuantities({ I: 2 }), offer).total).toBe(2 * 402_200 + 39_000);
-  expect(priceOf(withQuantities({ I: 2 }, { delivery: 'pickup' }), offer).total).toBe(2 * 402_200);
+test('the price is that of the chosen tags, and of credit only where it was chosen', () => {
+  expect(priceOf(withQuantities({ I: 2 }), offer).total).toBe(2 * 202_200 + 39_000);
+  const packages = { ...firstValues.packages, I: 'small' } as const;
+  expect(priceOf(withQuantities({ I: 2 }, { packages }), offer).total).toBe(2 * 402_200 + 39_000);
+  expect(priceOf(withQuantities({ I: 2 }, { delivery: 'pickup' }), offer).total).toBe(2 * 202_200);
 });
 
 test.each([
@@ -69,6 +72,18 @@ test('a person is asked for names, an address and ways to be reached', () => {
     'prezime',
     'street',
     'telefon',
+  ]);
+});
+
+test('what is wrong is told down the form, also where some of it is wrong otherwise', () => {
+  const values = { ...firstValues, ime: 'Ана', email: 'ana@', postcode: '11' } as const;
+  expect(inOrder(faults('details', values)).map(([field]) => field)).toEqual([
+    'prezime',
+    'email',
+    'telefon',
+    'street',
+    'postcode',
+    'city',
   ]);
 });
 
@@ -105,5 +120,5 @@ test('what a person does not have, and what was chosen before, is not sent', () 
   );
   expect(order).not.toHaveProperty('poslovno_ime');
   expect(order).not.toHaveProperty('street');
-  expect(order.lines).toEqual([{ kategorija: 'I', quantity: 1, package: 'small' }]);
+  expect(order.lines).toEqual([{ kategorija: 'I', quantity: 1, package: 'none' }]);
 });

@@ -38,7 +38,8 @@ export interface OrderValues {
 
 export const firstValues: OrderValues = {
   quantities: { IA: 0, I: 0, II: 0, III: 0, IV: 0 },
-  packages: { IA: 'small', I: 'small', II: 'small', III: 'small', IV: 'small' },
+  // Credit costs money: it is chosen, never found.
+  packages: { IA: 'none', I: 'none', II: 'none', III: 'none', IV: 'none' },
   lice: 'fizicko',
   poslovno_ime: '',
   pib: '',
@@ -58,6 +59,33 @@ export const firstValues: OrderValues = {
 /** Fields of the form that can be wrong; `lines` is the choice of tags. */
 export type OrderField = Exclude<keyof OrderValues, 'quantities' | 'packages'> | 'lines';
 export type OrderFaults = Readonly<Partial<Record<OrderField, TextKey>>>;
+
+/** Down the form. */
+const formOrder: readonly OrderField[] = [
+  'lice',
+  'lines',
+  'poslovno_ime',
+  'pib',
+  'companyNumber',
+  'ime',
+  'prezime',
+  'email',
+  'telefon',
+  'delivery',
+  'street',
+  'postcode',
+  'city',
+  'pointOfSale',
+  'payment',
+];
+
+/** What is wrong, in the order in which the form is read. */
+export function inOrder(faults: OrderFaults): readonly (readonly [OrderField, TextKey])[] {
+  return formOrder.flatMap((field) => {
+    const fault = faults[field];
+    return fault === undefined ? [] : [[field, fault] as const];
+  });
+}
 
 export function linesOf({ quantities, packages }: OrderValues, { categories }: Offer) {
   return categories
@@ -173,7 +201,7 @@ function faultsOfDelivery(values: OrderValues, offer: Offer): OrderFaults {
   }
   const postcode = digitsOf(values.postcode);
   return {
-    ...missing(values, ['street', 'city', 'postcode']),
+    ...missing(values, ['street', 'postcode', 'city']),
     ...(postcode === '' || /^\d{5}$/u.test(postcode)
       ? {}
       : { postcode: 'purchases.postcode-invalid' }),

@@ -1,11 +1,13 @@
 import type { Order } from '@rampa/contract/purchases';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { clock } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Page, Section, Stack } from '../../ui/page.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNext } from './order-next.tsx';
+import { patience } from './order-polling.ts';
 import type { OrderProps } from './order-props.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderSign } from './order-sign.tsx';
@@ -17,18 +19,22 @@ import styles from './order-view.module.css';
 /** An order as it stands: the reference, what happened and comes next, what it was for. */
 export function OrderView({ order, ticket, note }: OrderProps & { readonly note: ReactNode }) {
   const { t } = useTexts();
+  const [long, setLong] = useState(false);
+  useEffect(() => clock.after(patience, () => setLong(true)), []);
   const waitsForCard = order.status === 'awaiting-payment' && order.payment === 'card';
+  // No notice came so long: most likely nobody has paid.
+  const unpaid = order.payable && long;
   const waitsForSlip = order.status === 'awaiting-payment' && order.payment === 'slip';
   return (
-    <Page title={t(titleOf(order))}>
+    <Page title={t(unpaid ? 'purchases.title-unpaid' : titleOf(order))}>
       <Stack>
         {note}
-        {waitsForCard ? <ProgressBar label={t('purchases.waiting-progress')} /> : null}
+        {waitsForCard && !unpaid ? <ProgressBar label={t('purchases.waiting-progress')} /> : null}
         <div className={styles['layout']}>
           <Stack>
             <OrderSign order={order} />
             <OrderNext order={order} />
-            <OrderActions order={order} ticket={ticket} />
+            <OrderActions order={order} ticket={ticket} long={long} />
           </Stack>
           <OrderSteps order={order} />
         </div>

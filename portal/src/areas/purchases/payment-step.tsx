@@ -8,6 +8,7 @@ import { Card, Spoken } from '../../ui/page.tsx';
 import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
 import { linesOf } from './order-values.ts';
+import { useCategory } from './use-category.ts';
 import styles from './payment-step.module.css';
 import type { OrderStep } from './purchases-search.ts';
 
@@ -30,7 +31,7 @@ export function PaymentStep(props: StepProps) {
           hint:
             method === 'slip'
               ? t('purchases.method-slip-hint', { count: offer.slipDays })
-              : t(`purchases.method-${method}-hint`),
+              : t(`purchases.method-${method}-hint-${values.delivery}`),
         }))}
       />
       <Review {...props} />
@@ -42,10 +43,11 @@ const route = getRouteApi('/pages/naruci-tag');
 
 function Review({ values, offer }: StepProps) {
   const { t, formats } = useTexts();
+  const category = useCategory();
   const point = offer.pickUpPoints.find(({ id }) => id === values.pointOfSale);
-  const credit = (category: string, id: string): string => {
+  const credit = (of: string, id: string): string => {
     const offered = offer.categories
-      .find(({ kategorija }) => kategorija === category)
+      .find(({ kategorija }) => kategorija === of)
       ?.packages.find((candidate) => candidate.package === id);
     return offered === undefined || offered.credit === 0
       ? t('purchases.package-none')
@@ -58,7 +60,10 @@ function Review({ values, offer }: StepProps) {
       <ReviewPart title={t('purchases.review-tags')} step="tags">
         <DescriptionList
           items={linesOf(values, offer).map(({ kategorija, quantity, package: id }) => ({
-            term: t('purchases.review-line', { kategorija, count: quantity }),
+            term: t('purchases.review-line', {
+              category: category(kategorija).name,
+              count: quantity,
+            }),
             value: credit(kategorija, id),
           }))}
         />
@@ -73,7 +78,10 @@ function Review({ values, offer }: StepProps) {
             { term: t('identity.email'), value: values.email },
             { term: t('identity.phone'), value: values.telefon },
             values.delivery === 'pickup'
-              ? { term: t('purchases.delivery-pickup'), value: point?.name ?? '' }
+              ? {
+                  term: t('purchases.delivery-pickup'),
+                  value: point === undefined ? '' : `${point.name}, ${point.address}`,
+                }
               : {
                   term: t('purchases.delivery-address'),
                   value: `${values.street}, ${values.postcode} ${values.city}`,

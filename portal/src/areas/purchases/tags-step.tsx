@@ -70,7 +70,7 @@ export function TagsStep({ form, values, offer, faults }: StepProps) {
 
 /** For companies: what more tags would take off. */
 function Discounts({ values, offer }: Pick<StepProps, 'values' | 'offer'>) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   if (values.lice !== 'pravno' || offer.quantityDiscounts.length === 0) return null;
   const quantity = quantityOf(values, offer);
   return (
@@ -83,7 +83,7 @@ function Discounts({ values, offer }: Pick<StepProps, 'values' | 'offer'>) {
             className={styles['discount']}
             data-on={quantity >= from && (to === null || quantity <= to)}
           >
-            <strong>−{percent}&nbsp;%</strong>
+            <strong>{formats.percent(-percent * 10)}</strong>
             {to === null
               ? t('purchases.discount-from', { from })
               : t('purchases.discount-range', { from, to })}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { OpeningTable } from '../../lib/toll-time/opening-table.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Select, type SelectProps } from '../../ui/select.tsx';
+import type { Offer, OrderValues } from './order-values.ts';
+import styles from './pick-up-field.module.css';
+
+interface PickUpFieldProps {
+  readonly offer: Offer;
+  readonly values: OrderValues;
+  readonly field: Omit<SelectProps, 'options'>;
+}
+
+/** Where to pick up: the places by town, and of the chosen one where it is and when it is open. */
+export function PickUpField({ offer, values, field }: PickUpFieldProps) {
+  const { t, formats } = useTexts();
+  const chosen = offer.pickUpPoints.find(({ id }) => id === values.pointOfSale);
+  return (
+    <div className={styles['field']}>
+      <Select
+        {...field}
+        options={[
+          { value: '', label: t('purchases.point-of-sale-choose') },
+          ...byTown(offer.pickUpPoints, formats.locale).map(({ id, town, name }) => ({
+            value: id,
+            label: `${town} – ${name}`,
+          })),
+        ]}
+      />
+      <div role="status">
+        {chosen === undefined ? null : <Place key={chosen.id} place={chosen} />}
+      </div>
+      <Link
+        to="/pages/prodajna-mesta"
+        search={{ service: 'tag-sale', ...(chosen === undefined ? {} : { point: chosen.id }) }}
+      >
+        {t('purchases.points-of-sale')}
+      </Link>
+    </div>
+  );
+}
+
+type PickUpPoint = Offer['pickUpPoints'][number];
+
+/** By the alphabet of the language; the town is said once. */
+function byTown(points: readonly PickUpPoint[], locale: string): readonly PickUpPoint[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return points
+    .map((point) => {
+      const end = `, ${point.town}`;
+      return {
+        ...point,
+        name: point.name.endsWith(end) ? point.name.slice(0, -end.length) : point.name,
+      };
+    })
+    .sort((a, b) => compare(a.town, b.town) || compare(a.name, b.name));
+}
+
+function Place({ place }: { readonly place: PickUpPoint }) {
+  const { t } = useTexts();
+  const { name, address, openingHours, hoursEstimated } = place;
+  return (
+    <div className={styles['place']}>
+      <p>
+        <strong>{name}</strong>
+        <br />
+        {address}
+      </p>
+      {openingHours === '24/7' ? (
+        <p>{t('points-of-sale.open-always')}</p>
+      ) : (
+        <div>
+          <strong>{t('purchases.point-of-sale-hours')}</strong>
+          <OpeningTable openingHours={openingHours} />
+        </div>
+      )}
+      {hoursEstimated ? (
+        <p className={styles['unsure']}>{t('purchases.point-of-sale-hours-estimated')}</p>
+      ) : null}
+    </div>
+  );
+}

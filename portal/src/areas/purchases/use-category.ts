@@ -1,0 +1,21 @@
+import type { Kategorija } from '@rampa/contract';
+import { getKategorije } from '@rampa/contract/toll-calculator';
+import { useCall } from '../../lib/api/queries.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+
+interface Category {
+  readonly name: string;
+  /** Empty until it is known. */
+  readonly summary: string;
+}
+
+/** What the country calls its vehicle categories, and what belongs to each. */
+export function useCategory(): (kategorija: Kategorija) => Category {
+  const { t, languageId } = useTexts();
+  const { value } = useCall(getKategorije, { languageId }, { quiet: true });
+  return (kategorija) =>
+    value?.items.find((known) => known.kategorija === kategorija) ?? {
+      name: t('purchases.category', { kategorija }),
+      summary: '',
+    };
+}
