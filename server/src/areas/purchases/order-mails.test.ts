@@ -73,7 +73,7 @@ async function bodyOf(told: OrderRecord, news: OrderNews, languageId: LanguageId
       enqueue: async (_tx, _job, data) => void sent.push(data as MailRequest),
     },
     publicUrl: 'https://rampa.example',
-    wording: language,
+    locale: language.locale,
   });
   // The transaction is the outbox's, which is not there.
   await tell({} as Tx, { ...told, languageId }, news);
