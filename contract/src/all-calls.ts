@@ -3,6 +3,7 @@ import * as contact from './contact/calls.ts';
 import * as identity from './identity/index.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
+import * as personalData from './personal-data/calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
@@ -13,6 +14,7 @@ import * as topUps from './top-ups/calls.ts';
 /** Every call of the API: what `openapi.json` shows and what the authorisation matrix walks. */
 export const allCalls: readonly AnyCall[] = [
   identity,
+  personalData,
   contact,
   language,
   tags,

@@ -1,3 +1,18 @@
+TABLE account_closures
+  account_id uuid NOT NULL
+  state text NOT NULL DEFAULT 'requested'::text
+  bank_account text NOT NULL
+  email text NOT NULL -- Where the end is told; empty afterwards.
+  language_id text NOT NULL
+  refund_minor bigint NOT NULL DEFAULT 0 -- Minor units: what was paid back, over all tags.
+  requested_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone
+  COMMENT 'Accounts that their customers closed, and how far the work is: each step is one transaction.'
+  CONSTRAINT account_closures__erased_has_time CHECK (((state = 'erased'::text) = (ended_at IS NOT NULL)))
+  CONSTRAINT account_closures__key PRIMARY KEY (account_id)
+  CONSTRAINT account_closures__state_known CHECK ((state = ANY (ARRAY['requested'::text, 'paid-back'::text, 'erased'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE accounts
   account_id uuid NOT NULL
   person_type text NOT NULL
@@ -125,7 +140,7 @@ TABLE journals
   posted_at timestamp with time zone NOT NULL
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text])))
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text])))
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -151,7 +166,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'correction'::text])))
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'correction'::text, 'payouts'::text])))
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

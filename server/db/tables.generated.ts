@@ -5,6 +5,17 @@ import type { Temporal } from 'temporal-polyfill';
 /** Written as JSON text, read as what was written. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AccountClosures {
+  account_id: string;
+  state: Generated<string>;
+  bank_account: string;
+  email: string;
+  language_id: string;
+  refund_minor: Generated<number>;
+  requested_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+}
+
 export interface Accounts {
   account_id: string;
   person_type: string;
@@ -593,6 +604,7 @@ export interface VehicleCategories {
 }
 
 export interface Tables {
+  account_closures: AccountClosures;
   accounts: Accounts;
   audit_trail: AuditTrail;
   bank_transfers: BankTransfers;

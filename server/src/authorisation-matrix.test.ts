@@ -151,6 +151,14 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/KorisnickiNalog/ZapocniPotvrduKljucem': { input: () => ({}), owner: ok, others: ok },
   'POST /api/Token/ZapocniPrijavuKljucem': { input: () => ({}), owner: ok, others: ok },
   'POST /api/Token/PrijavaKljucem': anyone({ response: '{}' }, '400 identity.passkey-refused'),
+  'GET /api/KorisnickiNalog/IzvozPodataka': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/GetZatvaranje': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/ObrisiNalog': {
+    // Without the word that confirms it: nobody's account is closed here.
+    input: () => ({ bankAccount: '', confirmed: false }),
+    owner: '400 request.invalid',
+    others: '400 request.invalid',
+  },
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
   'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),

@@ -32,13 +32,14 @@ import {
   registerTollCalculatorRoutes,
 } from './areas/toll-calculator/index.ts';
 import { createBalanceAlerts, type BalanceAlerts } from './areas/balance-alerts/index.ts';
+import { createPersonalData, registerPersonalDataRoutes } from './areas/personal-data/index.ts';
 import { createIntakeKey, registerIntakeRoutes } from './areas/intake/index.ts';
 import {
   createEventStreams,
   createRoadConditions,
   registerRoadConditionsRoutes,
 } from './areas/road-conditions/index.ts';
-import { createWallet, type Wallet } from './areas/wallet/index.ts';
+import { createWallet, transfer, type Wallet } from './areas/wallet/index.ts';
 import {
   createBankTransfers,
   createMonriProvider,
@@ -65,6 +66,8 @@ import type { Database } from './platform/database/database.ts';
 import type { Http } from './platform/http/http.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createAttempts } from './platform/throttle/create-attempts.ts';
+import { createPseudonym } from './platform/throttle/pseudonym.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceOptions {
@@ -157,6 +160,33 @@ export async function createServices(options: ServiceOptions) {
     clock,
   });
   jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
+  const personalData = createPersonalData({
+    database,
+    clock,
+    jobs,
+    currency: facts.currency,
+    accountDigits: facts.bank.accountDigits,
+    operator: { email: settings.contactEmail, languageId: '2' },
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) }),
+    translate: (...given) => language.translate(...given),
+    demandProof: (session) => identity.demandProof(session),
+    ownerOf: (accountId) => identity.contactOf(accountId),
+    balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),
+    async payOut(tx, payouts) {
+      await wallet.postJournals(
+        tx,
+        payouts.map(({ accountId, tagId, amountMinor }) => ({
+          accountId,
+          kind: 'payout',
+          reference: `closing:${tagId}`,
+          occurredAt: clock.now(),
+          currency: facts.currency,
+          lines: transfer({ kind: 'tag', tagId }, { kind: 'payouts' }, amountMinor),
+        })),
+      );
+    },
+    markEnded: (sessionIds) => identity.markEnded(sessionIds),
+  });
   const pointsOfSale = createPointsOfSaleService({
     database,
     clock,
@@ -243,6 +273,7 @@ export async function createServices(options: ServiceOptions) {
     passageDelivery,
     charged,
     balanceAlerts,
+    personalData,
     payments,
     topUps: topUps.service,
     receipts: topUps.receipts,
@@ -345,6 +376,7 @@ export function registerRoutes(
 ): void {
   registerLanguageRoutes(http, services.language);
   registerIdentityRoutes(http, services.identity);
+  registerPersonalDataRoutes(http, services.personalData);
   registerTagsRoutes(http, services.tags, services.tagVerification);
   registerPassagesRoutes(http, services.passages);
   registerTollCalculatorRoutes(http, services.tolls);

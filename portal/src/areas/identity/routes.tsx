@@ -65,7 +65,7 @@ export const changePasswordRoute = createRoute({
 });
 
 export interface ProfileSearch {
-  readonly tab?: 'obavestenja' | 'uredjaji';
+  readonly tab?: 'obavestenja' | 'uredjaji' | 'nalog';
 }
 
 export const profileRoute = createRoute({
@@ -73,7 +73,7 @@ export const profileRoute = createRoute({
   path: 'profil',
   beforeLoad: requireSignIn,
   validateSearch: (raw: RawSearch): ProfileSearch => {
-    const tab = oneOf(raw['tab'], ['obavestenja', 'uredjaji']);
+    const tab = oneOf(raw['tab'], ['obavestenja', 'uredjaji', 'nalog']);
     return tab === undefined ? {} : { tab };
   },
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),

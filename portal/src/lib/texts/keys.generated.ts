@@ -99,6 +99,8 @@ export interface TextParams {
   readonly 'identity.address-hint': Record<never, never>;
   readonly 'identity.address-not-verified': Record<never, never>;
   readonly 'identity.another-address': Record<never, never>;
+  readonly 'identity.bank-account': Record<never, never>;
+  readonly 'identity.bank-account-hint': { amount: string | number };
   readonly 'identity.cancel': Record<never, never>;
   readonly 'identity.change-email': Record<never, never>;
   readonly 'identity.change-email-text': { email: string | number };
@@ -111,6 +113,15 @@ export interface TextParams {
   readonly 'identity.check-mail-text': { email: string | number };
   readonly 'identity.check-mail-title': Record<never, never>;
   readonly 'identity.city': Record<never, never>;
+  readonly 'identity.close-account': Record<never, never>;
+  readonly 'identity.closing': Record<never, never>;
+  readonly 'identity.closing-balance': { amount: string | number };
+  readonly 'identity.closing-confirm': Record<never, never>;
+  readonly 'identity.closing-erased': Record<never, never>;
+  readonly 'identity.closing-final': Record<never, never>;
+  readonly 'identity.closing-kept': Record<never, never>;
+  readonly 'identity.closing-no-balance': Record<never, never>;
+  readonly 'identity.closing-text': Record<never, never>;
   readonly 'identity.code': Record<never, never>;
   readonly 'identity.code-needed': Record<never, never>;
   readonly 'identity.code-text': Record<never, never>;
@@ -159,6 +170,9 @@ export interface TextParams {
   readonly 'identity.mail-language': Record<never, never>;
   readonly 'identity.mail-language-hint': Record<never, never>;
   readonly 'identity.mark-read': Record<never, never>;
+  readonly 'identity.my-data': Record<never, never>;
+  readonly 'identity.my-data-take': Record<never, never>;
+  readonly 'identity.my-data-text': Record<never, never>;
   readonly 'identity.new-email': Record<never, never>;
   readonly 'identity.new-password': Record<never, never>;
   readonly 'identity.new-password-text': Record<never, never>;
@@ -241,6 +255,7 @@ export interface TextParams {
   readonly 'identity.sign-in-title': Record<never, never>;
   readonly 'identity.sign-out-others': Record<never, never>;
   readonly 'identity.street': Record<never, never>;
+  readonly 'identity.tab-account': Record<never, never>;
   readonly 'identity.tab-notices': Record<never, never>;
   readonly 'identity.tab-person': Record<never, never>;
   readonly 'identity.tab-registration': Record<never, never>;
@@ -356,6 +371,12 @@ export interface TextParams {
   readonly 'passages.title': Record<never, never>;
   readonly 'passages.total': Record<never, never>;
   readonly 'passages.trip-to': Record<never, never>;
+  readonly 'personal-data.bank-account-invalid': Record<never, never>;
+  readonly 'personal-data.debt': Record<never, never>;
+  readonly 'personal-data.not-owner': Record<never, never>;
+  readonly 'personal-data.order-open': Record<never, never>;
+  readonly 'personal-data.payment-pending': Record<never, never>;
+  readonly 'personal-data.too-many-exports': { seconds: string | number };
   readonly 'points-of-sale.away': { distance: string | number };
   readonly 'points-of-sale.choose-on-map': Record<never, never>;
   readonly 'points-of-sale.closed': Record<never, never>;

@@ -78,6 +78,8 @@ export interface IdentityService {
   readonly emailChanges: EmailChanges;
   readonly notices: Notices;
   readonly devices: Devices;
+  /** Sessions that something else has ended: their access tokens are refused from now on. */
+  markEnded(sessionIds: readonly string[]): void;
   /** Tells a customer something by the channels that they chose. */
   readonly notify: Notify;
   /** The customer's own limit, in minor units; null where they chose none. */
@@ -163,6 +165,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     emailChanges: createEmailChanges(parts),
     notices: createNotices({ database, clock, wording }),
     devices,
+    markEnded: (sessionIds) => sessions.markEnded(sessionIds),
     notify,
     lowBalanceOf: (accountId, queries = database.queries) => findLowBalance(queries, accountId),
     contactOf: (accountId, userId, queries = database.queries) =>

@@ -46,7 +46,7 @@ export const mailsToAddressRule: ThrottleRule = {
 };
 
 /** Wrong codes of a second factor for one user from one address. */
-export const codesAtAddressRule: ThrottleRule = nameAtAddressRule;
+export const codesAtAddressRule: ThrottleRule = { ...nameAtAddressRule };
 
 /** The same from all addresses together: whoever tries has the password already. */
 export const codesOfUserRule: ThrottleRule = { ...nameAtAddressRule, free: 20 };

@@ -10,6 +10,8 @@ export type JournalKind =
   | 'card-charge'
   | 'purchase'
   | 'purchase-refund'
+  /** What was left on a tag, paid back to the customer's bank account. */
+  | 'payout'
   /** Credit of a bought tag leaves the books of its order … */
   | 'credit-release'
   /** … and comes onto the tag, which may be in the books of another account. */
@@ -29,7 +31,9 @@ export type LedgerAccount =
         | 'tag-credit'
         /** Between the books of an order and those of a tag; over both it sums to zero. */
         | 'credit-transfer'
-        | 'correction';
+        | 'correction'
+        /** Left the books for the customer's bank account. */
+        | 'payouts';
     };
 
 export interface JournalLine {

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Page, Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { AccountTab } from './account-tab.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
@@ -65,6 +66,7 @@ export function ProfilePage() {
             label: t('identity.tab-security'),
             content: <SecurityTab state={state} />,
           },
+          { id: 'nalog', label: t('identity.tab-account'), content: <AccountTab /> },
         ]}
       />
     </Page>

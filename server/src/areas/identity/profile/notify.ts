@@ -38,8 +38,9 @@ export function createNotify(options: {
     const { accountId, userId, kind, template, path, attachment } = notification;
     const users = await listUsers(tx, accountId);
     for (const user of users) {
-      // An address that nobody confirmed is not written to.
-      if ((userId !== undefined && user.userId !== userId) || !user.verified) continue;
+      // An address that nobody confirmed, or that was erased, is not written to.
+      const reachable = user.verified && user.email !== '';
+      if ((userId !== undefined && user.userId !== userId) || !reachable) continue;
       const choices = await findChoices(tx, user);
       const params = notification.params(user.languageId);
       if (wants(choices, kind, 'portal')) {

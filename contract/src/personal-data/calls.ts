@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import { amount, empty } from '../core/schemas.ts';
+import { proofErrors } from '../identity/proof-calls.ts';
+import { personalDataErrors } from './errors.ts';
+
+export const izvozPodataka = defineFileCall({
+  path: '/api/KorisnickiNalog/IzvozPodataka',
+  access: 'customer',
+  summary: 'All data of the customer and the account as a ZIP of JSON and CSV, streamed',
+  input: z.object({}),
+  contentTypes: ['application/zip'],
+  errors: {
+    ...proofErrors,
+    'personal-data.too-many-exports': personalDataErrors['personal-data.too-many-exports'],
+  },
+});
+
+/** What has to be settled before an account can be closed. */
+export const hindrance = z.enum(['debt', 'payment-pending', 'order-open', 'not-owner']);
+export type Hindrance = z.infer<typeof hindrance>;
+
+export const getZatvaranje = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetZatvaranje',
+  access: 'customer',
+  summary: 'What closing the account would mean',
+  input: z.object({}),
+  result: z.strictObject({
+    /** What is left on all tags, which is paid back. */
+    balance: amount,
+    tags: z.int().min(0),
+    hindrances: z.array(hindrance),
+  }),
+  errors: {},
+});
+
+export const obrisiNalog = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/ObrisiNalog',
+  access: 'customer',
+  summary: 'Close the account: pay the balance back, erase what the law does not keep',
+  input: z.strictObject({
+    /** Where the balance goes; empty where there is none. */
+    bankAccount: z.string().trim().max(40),
+    /** Said in words by whoever closes it. */
+    confirmed: z.literal(true),
+  }),
+  result: empty,
+  errors: {
+    ...proofErrors,
+    'personal-data.debt': personalDataErrors['personal-data.debt'],
+    'personal-data.payment-pending': personalDataErrors['personal-data.payment-pending'],
+    'personal-data.order-open': personalDataErrors['personal-data.order-open'],
+    'personal-data.not-owner': personalDataErrors['personal-data.not-owner'],
+  },
+});

@@ -1,0 +1,13 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const personalDataErrors = defineErrors({
+  'personal-data.too-many-exports': { status: 429, params: ['seconds'] },
+  /** Something has to be settled before the account can be closed. */
+  'personal-data.debt': { status: 409 },
+  'personal-data.payment-pending': { status: 409 },
+  'personal-data.order-open': { status: 409 },
+  'personal-data.not-owner': { status: 409 },
+});
+
+/** Field messages that these calls may put in the `result` of a 400. */
+export const personalDataFieldMessages = ['personal-data.bank-account-invalid'] as const;

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('all data as one archive, after a proof of identity', async ({
+  page,
+  createCustomer,
+  signInAs,
+  database,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag();
+  await signInAs(customer);
+  await database.query(
+    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
+    [customer.accountId],
+  );
+  await page.goto('/pages/profil?tab=nalog');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Preuzmi podatke' }).click();
+  const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
+  await proof.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+  await proof.getByRole('button', { name: 'Potvrdi' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^rampa-podaci-\d{4}-\d{2}-\d{2}\.zip$/u);
+  const bytes = await readFile(await file.path());
+  // The names of its files stand in a ZIP as they are.
+  expect(bytes.includes('json/tags.json')).toBe(true);
+  expect(bytes.includes('csv/users.csv')).toBe(true);
+});
+
+test('closing an account: what it means is said before, then nobody signs in any more', async ({
+  page,
+  createCustomer,
+  signInAs,
+  mailbox,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag();
+  await signInAs(customer);
+  await page.goto('/pages/profil?tab=nalog');
+  await expect(page.getByText('Po zakonu čuvamo')).toBeVisible();
+  await expect(page.getByText('Na uređajima nema novca za isplatu.')).toBeVisible();
+  await page.getByRole('button', { name: 'Zatvori nalog' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Zatvori nalog' });
+  await dialog.getByRole('button', { name: 'Zatvori nalog' }).click();
+  const tick = dialog.getByRole('checkbox');
+  await expect(tick).toHaveAccessibleDescription(/Popunite/u);
+  await tick.check();
+  await dialog.getByRole('button', { name: 'Zatvori nalog' }).click();
+  await expect(page).toHaveURL('/default');
+  await mailbox.waitForMail(customer.email, /Nalog je zatvoren/u);
+  await page.goto('/prijava');
+  await fillSignIn(page, customer.email, customer.password);
+  await expect(page.getByRole('alert')).toContainText('nisu ispravni');
+});
+
+test('what is under way has to be settled first', async ({ page, signInAs }) => {
+  await signInAs('ana');
+  await page.goto('/pages/profil?tab=nalog');
+  await expect(page.getByRole('heading', { name: 'Zatvaranje naloga' })).toBeVisible();
+  await expect(
+    page.getByText(/Jedna dopuna čeka uplatu|Porudžbina uređaja je u toku/u).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zatvori nalog' })).toHaveCount(0);
+});

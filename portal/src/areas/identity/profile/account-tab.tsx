@@ -1,0 +1,117 @@
+import type { CallResult } from '@rampa/contract';
+import { getZatvaranje, izvozPodataka } from '@rampa/contract/personal-data';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useDownload } from '../../../lib/api/download.ts';
+import { useCall } from '../../../lib/api/queries.ts';
+import { messages } from '../../../lib/portal.ts';
+import { proofs } from '../../../lib/proof/proof.ts';
+import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Row, Section, Stack } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
+import styles from './profile.module.css';
+
+/** All data to take along, and the end of the account. */
+export function AccountTab() {
+  return (
+    <>
+      <ExportSection />
+      <ClosingSection />
+    </>
+  );
+}
+
+function ExportSection() {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const { start, progress } = useDownload(izvozPodataka);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+
+  async function download(): Promise<void> {
+    setFault(undefined);
+    const outcome = await proofs.with(async () => {
+      const done = await start({}, 'rampa-podaci.zip');
+      return done === 'cancelled' ? { ok: true as const } : done;
+    });
+    if (!outcome.ok) setFault(messages.refusal(outcome));
+  }
+
+  return (
+    <Section title={t('identity.my-data')}>
+      <Stack gap="tight">
+        <p>{t('identity.my-data-text')}</p>
+        {fault === undefined ? null : (
+          <Notice tone="bad" role="alert">
+            <p>{fault}</p>
+          </Notice>
+        )}
+        <Row>
+          <Button
+            icon={<Download size={20} aria-hidden="true" />}
+            busy={progress !== undefined}
+            disabledReason={offline}
+            onClick={() => void download()}
+          >
+            {t('identity.my-data-take')}
+          </Button>
+          {progress === undefined ? null : (
+            <span role="status">{formats.bytes(progress.bytes)}</span>
+          )}
+        </Row>
+      </Stack>
+    </Section>
+  );
+}
+
+type Outlook = CallResult<typeof getZatvaranje>;
+
+function ClosingSection() {
+  const { t } = useTexts();
+  const state = useCall(getZatvaranje, {});
+  return (
+    <Section title={t('identity.closing')}>
+      <Loaded state={state} skeleton={<Skeleton height="10rem" />}>
+        {(outlook) => <Closing outlook={outlook} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Closing({ outlook }: { readonly outlook: Outlook }) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const [open, setOpen] = useState(false);
+  const { balance, hindrances } = outlook;
+  return (
+    <Stack gap="tight">
+      <p>{t('identity.closing-text')}</p>
+      <ul className={styles['facts']}>
+        <li>{t('identity.closing-erased')}</li>
+        <li>{t('identity.closing-kept')}</li>
+        <li>
+          {balance.amount > 0
+            ? t('identity.closing-balance', { amount: formats.money(balance) })
+            : t('identity.closing-no-balance')}
+        </li>
+      </ul>
+      {hindrances.map((hindrance) => (
+        <Notice key={hindrance} tone="notice">
+          <p>{t(`personal-data.${hindrance}`)}</p>
+        </Notice>
+      ))}
+      {hindrances.length > 0 ? null : (
+        <Row>
+          <Button kind="danger" disabledReason={offline} onClick={() => setOpen(true)}>
+            {t('identity.close-account')}
+          </Button>
+        </Row>
+      )}
+      {open ? <CloseAccountDialog balance={balance} onClose={() => setOpen(false)} /> : null}
+    </Stack>
+  );
+}

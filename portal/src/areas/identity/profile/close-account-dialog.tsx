@@ -1,0 +1,87 @@
+import type { Amount } from '@rampa/contract';
+import { obrisiNalog } from '@rampa/contract/personal-data';
+import { TriangleAlert } from 'lucide-react';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { session } from '../../../lib/portal.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './profile.module.css';
+
+interface CloseAccountProps {
+  readonly balance: Amount;
+  readonly onClose: () => void;
+}
+
+const formName = 'close-account';
+
+interface ClosingValues {
+  readonly bankAccount: string;
+  readonly confirmed: boolean;
+}
+
+/** Asks once more, and where the balance goes. */
+export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
+  const { t, formats } = useTexts();
+  const { form, field, busy, ...frame } = useCallForm(obrisiNalog, {
+    name: formName,
+    defaultValues: { bankAccount: '', confirmed: false },
+    toInput: ({ bankAccount, confirmed }: ClosingValues) =>
+      // Without the tick the call's own schema refuses it.
+      ({ bankAccount: bankAccount.trim(), confirmed: confirmed as true }),
+    check: ({ bankAccount }) =>
+      balance.amount > 0 && bankAccount.trim() === '' ? { bankAccount: 'field.required' } : {},
+    onDone() {
+      session.clear();
+      // The page is left whole: nothing of the account stays in its memory.
+      location.assign('/default');
+    },
+  });
+  const tick = field('confirmed', t('identity.closing-confirm'));
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('identity.close-account')}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button type="submit" form={formName} kind="danger" busy={busy}>
+            {t('identity.close-account')}
+          </Button>
+          <Button onClick={onClose}>{t('identity.cancel')}</Button>
+        </>
+      }
+    >
+      <CallFormFrame name={formName} {...frame}>
+        <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          <p>{t('identity.closing-final')}</p>
+        </Notice>
+        {balance.amount > 0 ? (
+          <TextField
+            {...field('bankAccount', t('identity.bank-account'))}
+            hint={t('identity.bank-account-hint', { amount: formats.money(balance) })}
+            autoComplete="off"
+            inputMode="numeric"
+          />
+        ) : null}
+        <label className={styles['tick']} htmlFor={tick.id}>
+          <input
+            {...form.register('confirmed')}
+            id={tick.id}
+            type="checkbox"
+            aria-invalid={tick.error === undefined ? undefined : true}
+            aria-describedby={tick.error === undefined ? undefined : `${tick.id}-error`}
+          />
+          <span>{tick.label}</span>
+        </label>
+        <FieldError id={`${tick.id}-error`} error={tick.error} />
+      </CallFormFrame>
+    </Dialog>
+  );
+}

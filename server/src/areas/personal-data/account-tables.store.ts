@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface AccountTable {
+  readonly name: string;
+  /** In their order, without what is secret. */
+  readonly columns: readonly string[];
+  readonly key: readonly { readonly column: string; readonly type: string }[];
+}
+
+/** Tables that hold nothing but secrets. */
+const secretTables = new Set(['refresh_tokens', 'mailed_tokens', 'totp_secrets', 'recovery_codes']);
+/** Of one user; a colleague's are none of theirs. */
+const tablesOfUser = new Set([
+  'users',
+  'sessions',
+  'sign_in_names',
+  'known_devices',
+  'notices',
+  'notification_choices',
+  'email_changes',
+  'passkeys',
+]);
+const secretColumn = /(^|_)(hash|sealed|secret|token|digest|ticket|idempotency_key)(_|$)/;
+
+/** Every table with rows of accounts, as the database has it: a new one is there without being named. */
+export async function listAccountTables(queries: Queries): Promise<AccountTable[]> {
+  const { rows } = await sql<{ name: string; column: string; type: string; place: number | null }>`
+    SELECT c.relname AS name, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
+           array_position(i.indkey::int2[], a.attnum) AS place
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND EXISTS (SELECT 1 FROM pg_attribute o
+                  WHERE o.attrelid = c.oid AND o.attname = 'account_id' AND NOT o.attisdropped)
+    ORDER BY c.relname, a.attnum`.execute(queries);
+  return [...Map.groupBy(rows, ({ name }) => name)]
+    .filter(([name]) => !secretTables.has(name))
+    .map(([name, columns]) => ({
+      name,
+      columns: columns
+        .filter(({ column, type }) => type !== 'bytea' && !secretColumn.test(column))
+        .map(({ column }) => column),
+      key: columns
+        .filter(({ place }) => place !== null)
+        .toSorted((a, b) => Number(a.place) - Number(b.place)),
+    }));
+}
+
+const BATCH = 1000;
+
+/** The rows of an account, in short queries, each after the last one's key. */
+export async function* readAccountRows(
+  queries: Queries,
+  table: AccountTable,
+  who: { readonly accountId: string; readonly userId: string },
+): AsyncGenerator<Readonly<Record<string, unknown>>[], void, undefined> {
+  let after: readonly string[] | null = null;
+  for (;;) {
+    const rows: readonly KeyedRow[] = await readBatch(queries, table, who, after);
+    if (rows.length > 0) {
+      yield rows.map(({ row }) =>
+        Object.fromEntries(table.columns.map((column) => [column, row[column] ?? null])),
+      );
+    }
+    after = rows.at(-1)?.last ?? null;
+    if (rows.length < BATCH || after === null) return;
+  }
+}
+
+interface KeyedRow {
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Its key, as texts. */
+  readonly last: readonly string[];
+}
+
+async function readBatch(
+  queries: Queries,
+  table: AccountTable,
+  who: { readonly accountId: string; readonly userId: string },
+  after: readonly string[] | null,
+): Promise<readonly KeyedRow[]> {
+  const keys = table.key.map(({ column }) => sql.ref(`t.${column}`));
+  const ofUser = tablesOfUser.has(table.name) ? sql`AND t.user_id = ${who.userId}` : sql``;
+  // Names and types are the database's own; values are always parameters.
+  const values = table.key.map(({ type }, index) => sql`${after?.[index]}::${sql.raw(type)}`);
+  const start = after === null ? sql`` : sql`AND (${sql.join(keys)}) > (${sql.join(values)})`;
+  const { rows } = await sql<KeyedRow>`
+    SELECT to_jsonb(t) AS row, ARRAY[${sql.join(keys.map((key) => sql`${key}::text`))}] AS last
+    FROM ${sql.table(table.name)} AS t
+    WHERE t.account_id = ${who.accountId} ${ofUser} ${start}
+    ORDER BY ${sql.join(keys)} LIMIT ${BATCH}`.execute(queries);
+  return rows;
+}

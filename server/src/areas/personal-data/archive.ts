@@ -1,0 +1,76 @@
+import { Zip, ZipDeflate } from 'fflate';
+import type { Queries } from '../../platform/database/database.ts';
+import { listAccountTables, readAccountRows, type AccountTable } from './account-tables.store.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything that is kept of a customer, as a ZIP that is written while it is read: each table as
+ * JSON, for programs, and as CSV, for spreadsheets.
+ */
+export async function* writeArchive(
+  queries: Queries,
+  who: { readonly accountId: string; readonly userId: string },
+  readme: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    chunks.push(chunk);
+  });
+  const write = async function* (
+    name: string,
+    texts: AsyncIterable<string> | Iterable<string>,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    for await (const text of texts) {
+      file.push(Buffer.from(text));
+      yield* chunks.splice(0);
+    }
+    file.push(new Uint8Array(0), true);
+    yield* chunks.splice(0);
+  };
+
+  yield* write('procitaj.txt', [readme]);
+  for (const table of await listAccountTables(queries)) {
+    const rows = () => readAccountRows(queries, table, who);
+    yield* write(`json/${table.name}.json`, jsonOf(rows()));
+    yield* write(`csv/${table.name}.csv`, csvOf(table, rows()));
+  }
+  zip.end();
+  yield* chunks.splice(0);
+}
+
+async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  let first = true;
+  yield '[';
+  for await (const batch of batches) {
+    const rows = batch.map((row) => JSON.stringify(row)).join(',\n');
+    yield `${first ? '\n' : ',\n'}${rows}`;
+    first = false;
+  }
+  yield '\n]\n';
+}
+
+/** RFC 4180, with the mark by which spreadsheets read the letters right. */
+async function* csvOf(
+  table: AccountTable,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield `\u{feff}${table.columns.join(',')}\r\n`;
+  for await (const batch of batches) {
+    yield batch
+      .map((row) => `${table.columns.map((column) => cell(row[column])).join(',')}\r\n`)
+      .join('');
+  }
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text.
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

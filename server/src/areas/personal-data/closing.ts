@@ -1,0 +1,198 @@
+import {
+  failure,
+  invalid,
+  success,
+  type CallResult,
+  type Currency,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { getZatvaranje, Hindrance } from '@rampa/contract/personal-data';
+import { isAccountNumber, type AccountDigits } from '../../platform/account-number.ts';
+import { amountText } from '../../platform/amount-text.ts';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/http/http.ts';
+import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import {
+  applyFate,
+  findOpenBusiness,
+  insertClosure,
+  lockClosure,
+  lockOut,
+  markErased,
+  markPaidBack,
+  switchTagsOff,
+  type Closure,
+} from './closures.store.ts';
+import { fates } from './retention.ts';
+
+/** Brings a closed account to its end, step by step. */
+export const closeAccountJob = defineJob<{ readonly accountId: string }>({
+  queue: 'close-account',
+  retries: 60,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  expireIn: 120,
+});
+
+type Nothing = Record<string, never>;
+type HindranceCode = `personal-data.${Hindrance}`;
+
+export interface Closing {
+  outlook(session: Session): Promise<CallResult<typeof getZatvaranje>>;
+  close(
+    given: { readonly bankAccount: string },
+    session: Session,
+    caller: { readonly requestId: string },
+  ): Promise<
+    Outcome<Nothing, HindranceCode | 'identity.proof-needed' | 'request.invalid' | 'session.ended'>
+  >;
+}
+
+/** A tag's balance leaves its books for the customer's bank account. */
+export interface Payout {
+  readonly accountId: string;
+  readonly tagId: string;
+  readonly amountMinor: number;
+}
+
+export interface ClosingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly currency: Currency;
+  readonly accountDigits: AccountDigits;
+  /** Where the operator is told what to pay to whom, and in which language. */
+  readonly operator: { readonly email: string; readonly languageId: LanguageId };
+  demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  /** The account's first user, who opened it. */
+  ownerOf(accountId: string): Promise<{
+    readonly userId: string;
+    readonly email: string;
+    readonly languageId: LanguageId;
+  } | null>;
+  balancesOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
+  payOut(tx: Tx, payouts: readonly Payout[]): Promise<void>;
+  /** Their access tokens are refused from now on. */
+  markEnded(sessionIds: readonly string[]): void;
+}
+
+export function createClosing(deps: ClosingDeps): Closing {
+  const { database, clock, jobs, currency } = deps;
+
+  const look = async (session: Session) => {
+    const balances = [...(await deps.balancesOf(database.queries, session.accountId)).values()];
+    const total = balances.reduce((sum, balance) => sum + balance, 0);
+    const open = await findOpenBusiness(database.queries, session.accountId);
+    const owner = await deps.ownerOf(session.accountId);
+    const hindrances: Hindrance[] = [];
+    if (owner?.userId !== session.userId) hindrances.push('not-owner');
+    if (balances.some((balance) => balance < 0)) hindrances.push('debt');
+    if (open.payment) hindrances.push('payment-pending');
+    if (open.order) hindrances.push('order-open');
+    return { total, tags: balances.length, hindrances, owner };
+  };
+
+  const payBack = async (tx: Tx, closure: Closure): Promise<void> => {
+    const { accountId, bankAccount } = closure;
+    await switchTagsOff(tx, accountId, clock.now());
+    const balances = await deps.balancesOf(tx, accountId);
+    const payouts = [...balances]
+      .filter(([, balance]) => balance > 0)
+      .map(([tagId, amountMinor]) => ({ accountId, tagId, amountMinor }));
+    await deps.payOut(tx, payouts);
+    const total = payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    await markPaidBack(tx, accountId, total);
+    if (total === 0) return;
+    await jobs.enqueue(tx, mailJob, {
+      to: deps.operator.email,
+      languageId: deps.operator.languageId,
+      template: 'personal-data.mail-payout',
+      params: {
+        amount: amountText(total, currency, deps.operator.languageId),
+        bankAccount,
+        reference: accountId,
+      },
+    });
+  };
+
+  const erase = async (tx: Tx, closure: Closure): Promise<void> => {
+    const { accountId, email, languageId, refundMinor } = closure;
+    for (const [table, fate] of Object.entries(fates)) await applyFate(tx, table, fate, accountId);
+    await markErased(tx, accountId, clock.now());
+    await recordAudit(tx, clock.now(), {
+      accountId,
+      actor: 'system',
+      action: 'account-erased',
+      subject: `account:${accountId}`,
+      details: { refundMinor },
+    });
+    await jobs.enqueue(tx, mailJob, {
+      to: email,
+      languageId,
+      template: refundMinor > 0 ? 'personal-data.mail-closed-paid' : 'personal-data.mail-closed',
+      params: { amount: amountText(refundMinor, currency, languageId) },
+    });
+  };
+
+  /** One step, in one transaction: whoever is killed meanwhile goes on from there. */
+  const step = (accountId: string): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const closure = await lockClosure(tx, accountId);
+      switch (closure?.state) {
+        case 'requested':
+          await payBack(tx, closure);
+          return true;
+        case 'paid-back':
+          await erase(tx, closure);
+          return true;
+        default:
+          return false;
+      }
+    });
+
+  jobs.on(closeAccountJob, async ({ accountId }) => {
+    while (await step(accountId));
+  });
+
+  return {
+    async outlook(session) {
+      const { total, tags, hindrances } = await look(session);
+      return { balance: { amount: total, currency }, tags, hindrances };
+    },
+    async close({ bankAccount }, session, caller) {
+      const proof = await deps.demandProof(session);
+      if (!proof.ok) return proof;
+      const { total, hindrances, owner } = await look(session);
+      const [first] = hindrances;
+      if (owner === null) return failure('session.ended');
+      if (first !== undefined) return failure(`personal-data.${first}`);
+      const payable = total === 0 || isAccountNumber(bankAccount, deps.accountDigits);
+      if (!payable) {
+        return invalid([{ field: 'bankAccount', message: 'personal-data.bank-account-invalid' }]);
+      }
+      const { accountId } = session;
+      const ended = await database.transaction(async (tx) => {
+        const { email, languageId } = owner;
+        const now = clock.now();
+        // A click that comes twice finds the account being closed already.
+        if (!(await insertClosure(tx, { accountId, bankAccount, email, languageId }, now)))
+          return [];
+        await recordAudit(tx, now, {
+          accountId,
+          actor: `user:${session.userId}`,
+          action: 'account-closed',
+          subject: `account:${accountId}`,
+          requestId: caller.requestId,
+        });
+        await jobs.enqueue(tx, closeAccountJob, { accountId });
+        return lockOut(tx, accountId, now);
+      });
+      deps.markEnded(ended);
+      return success({});
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { LanguageId } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { Fate } from './retention.ts';
+
+export type ClosureState = 'requested' | 'paid-back' | 'erased';
+
+export interface Closure {
+  readonly accountId: string;
+  readonly state: ClosureState;
+  readonly bankAccount: string;
+  readonly email: string;
+  readonly languageId: LanguageId;
+  readonly refundMinor: number;
+}
+
+/** False where the account is being closed already. */
+export async function insertClosure(
+  tx: Tx,
+  closure: Omit<Closure, 'state' | 'refundMinor'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx
+    .insertInto('account_closures')
+    .values({
+      account_id: closure.accountId,
+      bank_account: closure.bankAccount,
+      email: closure.email,
+      language_id: closure.languageId,
+      requested_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('account_closures__key').doNothing())
+    .returning('account_id')
+    .execute();
+  return rows.length === 1;
+}
+
+export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | null> {
+  const row = await tx
+    .selectFrom('account_closures')
+    .select(['state', 'bank_account', 'email', 'language_id', 'refund_minor'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    accountId,
+    // account_closures__state_known admits no other; the language is a user's.
+    state: row.state as ClosureState,
+    languageId: row.language_id as LanguageId,
+    bankAccount: row.bank_account,
+    email: row.email,
+    refundMinor: row.refund_minor,
+  };
+}
+
+export async function markPaidBack(tx: Tx, accountId: string, refundMinor: number): Promise<void> {
+  await tx
+    .updateTable('account_closures')
+    .set({ state: 'paid-back', refund_minor: refundMinor })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The end: where it is told is not needed any more. */
+export async function markErased(tx: Tx, accountId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('account_closures')
+    .set({ state: 'erased', ended_at: now, email: '' })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Takes the names away by which the account's users sign in, and ends their sessions. */
+export async function lockOut(
+  tx: Tx,
+  accountId: string,
+  now: Temporal.Instant,
+): Promise<readonly string[]> {
+  await tx.deleteFrom('sign_in_names').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: 'revoked' })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .execute();
+  return ended.map((row) => row.session_id);
+}
+
+export async function switchTagsOff(
+  tx: Tx,
+  accountId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('tags')
+    .set({ status: 'neaktivan', status_changed_at: now })
+    .where('account_id', '=', accountId)
+    .where('status', '!=', 'neaktivan')
+    .execute();
+}
+
+/** Does with an account's rows of a table what has been decided for it. */
+export async function applyFate(
+  tx: Tx,
+  table: string,
+  fate: Fate,
+  accountId: string,
+): Promise<void> {
+  if (fate === 'kept') return;
+  if (fate === 'deleted') {
+    await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${accountId}`.execute(tx);
+    return;
+  }
+  const blanks = Object.entries(fate.blank).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(blanks)} WHERE account_id = ${accountId}`.execute(
+    tx,
+  );
+}
+
+/** Whether money is still on its way, or tags are. */
+export async function findOpenBusiness(
+  queries: Queries,
+  accountId: string,
+): Promise<{ readonly payment: boolean; readonly order: boolean }> {
+  const payment = await queries
+    .selectFrom('top_ups')
+    .select('top_up_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .limit(1)
+    .execute();
+  const order = await queries
+    .selectFrom('orders')
+    .select('order_id')
+    .where('account_id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['awaiting-payment', 'confirmed', 'sent']),
+        where('payment_state', '=', 'refunding'),
+      ]),
+    )
+    .limit(1)
+    .execute();
+  return { payment: payment.length > 0, order: order.length > 0 };
+}

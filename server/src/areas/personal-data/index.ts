@@ -1,0 +1,6 @@
+export { registerPersonalDataRoutes } from './personal-data.routes.ts';
+export {
+  createPersonalData,
+  type PersonalData,
+  type PersonalDataDeps,
+} from './personal-data.service.ts';

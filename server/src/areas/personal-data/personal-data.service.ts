@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { FileReply, Session } from '../../platform/http/http.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import { writeArchive } from './archive.ts';
+import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
+
+export interface PersonalData extends Closing {
+  /** Everything that is kept, as a file that is written while it is read. */
+  exportAll(
+    session: Session,
+    caller: { readonly requestId: string },
+  ): Promise<Outcome<FileReply, 'identity.proof-needed' | 'personal-data.too-many-exports'>>;
+}
+
+export interface PersonalDataDeps extends ClosingDeps {
+  readonly attempts: Attempts;
+  translate(languageId: LanguageId, key: string): string;
+}
+
+/** An archive reads everything twice. */
+const exportsRule: ThrottleRule = {
+  free: 5,
+  firstWaitSeconds: 600,
+  longestWaitSeconds: 6 * 3600,
+  forgetAfterSeconds: 24 * 3600,
+};
+
+/** What is kept of a customer: all of it for them to take, and its end. */
+export function createPersonalData(deps: PersonalDataDeps): PersonalData {
+  const { database, clock } = deps;
+  return {
+    ...createClosing(deps),
+    async exportAll(session, caller) {
+      const proof = await deps.demandProof(session);
+      if (!proof.ok) return proof;
+      const { accountId, userId } = session;
+      const wait = await database.transaction((tx) =>
+        deps.attempts.charge(tx, [
+          { kind: 'personal-data-export', value: userId, rule: exportsRule },
+        ]),
+      );
+      if (wait > 0) return failure('personal-data.too-many-exports', { seconds: wait });
+      await recordAudit(database.queries, clock.now(), {
+        accountId,
+        actor: `user:${userId}`,
+        action: 'personal-data-exported',
+        subject: `user:${userId}`,
+        requestId: caller.requestId,
+      });
+      const languages: readonly LanguageId[] = ['1', '2', '3'];
+      const readme = languages
+        .map((languageId) => deps.translate(languageId, 'personal-data.readme'))
+        .join('\n\n');
+      const day = clock.now().toString().slice(0, 10);
+      return success({
+        contentType: 'application/zip',
+        fileName: `rampa-podaci-${day}.zip`,
+        body: Readable.from(writeArchive(database.queries, { accountId, userId }, readme)),
+      });
+    },
+  };
+}

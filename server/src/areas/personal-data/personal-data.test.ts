@@ -1,0 +1,266 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { getZatvaranje, izvozPodataka, obrisiNalog } from '@rampa/contract/personal-data';
+import { getProfil } from '@rampa/contract/identity';
+import { getTagovi } from '@rampa/contract/tags';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { giveThings } from '../../testing/owned-things.ts';
+import { transfer } from '../wallet/index.ts';
+import { listAccountTables } from './account-tables.store.ts';
+import { fates } from './retention.ts';
+
+let stage: AppStage;
+beforeAll(async () => {
+  stage = await openAppStage();
+  await stage.app.jobs.start();
+});
+afterAll(() => stage.close());
+
+const run = (text: string, ...values: unknown[]) =>
+  stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+
+async function archiveOf({ token }: SignedIn): Promise<ReadonlyMap<string, string>> {
+  const reply = await stage.send({
+    url: izvozPodataka.path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/zip');
+  expect(reply.headers['content-disposition']).toBe(
+    'attachment; filename="rampa-podaci-2026-11-20.zip"',
+  );
+  const files = unzipSync(new Uint8Array(reply.rawPayload));
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+const tableIn = (archive: ReadonlyMap<string, string>, table: string) =>
+  JSON.parse(archive.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
+
+/** A tag of one's own with so much on it, and nothing that is under way. */
+async function withBalance(
+  minor: number,
+): Promise<{ customer: SignedIn; tagId: string; email: string }> {
+  const customer = await stage.addCustomer();
+  const { services, database } = stage.app;
+  const tagId = uuid();
+  const at = Temporal.Instant.from('2026-11-01T08:00:00Z');
+  await services.tags.add(database.queries, [
+    {
+      accountId: customer.accountId,
+      tagId,
+      serialNumber: `SN${uuid().slice(-10)}`,
+      category: 'I',
+      plate: 'BG123-AB',
+      nickname: 'Мој ауто',
+      costCentre: '',
+      status: 'aktivan',
+      statusChangedAt: at,
+      createdAt: at,
+    },
+  ]);
+  if (minor !== 0) {
+    await database.transaction((tx) =>
+      services.wallet.postJournals(tx, [
+        {
+          accountId: customer.accountId,
+          kind: 'top-up',
+          reference: uuid(),
+          occurredAt: at,
+          currency: 'RSD',
+          lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId }, minor),
+        },
+      ]),
+    );
+  }
+  return { customer, tagId, email: `${customer.username}@primer.rs` };
+}
+
+const bankAccount = '840-955845-10';
+const close = (who: SignedIn, account = bankAccount) =>
+  stage.call(obrisiNalog, { bankAccount: account, confirmed: true }, who.token);
+const stateOf = async ({ accountId }: SignedIn): Promise<unknown> =>
+  (await run('SELECT state FROM account_closures WHERE account_id = $1', accountId))[0]?.['state'];
+async function ended(who: SignedIn): Promise<void> {
+  await expect.poll(() => stateOf(who), { timeout: 20_000 }).toBe('erased');
+}
+const mailsTo = async (address: string) =>
+  (
+    await run(
+      `SELECT data->>'template' AS template, data->'params' AS params FROM jobs.job
+       WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
+      address,
+    )
+  ).map(({ template, params }) => ({ template, params }));
+
+test('the archive holds what is kept, for programs and for spreadsheets, and no secrets', async () => {
+  const customer = await stage.addCustomer();
+  const things = await giveThings(stage, customer);
+  const archive = await archiveOf(customer);
+  expect(tableIn(archive, 'users')).toEqual([
+    expect.objectContaining({ username: customer.username, first_name: 'Милица' }),
+  ]);
+  expect(tableIn(archive, 'tags').map((row) => row['tag_id'])).toEqual([things.tagId]);
+  expect(tableIn(archive, 'passages').map((row) => row['passage_id'])).toEqual([things.passageId]);
+  expect(tableIn(archive, 'top_ups').map((row) => row['order_number'])).toContain(things.paidOrder);
+  expect(archive.get('csv/tags.csv')).toContain('BG123-AB');
+  expect(archive.get('csv/tags.csv')?.startsWith('account_id,tag_id,')).toBe(true);
+  expect(archive.get('procitaj.txt')).toContain('Ово је све');
+  const [user] = await run('SELECT password_hash FROM users WHERE user_id = $1', customer.userId);
+  const everything = [...archive.values()].join('\n');
+  expect(everything).not.toContain(String(user?.['password_hash']));
+  expect(everything).not.toMatch(/token_hash|sealed|argon2/);
+});
+
+test('nothing of another customer is in it', async () => {
+  const customer = await stage.addCustomer();
+  await giveThings(stage, customer);
+  const other = await stage.addCustomer('pravno');
+  const theirs = await giveThings(stage, other);
+  const everything = [...(await archiveOf(customer)).values()].join('\n');
+  for (const secret of [other.accountId, other.userId, other.username, ...Object.values(theirs)]) {
+    expect(everything).not.toContain(secret);
+  }
+});
+
+test('an archive of many rows is whole, each row once', async () => {
+  const { customer } = await withBalance(0);
+  await run(
+    `INSERT INTO audit_trail (account_id, audit_id, occurred_at, actor, action, subject, details)
+     SELECT $1, gen_random_uuid(), now(), 'system', 'sample', '=1+1', '{}' FROM generate_series(1, 2500)`,
+    customer.accountId,
+  );
+  const archive = await archiveOf(customer);
+  const ids = tableIn(archive, 'audit_trail').map((row) => row['audit_id']);
+  expect(ids.length).toBeGreaterThanOrEqual(2500);
+  expect(new Set(ids).size).toBe(ids.length);
+  // Spreadsheets must not run what stands in a cell.
+  expect(archive.get('csv/audit_trail.csv')).toContain(",'=1+1,");
+});
+
+test('archives cannot be asked for without end, and want a fresh proof', async () => {
+  const customer = await stage.addCustomer();
+  for (let count = 0; count < 5; count += 1) await archiveOf(customer);
+  const late = await stage.call(izvozPodataka, {}, customer.token);
+  expect(late.message).toMatch(/^personal-data\.too-many-exports;seconds:/);
+});
+
+test('closing says what it means, pays the balance back, and erases the person', async () => {
+  const { customer, tagId, email } = await withBalance(123_400);
+  const elsewhere = await stage.signInAgain(customer);
+  expect((await stage.call(getZatvaranje, {}, customer.token)).result).toEqual({
+    balance: { amount: 123_400, currency: 'RSD' },
+    tags: 1,
+    hindrances: [],
+  });
+  expect((await close(customer)).statusCode).toBe(200);
+  await ended(customer);
+
+  // Nobody gets in any more, at once.
+  expect((await stage.call(getProfil, {}, elsewhere.token)).statusCode).toBe(401);
+  const names = await run('SELECT 1 FROM sign_in_names WHERE account_id = $1', customer.accountId);
+  expect(names).toEqual([]);
+  const [user] = await run('SELECT * FROM users WHERE user_id = $1', customer.userId);
+  expect(user).toMatchObject({ email: '', first_name: '', last_name: '', phone: '', username: '' });
+  const [tag] = await run('SELECT * FROM tags WHERE tag_id = $1', tagId);
+  expect(tag).toMatchObject({ plate: '', nickname: '', status: 'neaktivan' });
+
+  // The money is out of the tag's books, which are kept and right.
+  const balances = await run(
+    'SELECT ledger_account_id AS id, balance_minor AS minor FROM ledger_accounts WHERE account_id = $1',
+    customer.accountId,
+  );
+  expect(Object.fromEntries(balances.map(({ id, minor }) => [id, minor]))).toEqual({
+    'bank-clearing': -123_400,
+    payouts: 123_400,
+    [`tag:${tagId}`]: 0,
+  });
+  for (const { faults } of await stage.app.services.wallet.verify()) expect(faults).toEqual([]);
+  expect(await mailsTo(email)).toEqual([
+    expect.objectContaining({ template: 'personal-data.mail-closed-paid' }),
+  ]);
+  expect((await mailsTo('podrska@primer.rs')).at(-1)).toMatchObject({
+    template: 'personal-data.mail-payout',
+    params: { bankAccount, reference: customer.accountId },
+  });
+});
+
+test('the address and the name are free for a new account afterwards', async () => {
+  const { customer, email } = await withBalance(0);
+  await close(customer, '');
+  await ended(customer);
+  const taken = await run('SELECT 1 FROM sign_in_names WHERE name = ANY($1)', [
+    email,
+    customer.username,
+  ]);
+  expect(taken).toEqual([]);
+  expect(await mailsTo(email)).toEqual([
+    expect.objectContaining({ template: 'personal-data.mail-closed' }),
+  ]);
+});
+
+test('killed between two steps, the work goes on from there, and pays once', async () => {
+  const { customer, tagId } = await withBalance(50_000);
+  const owner = createDatabase({ url: stage.databaseUrl, role: null });
+  await owner.run(
+    `CREATE FUNCTION stop_erasing() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN RAISE EXCEPTION 'stopped'; END $$`,
+  );
+  await owner.run(
+    'CREATE TRIGGER stop_erasing BEFORE UPDATE ON users EXECUTE FUNCTION stop_erasing()',
+  );
+  expect((await close(customer)).statusCode).toBe(200);
+  await expect.poll(() => stateOf(customer), { timeout: 20_000 }).toBe('paid-back');
+  await owner.run('DROP TRIGGER stop_erasing ON users');
+  await owner.close();
+  await expect.poll(() => stateOf(customer), { timeout: 40_000 }).toBe('erased');
+  const payouts = await run(
+    `SELECT reference FROM journals WHERE account_id = $1 AND kind = 'payout'`,
+    customer.accountId,
+  );
+  expect(payouts).toEqual([{ reference: `closing:${tagId}` }]);
+}, 60_000);
+
+test('two clicks close it once', async () => {
+  const { customer } = await withBalance(10_000);
+  const answers = await Promise.all([close(customer), close(customer)]);
+  expect(answers.every(({ statusCode }) => [200, 401].includes(statusCode))).toBe(true);
+  await ended(customer);
+  const trail = await run(
+    `SELECT 1 FROM audit_trail WHERE account_id = $1 AND action = 'account-closed'`,
+    customer.accountId,
+  );
+  expect(trail).toHaveLength(1);
+});
+
+test('a debt, a payment or an order that is under way, and a wrong account stop it', async () => {
+  const indebted = await withBalance(-5000);
+  expect((await close(indebted.customer)).message).toBe('personal-data.debt');
+  const busy = await stage.addCustomer();
+  await giveThings(stage, busy);
+  expect((await stage.call(getZatvaranje, {}, busy.token)).result).toMatchObject({
+    hindrances: ['payment-pending', 'order-open'],
+  });
+  expect((await close(busy)).message).toBe('personal-data.payment-pending');
+  const { customer } = await withBalance(10_000);
+  for (const account of ['', '123', '840-955845-11']) {
+    expect((await close(customer, account)).result).toEqual([
+      { field: 'bankAccount', message: 'personal-data.bank-account-invalid' },
+    ]);
+  }
+  expect((await stage.call(getTagovi, {}, customer.token)).statusCode).toBe(200);
+});
+
+test('it is decided for every table of accounts what a closing does with it', async () => {
+  const tables = await run(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'account_id' AND table_name !~ '_\\d{4}_\\d{2}$|_p\\d+'`,
+  );
+  const partitions = await run(`SELECT relname AS name FROM pg_class WHERE relispartition`);
+  const names = new Set(tables.map(({ name }) => String(name)));
+  for (const { name } of partitions) names.delete(String(name));
+  expect(names).toEqual(new Set(Object.keys(fates)));
+  expect((await listAccountTables(stage.app.database.queries)).length).toBeGreaterThan(20);
+});

@@ -1,0 +1,66 @@
+/**
+ * What becomes of each table's rows when an account is closed. A test compares it with the schema,
+ * so that nobody forgets a new table.
+ */
+export type Fate =
+  /** Kept: accounting, the law on consumer protection, or it names nobody. */
+  | 'kept'
+  /** The rows stay, what names the person is blanked. */
+  | { readonly blank: Readonly<Record<string, string>> }
+  /** The rows go. */
+  | 'deleted';
+
+export const fates: Readonly<Record<string, Fate>> = {
+  accounts: {
+    blank: {
+      business_name: '',
+      tax_number: '',
+      company_number: '',
+      street: '',
+      city: '',
+      postcode: '',
+    },
+  },
+  users: {
+    blank: {
+      email: '',
+      username: '',
+      first_name: '',
+      last_name: '',
+      phone: '',
+      password_hash: '',
+    },
+  },
+  tags: { blank: { plate: '', nickname: '', cost_centre: '' } },
+  sign_in_names: 'deleted',
+  sessions: 'deleted',
+  refresh_tokens: 'deleted',
+  mailed_tokens: 'deleted',
+  email_changes: 'deleted',
+  known_devices: 'deleted',
+  notification_choices: 'deleted',
+  notices: 'deleted',
+  low_balance_notices: 'deleted',
+  totp_secrets: 'deleted',
+  recovery_codes: 'deleted',
+  passkeys: 'deleted',
+  contact_messages: 'deleted',
+  // Ids and sums alone, and papers that the law on accounting keeps for ten years.
+  account_closures: 'kept',
+  audit_trail: 'kept',
+  journals: 'kept',
+  ledger_accounts: 'kept',
+  postings: 'kept',
+  passages: 'kept',
+  passage_days: 'kept',
+  passage_keys: 'kept',
+  passage_tag_days: 'kept',
+  payments: 'kept',
+  top_ups: 'kept',
+  orders: 'kept',
+  order_lines: 'kept',
+  order_tags: 'kept',
+  order_directory: 'kept',
+  order_tag_directory: 'kept',
+  tag_directory: 'kept',
+};
