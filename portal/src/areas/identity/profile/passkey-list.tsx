@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { knowsPasskeys, makePasskey } from '../browser-passkey.ts';
+import type { FactorProps } from './factor-props.ts';
 import styles from './profile.module.css';
-import type { FactorProps } from './second-factor-section.tsx';
 
 /** The customer's passkeys: add one from this device, take one away. */
 export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {

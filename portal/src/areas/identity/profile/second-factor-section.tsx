@@ -12,11 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Notice, StatusPill } from '../../../ui/status-pill.tsx';
+import type { FactorProps } from './factor-props.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
-
-type Security = CallResult<typeof getBezbednost>;
 
 /** The app for codes, passkeys, and the codes for when both are lost. */
 export function SecondFactorSections() {
@@ -45,12 +44,6 @@ export function SecondFactorSections() {
       )}
     </>
   );
-}
-
-export interface FactorProps {
-  readonly security: Security;
-  readonly onCodes: (codes: readonly string[]) => void;
-  readonly onRefused: (refusal: Refusal | undefined) => void;
 }
 
 function TotpSection({ security, onCodes, onRefused }: FactorProps) {
