@@ -13,6 +13,7 @@ import {
   createPurchaseSlips,
   createTickets,
   purchasePurpose,
+  type CategoryName,
   type PickUpPoints,
 } from './areas/purchases/index.ts';
 import type { TagVerification } from './areas/tags/index.ts';
@@ -36,6 +37,7 @@ export function createPurchaseArea(deps: {
   readonly language: Language;
   readonly tagVerification: TagVerification;
   readonly pickUpPoints: PickUpPoints;
+  readonly categoryName: CategoryName;
 }) {
   const { settings, database, jobs, clock, wallet, payments, language, tagVerification } = deps;
   const { country, secretKey, publicUrl, bank } = settings;
@@ -88,6 +90,7 @@ export function createPurchaseArea(deps: {
     payee,
     wording: language,
     color: facts.documentColor,
+    categoryName: deps.categoryName,
   });
   const fulfilment = createFulfilment({
     database,

@@ -124,6 +124,7 @@ export async function createServices(options: ServiceOptions) {
   await networks.refresh();
   networks.watch();
   const calculator = followingCalculator(networks);
+  const tolls = createTollService({ networks, clock });
   const tags = createTagsService({
     database,
     clock,
@@ -231,6 +232,9 @@ export async function createServices(options: ServiceOptions) {
     bankTransfers,
     language,
     tagVerification,
+    categoryName: (kategorija, languageId) =>
+      tolls.categories(languageId).items.find((category) => category.kategorija === kategorija)
+        ?.name ?? kategorija,
     pickUpPoints: async (languageId) => {
       const points = await pointsOfSale.handingOut(languageId);
       return points.map(({ id, name, town, address, openingHours, hours }) => ({
@@ -251,7 +255,7 @@ export async function createServices(options: ServiceOptions) {
     wallet,
     calculator,
     networks,
-    tolls: createTollService({ networks, clock }),
+    tolls,
     pointsOfSale,
     roadConditions,
     roadFeed: {

@@ -4,7 +4,7 @@ export {
   type IssueDevices,
   type PackedDevice,
 } from './fulfilment.ts';
-export { createInvoices, type Invoices } from './invoices.ts';
+export { createInvoices, type CategoryName, type Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';
 export { createOrderMails, paperAttachment } from './order-mails.ts';
 export { createPlacing } from './placing.ts';

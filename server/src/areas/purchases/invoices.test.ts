@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a paper says the tax of the day of its order, whatever the rate is now', async () => {
+test('a paper says the tax of the day of its order, and the category as the country does', async () => {
   const { order_number: orderNumber } = await stage.place({ payment: 'slip' });
   const rates = await stage.rows<{ account_id: string; vat_percent: number }>(
     'SELECT account_id, vat_percent FROM orders WHERE order_number = $1',
@@ -21,23 +21,26 @@ test('a paper says the tax of the day of its order, whatever the rate is now', a
 
   const { database, services } = stage.app.app;
   const said: unknown[] = [];
+  const wanted = new Set(['purchases.invoice-device', 'purchases.invoice-tax']);
   const invoices = createInvoices({
     database,
     wording: {
       locale: (languageId) => services.language.locale(languageId),
       translate(languageId, key, params) {
-        if (key === 'purchases.invoice-tax') said.push(params);
+        if (wanted.has(key)) said.push(params);
         return services.language.translate(languageId, key, params);
       },
     },
     payee: { accountDigits: 18, account: '840-955845-10', name: 'Primer', ipsQr: true },
     color: '#003399',
+    categoryName: (kategorija) => `Class ${kategorija}`,
   });
   const order = await selectOrder(database.queries, rates[0]?.account_id ?? '', orderNumber);
   if (order === undefined) throw new Error('The order vanished');
   expect(await invoices.draw(order, '3')).toMatchObject({ ok: true });
   // 2,022 of the device and 390 of delivery contain 18 per cent.
-  expect(said).toEqual([
+  expect(said).toMatchObject([
+    { category: 'Class I' },
     { percent: '18%', tax: expect.stringMatching(/^(RSD )?367\.93/u) as string },
   ]);
 });

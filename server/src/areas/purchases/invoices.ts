@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { failure, success, type Kategorija, type LanguageId, type Outcome } from '@rampa/contract';
 import { taxIn } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText, percentText } from '../../platform/amount-text.ts';
@@ -48,7 +48,11 @@ export interface InvoicesOptions {
   readonly payee: Payee;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
+  /** What the country calls a vehicle category. */
+  readonly categoryName: CategoryName;
 }
+
+export type CategoryName = (kategorija: Kategorija, languageId: LanguageId) => string;
 
 export function createInvoices(options: InvoicesOptions): Invoices {
   const { database } = options;
@@ -159,19 +163,20 @@ function buyerLines(
 }
 
 function rowsOf(
-  { order, lines, languageId }: PaperParts,
+  { order, lines, languageId, categoryName }: PaperParts,
   say: (key: string, params?: Readonly<Record<string, string | number>>) => string,
 ): Paper['rows'] {
   const money = (minor: number): string => amountText(minor, order.currency, languageId);
+  const nameOf = ({ category }: OrderLine): string => categoryName(category, languageId);
   const devices = lines.map((line): Paper['rows'][number] => [
-    say('invoice-device', { kategorija: line.category, price: money(line.devicePriceMinor) }),
+    say('invoice-device', { category: nameOf(line), price: money(line.devicePriceMinor) }),
     String(line.quantity),
     money(line.quantity * line.devicePriceMinor),
   ]);
   const credits = lines
     .filter((line) => line.creditMinor > 0)
     .map((line): Paper['rows'][number] => [
-      say('invoice-credit', { kategorija: line.category, price: money(line.creditMinor) }),
+      say('invoice-credit', { category: nameOf(line), price: money(line.creditMinor) }),
       String(line.quantity),
       money(line.quantity * line.creditMinor),
     ]);
