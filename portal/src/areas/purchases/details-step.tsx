@@ -133,7 +133,7 @@ function PersonFields({ field }: { readonly field: FieldOf }) {
       <TextField
         {...field('telefon', t('identity.phone'))}
         type="tel"
-        hint={t('purchases.phone-hint')}
+        hint={t(`purchases.phone-hint-${settings.country}`)}
         autoComplete="tel"
       />
     </>

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@rampa/contract/purchases';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -7,7 +8,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Spoken } from '../../ui/page.tsx';
 import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
-import { linesOf } from './order-values.ts';
+import { linesOf, priceOf } from './order-values.ts';
 import { useCategory } from './use-category.ts';
 import styles from './payment-step.module.css';
 import type { OrderStep } from './purchases-search.ts';
@@ -16,6 +17,13 @@ import type { OrderStep } from './purchases-search.ts';
 export function PaymentStep(props: StepProps) {
   const { t } = useTexts();
   const { form, values, offer, faults } = props;
+  const hintOf = (method: PaymentMethod): string => {
+    if (method === 'slip') return t('purchases.method-slip-hint', { count: offer.slipDays });
+    const hint = t(`purchases.method-${method}-hint-${values.delivery}`);
+    return method === 'on-delivery' && priceOf(values, offer).credit > 0
+      ? `${hint} ${t('purchases.method-on-delivery-credit')}`
+      : hint;
+  };
   return (
     <>
       <RadioGroup
@@ -28,10 +36,7 @@ export function PaymentStep(props: StepProps) {
         choices={offer.methods.map((method) => ({
           value: method,
           label: t(`purchases.method-${method}`),
-          hint:
-            method === 'slip'
-              ? t('purchases.method-slip-hint', { count: offer.slipDays })
-              : t(`purchases.method-${method}-hint-${values.delivery}`),
+          hint: hintOf(method),
         }))}
       />
       <Review {...props} />

@@ -477,6 +477,7 @@ export interface TextParams {
   readonly 'purchases.method-card-hint-address': Record<never, never>;
   readonly 'purchases.method-card-hint-pickup': Record<never, never>;
   readonly 'purchases.method-on-delivery': Record<never, never>;
+  readonly 'purchases.method-on-delivery-credit': Record<never, never>;
   readonly 'purchases.method-on-delivery-hint-address': Record<never, never>;
   readonly 'purchases.method-on-delivery-hint-pickup': Record<never, never>;
   readonly 'purchases.method-slip': Record<never, never>;
@@ -524,7 +525,8 @@ export interface TextParams {
   readonly 'purchases.pay-now': { amount: string | number };
   readonly 'purchases.payment': Record<never, never>;
   readonly 'purchases.payment-under-way': Record<never, never>;
-  readonly 'purchases.phone-hint': Record<never, never>;
+  readonly 'purchases.phone-hint-rs': Record<never, never>;
+  readonly 'purchases.phone-hint-sr': Record<never, never>;
   readonly 'purchases.phone-invalid': Record<never, never>;
   readonly 'purchases.pib-invalid': Record<never, never>;
   readonly 'purchases.place-card': Record<never, never>;
