@@ -1,0 +1,33 @@
+import { sidewaysScroll } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// As with the largest letters of a telephone's own settings.
+test.use({ viewport: { width: 390, height: 844 } });
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    localStorage.setItem('lang', '1');
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  }),
+);
+
+for (const path of [
+  '/default',
+  '/prijava',
+  '/pages/home',
+  '/pages/izracunaj-putarinu',
+  '/pages/stanje-na-putevima',
+  '/pages/prodajna-mesta',
+  '/pages/kontakt',
+  '/pages/naruci-tag',
+]) {
+  test(`${path} can be read with letters twice as large`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await sidewaysScroll(page)).toBe(0);
+    const english = page.getByRole('button', { name: 'English' });
+    await english.scrollIntoViewIfNeeded();
+    await expect(english).toBeInViewport({ ratio: 1 });
+  });
+}
