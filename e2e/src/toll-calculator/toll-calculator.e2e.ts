@@ -64,6 +64,16 @@ test('a station is found by its motorway and by the city it stands before', asyn
   await expect(from(page)).toHaveValue('');
 });
 
+test('on a telephone the answer comes into view when the trip is complete', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await from(page).fill('stara p');
+  await page.keyboard.press('Enter');
+  await to(page).fill('subotica');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').getByText('RSD').first()).toBeInViewport();
+});
+
 test('without a mouse, at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(path);

@@ -7,7 +7,7 @@ import {
 } from '@rampa/contract/toll-calculator';
 import { getRouteApi } from '@tanstack/react-router';
 import { Calculator } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -15,9 +15,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './toll-calculator-page.module.css';
 import { type End, TripForm } from './trip-form.tsx';
-import { TripResult } from './trip-result.tsx';
+import { resultId, TripResult } from './trip-result.tsx';
 import { turnedRound, withChoice } from './trip-search.ts';
 
 const route = getRouteApi('/pages/izracunaj-putarinu');
@@ -82,6 +83,15 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
   }
 
   const asked = search.from !== undefined && search.to !== undefined;
+  const oneColumn = useMedia('(max-width: 999px)');
+  const wasAsked = useRef(asked);
+  useEffect(() => {
+    // In one column the answer stands below the form: who has just completed the trip is led to it.
+    if (asked && !wasAsked.current && oneColumn) {
+      document.querySelector(`#${resultId}`)?.scrollIntoView({ block: 'start' });
+    }
+    wasAsked.current = asked;
+  }, [asked, oneColumn]);
   return (
     <div className={classNames(styles['columns'], asked && styles['asked'])}>
       <div className={styles['form']}>

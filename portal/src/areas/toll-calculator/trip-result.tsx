@@ -54,7 +54,7 @@ export function TripResult(props: TripResultProps) {
   const roads = paths.map((path) => roadsOf(path, motorways));
   return (
     <>
-      <div className={styles['result']}>
+      <div id={resultId} className={styles['result']}>
         <Answer
           {...{ trip, state, stations, categories, roads, chosen }}
           onWay={(at) => setChoice({ from, to, at })}
@@ -69,6 +69,9 @@ export function TripResult(props: TripResultProps) {
     </>
   );
 }
+
+/** Where the page goes when a trip is complete and the answer would stand out of sight. */
+export const resultId = 'trip-result';
 
 const noPaths: readonly Path[] = [];
 
