@@ -33,11 +33,14 @@ test('a visitor writes, gets a number and a copy, and the operator gets the mess
   await expect(page.getByRole('main')).toContainText(email);
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
-  const copy = await mailbox.waitForMail(email, /Primili smo vašu poruku/u);
+  const copy = await mailbox.waitForMail(email, /Primili smo Vašu poruku/u);
   expect(copy.text).toContain(reference);
   expect(copy.text).toContain('Naplaćeno mi je dva puta');
   const received = await mailbox.waitForMail(operator, new RegExp(reference, 'u'));
   expect(received.text).toContain(message);
+  // The operator answers by mail; the copy cannot be answered.
+  expect(received.text).not.toContain('ne možete da odgovorite');
+  expect(copy.text).toContain('ne možete da odgovorite');
 
   await page.reload();
   await expect(page.getByRole('main')).toContainText(reference);
@@ -77,7 +80,7 @@ test('a signed-in customer is known, and chooses among the own tags', async ({
   await page.getByLabel('Poruka').fill('Vidi http://primer.rs/slika, molim.');
   await send(page).click();
   await expect(sent(page)).toBeVisible();
-  const copy = await mailbox.waitForMail(customer.email, /Primili smo vašu poruku/u);
+  const copy = await mailbox.waitForMail(customer.email, /Primili smo Vašu poruku/u);
   // The address is proved, so the copy is whole.
   expect(copy.text).toContain('http://primer.rs/slika');
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
