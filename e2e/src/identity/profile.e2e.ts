@@ -163,7 +163,9 @@ test('a sign-in from another device is told by mail and in the portal, and the d
   await expect(other).toHaveURL('/pages/home');
   await mailbox.waitForMail(customer.email, /Prijava sa novog uređaja/u);
 
-  await page.goto('/pages/profil?tab=obavestenja');
+  await page.goto('/pages/home');
+  await page.getByRole('link', { name: /nova? obaveštenj/u }).click();
+  await expect(page).toHaveURL('/pages/profil?tab=obavestenja');
   const notices = page.getByRole('list', { name: 'Šta smo Vam javili' });
   await expect(
     notices.getByRole('link', { name: /Prijava sa novog uređaja/u }).first(),

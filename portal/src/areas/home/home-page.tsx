@@ -25,6 +25,10 @@ const OpenPlaces = lazy(() =>
   import('./open-places.tsx').then((module) => ({ default: module.OpenPlaces })),
 );
 
+const NewNotices = lazy(() =>
+  import('./new-notices.tsx').then((module) => ({ default: module.NewNotices })),
+);
+
 /** Four info cards, as four signs above the road. */
 export function HomePage() {
   const { t } = useTexts();
@@ -80,6 +84,11 @@ export function HomePage() {
           }
         />
       </ul>
+      {authenticated ? (
+        <Suspense>
+          <NewNotices />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

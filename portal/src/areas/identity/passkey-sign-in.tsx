@@ -47,7 +47,6 @@ export function PasskeySignIn({ onTokens }: PasskeySignInProps) {
         </Notice>
       )}
       <Button
-        size="large"
         wide
         busy={busy}
         icon={<Fingerprint size={22} aria-hidden="true" />}

@@ -82,6 +82,7 @@ export interface TextParams {
   readonly 'home.calculation-line-sr': Record<never, never>;
   readonly 'home.lead': Record<never, never>;
   readonly 'home.no-tags': Record<never, never>;
+  readonly 'home.notices': { count: number };
   readonly 'home.places-next': { when: string | number };
   readonly 'home.places-open': { count: number; total: string | number };
   readonly 'home.points-of-sale': Record<never, never>;

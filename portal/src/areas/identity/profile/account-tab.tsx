@@ -19,10 +19,10 @@ import styles from './profile.module.css';
 /** All data to take along, and the end of the account. */
 export function AccountTab() {
   return (
-    <>
+    <div className={styles['sections']}>
       <ExportSection />
       <ClosingSection />
-    </>
+    </div>
   );
 }
 

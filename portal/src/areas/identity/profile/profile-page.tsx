@@ -14,6 +14,7 @@ import { EmailSection } from './email-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PersonForm } from './person-form.tsx';
+import styles from './profile.module.css';
 import { SecondFactorSections } from './second-factor-section.tsx';
 
 const route = getRouteApi('/pages/profil');
@@ -51,12 +52,12 @@ export function ProfilePage() {
               <WithProfile
                 state={state}
                 show={(profile) => (
-                  <>
+                  <div className={styles['sections']}>
                     <NoticesSection />
                     <Section title={t('identity.notify-what')}>
                       <NotificationForm profile={profile} />
                     </Section>
-                  </>
+                  </div>
                 )}
               />
             ),
@@ -100,7 +101,7 @@ function PersonTab({ profile }: { readonly profile: Profile }) {
 function SecurityTab({ state }: ProfileStateProps) {
   const { t, formats } = useTexts();
   return (
-    <>
+    <div className={styles['sections']}>
       <Section title={t('identity.password')}>
         <Stack gap="tight">
           {state.value === undefined ? null : (
@@ -122,6 +123,6 @@ function SecurityTab({ state }: ProfileStateProps) {
       </Section>
       <SecondFactorSections />
       <DevicesSection />
-    </>
+    </div>
   );
 }
