@@ -50,7 +50,7 @@ const test = base.extend<Visits>({
     }),
 });
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 for (const { id, name } of [
   { id: '1', name: 'Cyrillic' },
