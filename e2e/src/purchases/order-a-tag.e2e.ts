@@ -180,7 +180,11 @@ test('what is paid on delivery is accepted at once, and can be cancelled', async
   await expect(
     page.getByRole('heading', { ...heading, name: 'Porudžbina je primljena' }),
   ).toBeVisible();
+  const way = page.getByRole('region', { name: 'Tok porudžbine' }).getByRole('listitem');
+  // What is to come is not said as if it were done.
+  await expect(way).toHaveText([/^Poručeno/u, 'Slanjetek predstoji', 'Dostavatek predstoji']);
   await page.getByRole('button', { name: 'Otkaži porudžbinu' }).click();
+  await expect(page.getByRole('alertdialog')).not.toContainText('uplatnic');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Da, otkaži' }).click();
   await expect(
     page.getByRole('heading', { ...heading, name: 'Porudžbina je otkazana' }),
@@ -234,6 +238,8 @@ test('cancelling a paid order gives the money back to the card', async ({ page, 
   await expect(page.getByRole('heading', { ...heading, name: 'Novac je vraćen' })).toBeVisible({
     timeout: 30_000,
   });
+  await expect(page.getByText('Novac je vraćen na karticu')).toBeVisible();
+  await expect(page.getByText('Novac se vraća')).toBeHidden();
   const mail = await mailbox.waitForMail(email, new RegExp(`Vratili smo.*${orderNumber}`, 'su'));
   expect(mail.subject).toContain('2.412');
 });
@@ -268,7 +274,8 @@ test.describe('a customer', () => {
       page.getByRole('heading', { ...heading, name: 'Porudžbina je primljena' }),
     ).toBeVisible();
     const orderNumber = orderNumberOf(page);
-    await page.getByRole('link', { name: 'Sve porudžbine' }).click();
+    await page.goto('/pages/naruci-tag');
+    await page.getByRole('link', { name: 'Moje porudžbine' }).click();
     const row = page.getByRole('row').filter({ hasText: orderNumber });
     await expect(row).toContainText('U pripremi');
   });
@@ -278,6 +285,18 @@ test.describe('a customer', () => {
     await page.goto('/pages/kupovina-pregled');
     await expect(page.getByRole('heading', { name: 'Još nema porudžbina' })).toBeVisible();
   });
+});
+
+test('on a telephone the sum stands at the foot once a tag is chosen, not before', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pages/naruci-tag');
+  const form = page.locator('#order');
+  await expect(form.getByRole('button', { name: 'Dalje' })).toBeVisible();
+  await expect(form.getByText('Ukupno')).toHaveCount(0);
+  await chooseTag(page);
+  await expect(form.getByText('Ukupno').first()).toBeVisible();
 });
 
 test('a company sees its discount, and its tax number is checked', async ({ page }) => {
