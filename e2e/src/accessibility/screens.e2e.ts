@@ -52,26 +52,26 @@ const test = base.extend<Visits>({
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-for (const { id, name } of [
-  { id: '1', name: 'Cyrillic' },
-  { id: '2', name: 'Latin' },
-  { id: '3', name: 'English' },
+// What axe looks at is the same in every language but for the texts; each is seen, and so is each scheme.
+for (const { id, name, schemes } of [
+  { id: '1', name: 'Cyrillic', schemes: ['light'] },
+  { id: '2', name: 'Latin', schemes: ['light', 'dark'] },
+  { id: '3', name: 'English', schemes: ['dark'] },
 ] as const) {
   test.describe(name, () => {
     test.beforeEach(({ page }) =>
       page.addInitScript((language) => localStorage.setItem('lang', language), id),
     );
 
-    test(`axe finds nothing on any screen in ${name}, light and dark`, async ({ checkScreens }) => {
-      const faults = await checkScreens(async (page) => {
-        const light = await findAccessibilityFaults(page);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        const dark = await findAccessibilityFaults(page);
-        await page.emulateMedia({ colorScheme: 'light' });
-        return [...light, ...dark.map((fault) => `dark: ${fault}`)];
+    for (const colorScheme of schemes) {
+      test(`axe finds nothing on any screen in ${name}, ${colorScheme}`, async ({
+        page,
+        checkScreens,
+      }) => {
+        await page.emulateMedia({ colorScheme });
+        expect(await checkScreens(findAccessibilityFaults)).toEqual([]);
       });
-      expect(faults).toEqual([]);
-    });
+    }
 
     test(`nothing has to be scrolled sideways at 320 px in ${name}`, async ({
       page,
