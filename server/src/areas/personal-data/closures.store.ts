@@ -36,6 +36,15 @@ export async function insertClosure(
   return rows.length === 1;
 }
 
+export async function isClosing(queries: Queries, accountId: string): Promise<boolean> {
+  const rows = await queries
+    .selectFrom('account_closures')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.length > 0;
+}
+
 export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | null> {
   const row = await tx
     .selectFrom('account_closures')
