@@ -182,7 +182,15 @@ export function formRoutes(deps: FormDeps): Route[] {
     {
       method: 'POST',
       path: `${session}/3ds`,
-      answer: forUnpaid((order, request) => finishSecureStep(deps, order, request)),
+      answer: (request) => {
+        const order = deps.store.findBySession(param(request, 'session'));
+        if (!order) return closed();
+        const paid = payment(order);
+        // The page goes on by itself; whoever presses its button meanwhile goes where it goes.
+        const target = paid && deps.cashier.successAddress(order, paid);
+        if (paid) return target === undefined ? alreadyPaid(deps, order) : seeOther(target);
+        return finishSecureStep(deps, order, request);
+      },
     },
     {
       method: 'GET',

@@ -163,8 +163,12 @@ test('an order is paid once, also from two tabs', async () => {
   const card = new URLSearchParams({ pan: '4111111111111111', expiry: '12/39', cvv: '123' });
   await post(page, card);
   const answer = () => post(`${page}/3ds`, new URLSearchParams({ answer: 'confirm' }));
-  await Promise.all([answer(), answer()]);
+  const replies = await Promise.all([answer(), answer()]);
   expect(merchant.notices).toHaveLength(1);
+  // Both lead back to the shop: the page goes on by itself while its button is pressed.
+  for (const { headers } of replies) {
+    expect(headers.get('location')).toMatch(/^http:\/\/merchant\.example\/ok\?/u);
+  }
   expect(await (await fetch(page)).text()).toContain('Ova porudžbina je već plaćena');
 });
 
