@@ -11,7 +11,7 @@ export const areasOfServer = {
   'top-ups': ['wallet', 'payments', 'tags'],
   purchases: ['wallet', 'payments', 'tags'],
   'ext-toll': ['wallet', 'payments', 'tags'],
-  complaints: ['passages', 'top-ups', 'tags'],
+  complaints: ['passages', 'top-ups', 'tags', 'wallet'],
   notifications: ['language'],
   intake: ['passages', 'tags', 'toll-calculator', 'road-conditions', 'points-of-sale'],
 };

@@ -1,4 +1,5 @@
 import type { AnyCall } from './core/call.ts';
+import * as complaints from './complaints/calls.ts';
 import * as contact from './contact/calls.ts';
 import * as identity from './identity/index.ts';
 import * as language from './language/calls.ts';
@@ -15,6 +16,7 @@ import * as topUps from './top-ups/calls.ts';
 export const allCalls: readonly AnyCall[] = [
   identity,
   personalData,
+  complaints,
   contact,
   language,
   tags,

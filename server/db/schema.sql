@@ -59,6 +59,100 @@ TABLE bank_transfers
   CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE complaint_attachments
+  account_id uuid NOT NULL
+  attachment_id uuid NOT NULL
+  complaint_id uuid
+  message_id uuid
+  position smallint
+  file_name text NOT NULL -- As the customer called it, to be shown; never a name of a file of ours.
+  content_type text NOT NULL
+  content bytea NOT NULL
+  uploaded_at timestamp with time zone NOT NULL
+  COMMENT 'Files of complaints. Those without a message were uploaded for one that is still being written, and go after a week.'
+  CONSTRAINT complaint_attachments__key PRIMARY KEY (account_id, attachment_id)
+  CONSTRAINT complaint_attachments__message_whole CHECK ((num_nonnulls(complaint_id, message_id, "position") = ANY (ARRAY[0, 3])))
+  CONSTRAINT complaint_attachments__of_message FOREIGN KEY (account_id, complaint_id, message_id) REFERENCES complaint_messages(account_id, complaint_id, message_id)
+  CONSTRAINT complaint_attachments__size_limited CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5242880)))
+  CONSTRAINT complaint_attachments__type_known CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text])))
+  CREATE INDEX complaint_attachments__by_complaint ON public.complaint_attachments USING btree (account_id, complaint_id) WHERE (complaint_id IS NOT NULL)
+  CREATE INDEX complaint_attachments__waiting ON public.complaint_attachments USING btree (uploaded_at) WHERE (message_id IS NULL)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE complaint_directory
+  complaint_number text NOT NULL
+  account_id uuid NOT NULL
+  COMMENT 'Whose complaint a number is, for the operator; it makes numbers unique.'
+  CONSTRAINT complaint_directory__key PRIMARY KEY (complaint_number)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE complaint_messages
+  account_id uuid NOT NULL
+  complaint_id uuid NOT NULL
+  message_id uuid NOT NULL
+  author text NOT NULL
+  event text NOT NULL
+  user_id uuid
+  text text NOT NULL
+  idempotency_key text
+  sent_at timestamp with time zone NOT NULL
+  COMMENT 'The thread of a complaint, decisions among it. Append-only.'
+  CONSTRAINT complaint_messages__author_known CHECK ((author = ANY (ARRAY['customer'::text, 'operator'::text])))
+  CONSTRAINT complaint_messages__author_named CHECK (((author = 'customer'::text) = (user_id IS NOT NULL)))
+  CONSTRAINT complaint_messages__event_known CHECK ((event = ANY (ARRAY['complaint'::text, 'message'::text, 'answer'::text, 'question'::text, 'objection'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+  CONSTRAINT complaint_messages__intent_once UNIQUE (account_id, complaint_id, idempotency_key)
+  CONSTRAINT complaint_messages__key PRIMARY KEY (account_id, complaint_id, message_id)
+  CONSTRAINT complaint_messages__of_complaint FOREIGN KEY (account_id, complaint_id) REFERENCES complaints(account_id, complaint_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE complaints
+  account_id uuid NOT NULL
+  complaint_id uuid NOT NULL
+  user_id uuid NOT NULL
+  complaint_number text NOT NULL
+  idempotency_key text NOT NULL
+  kind text NOT NULL
+  subject_kind text NOT NULL
+  subject_id text NOT NULL DEFAULT ''::text
+  subject_serial_number text NOT NULL DEFAULT ''::text
+  subject_plate text NOT NULL DEFAULT ''::text
+  subject_entry text NOT NULL DEFAULT ''::text -- What the complaint is about as it was when it was filed; station names in Cyrillic.
+  subject_exit text NOT NULL DEFAULT ''::text
+  subject_at timestamp with time zone
+  subject_amount_minor bigint -- Minor units: what the passage, top-up or order cost.
+  currency text NOT NULL
+  bank_account text NOT NULL DEFAULT ''::text -- Where the customer wants money returned to, digits as slips want them, or empty.
+  language_id text NOT NULL
+  state text NOT NULL
+  received_at timestamp with time zone NOT NULL
+  clock_from timestamp with time zone NOT NULL -- When the law's clock started: on receipt, and anew on an objection.
+  answered_at timestamp with time zone -- The first answer since the clock started.
+  resolved_at timestamp with time zone
+  objected_at timestamp with time zone
+  updated_at timestamp with time zone NOT NULL
+  reminded_on date -- Day on which the operator was last reminded that it is due.
+  refund_minor bigint -- Minor units: what came back to the tag, by the journal named.
+  refund_tag_id uuid
+  refund_serial_number text
+  refund_journal_id uuid
+  COMMENT 'Complaints of customers. Kept for ever: the law wants a log of them.'
+  CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT complaints__key PRIMARY KEY (account_id, complaint_id)
+  CONSTRAINT complaints__kind_known CHECK ((kind = ANY (ARRAY['wrong-amount'::text, 'charged-twice'::text, 'not-my-passage'::text, 'money-missing'::text, 'tag-not-working'::text, 'delivery'::text, 'service'::text, 'other'::text])))
+  CONSTRAINT complaints__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  CONSTRAINT complaints__number_once UNIQUE (account_id, complaint_number)
+  CONSTRAINT complaints__refund_positive CHECK ((refund_minor > 0))
+  CONSTRAINT complaints__refund_when_accepted CHECK (((refund_minor IS NULL) OR (state = 'accepted'::text)))
+  CONSTRAINT complaints__refund_whole CHECK ((num_nonnulls(refund_minor, refund_tag_id, refund_serial_number, refund_journal_id) = ANY (ARRAY[0, 4])))
+  CONSTRAINT complaints__resolved_has_time CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text, 'withdrawn'::text])) = (resolved_at IS NOT NULL)))
+  CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+  CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'other'::text])))
+  CONSTRAINT complaints__subject_named CHECK (((subject_kind = 'other'::text) = (subject_id = ''::text)))
+  CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)
+  CREATE INDEX complaints__open ON public.complaints USING btree (clock_from) WHERE (state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text]))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE contact_messages
   account_id uuid NOT NULL
   message_id uuid NOT NULL -- The id of the form's ticket, so that one form sends once.
@@ -166,7 +260,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'correction'::text, 'payouts'::text])))
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text])))
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

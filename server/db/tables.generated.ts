@@ -52,6 +52,67 @@ export interface BankTransfers {
   imported_at: Temporal.Instant;
 }
 
+export interface ComplaintAttachments {
+  account_id: string;
+  attachment_id: string;
+  complaint_id: string | null;
+  message_id: string | null;
+  position: number | null;
+  file_name: string;
+  content_type: string;
+  content: Buffer;
+  uploaded_at: Temporal.Instant;
+}
+
+export interface ComplaintDirectory {
+  complaint_number: string;
+  account_id: string;
+}
+
+export interface ComplaintMessages {
+  account_id: string;
+  complaint_id: string;
+  message_id: string;
+  author: string;
+  event: string;
+  user_id: string | null;
+  text: string;
+  idempotency_key: string | null;
+  sent_at: Temporal.Instant;
+}
+
+export interface Complaints {
+  account_id: string;
+  complaint_id: string;
+  user_id: string;
+  complaint_number: string;
+  idempotency_key: string;
+  kind: string;
+  subject_kind: string;
+  subject_id: Generated<string>;
+  subject_serial_number: Generated<string>;
+  subject_plate: Generated<string>;
+  subject_entry: Generated<string>;
+  subject_exit: Generated<string>;
+  subject_at: Temporal.Instant | null;
+  subject_amount_minor: number | null;
+  currency: string;
+  bank_account: Generated<string>;
+  language_id: string;
+  state: string;
+  received_at: Temporal.Instant;
+  clock_from: Temporal.Instant;
+  answered_at: Temporal.Instant | null;
+  resolved_at: Temporal.Instant | null;
+  objected_at: Temporal.Instant | null;
+  updated_at: Temporal.Instant;
+  reminded_on: string | null;
+  refund_minor: number | null;
+  refund_tag_id: string | null;
+  refund_serial_number: string | null;
+  refund_journal_id: string | null;
+}
+
 export interface ContactMessages {
   account_id: string;
   message_id: string;
@@ -608,6 +669,10 @@ export interface Tables {
   accounts: Accounts;
   audit_trail: AuditTrail;
   bank_transfers: BankTransfers;
+  complaint_attachments: ComplaintAttachments;
+  complaint_directory: ComplaintDirectory;
+  complaint_messages: ComplaintMessages;
+  complaints: Complaints;
   contact_messages: ContactMessages;
   device_stock: DeviceStock;
   email_changes: EmailChanges;

@@ -36,6 +36,18 @@ const anyone = (input: object, answer: string): Row => ({
   others: answer,
 });
 
+const complaintNotFound = '404 complaints.not-found';
+const newComplaint = () => ({
+  idempotencyKey: uuid(),
+  kind: 'other',
+  text: 'Нешто није у реду са наплатом.',
+});
+const messageTo = ({ complaint }: OwnedThings) => ({
+  complaint_number: complaint,
+  idempotencyKey: uuid(),
+  text: 'Има ли каквих новости?',
+});
+
 const profileToSave = {
   revision: '1',
   ime: 'Милица',
@@ -298,6 +310,53 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '409 purchases.not-payable',
     others: orderNotFound,
   },
+  'POST /api/Reklamacija/GetReklamacije': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/Reklamacija/GetPredmet': {
+    input: ({ passageId }) => ({ about: 'passage', id: passageId }),
+    owner: ok,
+    others: '404 complaints.subject-not-found',
+  },
+  'POST /api/Reklamacija/NovaReklamacija': {
+    input: ({ paidOrder }) => ({ ...newComplaint(), about: 'top-up', id: paidOrder }),
+    owner: ok,
+    others: '404 complaints.subject-not-found',
+  },
+  'POST /api/Reklamacija/GetDetalji': {
+    input: ({ complaint }) => ({ complaint_number: complaint }),
+    owner: ok,
+    others: complaintNotFound,
+  },
+  'POST /api/Reklamacija/DodajPoruku': {
+    input: messageTo,
+    owner: ok,
+    others: complaintNotFound,
+  },
+  'POST /api/Reklamacija/PodnesiPrigovor': {
+    input: messageTo,
+    owner: '409 complaints.no-objection',
+    others: complaintNotFound,
+  },
+  'POST /api/Reklamacija/PovuciReklamaciju': {
+    input: ({ complaint }) => ({ complaint_number: complaint }),
+    owner: ok,
+    others: complaintNotFound,
+  },
+  'POST /api/Reklamacija/DodajPrilog': {
+    input: () => ({ fileName: 'virus.exe', data: 'TVo=' }),
+    owner: '400 complaints.attachment-kind-refused',
+    others: '400 complaints.attachment-kind-refused',
+  },
+  // Nothing tells a file that is gone from one that is somebody else's.
+  'POST /api/Reklamacija/UkloniPrilog': {
+    input: ({ attachmentId }) => ({ attachment_id: attachmentId }),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/Reklamacija/GetPrilog': {
+    input: ({ attachmentId }) => ({ attachment_id: attachmentId }),
+    owner: ok,
+    others: '404 complaints.attachment-not-found',
+  },
   'POST /api/Kupovina/OtkaziPorudzbinu': {
     input: ({ tagOrder }) => ({ order_number: tagOrder, ticket: '1.x' }),
     owner: ok,
@@ -338,6 +397,9 @@ async function ownersRows(): Promise<unknown> {
     'top_ups',
     'payments',
     'orders',
+    'complaints',
+    'complaint_messages',
+    'complaint_attachments',
     'order_tags',
     'journals',
     'ledger_accounts',

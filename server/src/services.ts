@@ -60,6 +60,8 @@ import {
   topUpPurpose,
 } from './areas/top-ups/index.ts';
 import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
+import { registerComplaintsRoutes } from './areas/complaints/index.ts';
+import { createComplaintArea } from './complaint-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -248,6 +250,20 @@ export async function createServices(options: ServiceOptions) {
     },
   });
   notifications.attach(paperAttachment, purchases.invoices.forMail);
+  const complaints = createComplaintArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    identity,
+    language,
+    passages,
+    tags,
+    topUps: topUps.service,
+    purchases: purchases.service,
+    wallet,
+    balanceAlerts,
+  });
   return {
     language,
     identity,
@@ -285,6 +301,9 @@ export async function createServices(options: ServiceOptions) {
     purchases: purchases.service,
     fulfilment: purchases.fulfilment,
     invoices: purchases.invoices,
+    complaints: complaints.service,
+    complaintDesk: complaints.desk,
+    complaintAttachments: complaints.attachments,
     close: () => {
       networks.close();
       mailTransport.close();
@@ -395,4 +414,5 @@ export function registerRoutes(
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
+  registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
 }

@@ -13,7 +13,16 @@ interface Visits {
 }
 
 /** What looks different for who has much, and for who has nothing yet. */
-const lists = new Set(['home', 'tags', 'passages', 'computation', 'balances', 'top-ups', 'orders']);
+const lists = new Set([
+  'home',
+  'tags',
+  'passages',
+  'computation',
+  'balances',
+  'top-ups',
+  'orders',
+  'complaints',
+]);
 
 const test = base.extend<Visits>({
   checkScreens: ({ page, context, createCustomer, gateway, signInAs }, use) =>

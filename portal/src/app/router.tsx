@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { complaintsRoute } from '../areas/complaints/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
@@ -70,6 +71,7 @@ const routeTree = rootRoute.addChildren([
     pointsOfSaleRoute,
     orderTagRoute,
     purchaseOverviewRoute,
+    complaintsRoute,
     contactRoute,
     profileRoute,
     changePasswordRoute,

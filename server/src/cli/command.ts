@@ -6,6 +6,11 @@ import type { Settings } from '../settings.ts';
 /** Exit codes of `rampa`: 0 done, 1 refused or found faults, 2 called wrongly. */
 export type ExitCode = 0 | 1 | 2;
 
+/** Options that single commands know; a value, or that it was given. */
+export type CommandOptions = Readonly<
+  Partial<Record<'due' | 'ask', boolean> & Record<'refund' | 'tag', string>>
+>;
+
 export interface CommandContext {
   readonly args: readonly string[];
   readonly settings: Settings;
@@ -16,6 +21,8 @@ export interface CommandContext {
   readonly log: Log;
   /** `--dry-run`: check and change nothing. Commands that know it say so in their usage. */
   readonly dryRun?: boolean;
+  /** Of the command's `options`, those that were given. */
+  readonly options?: CommandOptions;
   /** Aborted when somebody asks for a stop; for commands with `stopsWhenAsked`. */
   readonly signal?: AbortSignal;
   /** Progress, for people; silent with `--json`. */
@@ -37,6 +44,8 @@ export interface Command {
   /** Arguments after the name, such as `FILE`. */
   readonly usage: string;
   readonly help: string;
+  /** Names of options beside `--json`, `--help` and `--dry-run`; others are refused. */
+  readonly options?: readonly string[];
   /** Ctrl-C lets it come to a good place first; a second one ends it at once. */
   readonly stopsWhenAsked?: boolean;
   run(context: CommandContext): Promise<CommandReport>;

@@ -9,6 +9,7 @@ import { passagesCommand } from './passages-command.ts';
 import { tagsCommand } from './tags-command.ts';
 import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
+import { complaintCommands } from './complaint-commands.ts';
 
 /** All commands of `rampa`. */
 export const commands: readonly Command[] = [
@@ -22,5 +23,6 @@ export const commands: readonly Command[] = [
   passagesCommand,
   bankStatementCommand,
   ...orderCommands,
+  ...complaintCommands,
   ledgerVerifyCommand,
 ];

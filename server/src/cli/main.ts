@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { openStorage, type StorageOutcome } from '../storage.ts';
 import type { Settings } from '../settings.ts';
-import type { Command, ExitCode } from './command.ts';
+import type { Command, CommandOptions, ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 
@@ -16,6 +16,8 @@ interface Options {
   readonly help: boolean;
   readonly json: boolean;
   readonly dryRun: boolean;
+  /** Those of single commands. */
+  readonly own: CommandOptions;
 }
 
 process.exitCode = await start();
@@ -29,10 +31,14 @@ async function start(): Promise<ExitCode> {
         help: { type: 'boolean', short: 'h', default: false },
         json: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        due: { type: 'boolean' },
+        ask: { type: 'boolean' },
+        refund: { type: 'string' },
+        tag: { type: 'string' },
       },
     });
-    const { help, json, 'dry-run': dryRun } = values;
-    return await main(positionals, { help, json, dryRun });
+    const { help, json, 'dry-run': dryRun, ...own } = values;
+    return await main(positionals, { help, json, dryRun, own });
   } catch (error) {
     complain([
       `${String(error instanceof Error ? error.message : error).split('. ')[0]}. See rampa --help.`,
@@ -53,13 +59,18 @@ async function main(words: readonly string[], options: Options): Promise<ExitCod
     print([`rampa ${command.name} ${command.usage}`.trim(), '', command.help]);
     return 0;
   }
+  const foreign = Object.keys(options.own).find((name) => !command.options?.includes(name));
+  if (foreign !== undefined) {
+    complain([`rampa ${command.name} has no option --${foreign}. See rampa --help.`]);
+    return 2;
+  }
   return runCommand(command, words.slice(command.name.split(' ').length), options);
 }
 
 async function runCommand(
   command: Command,
   args: readonly string[],
-  { json, dryRun }: Options,
+  { json, dryRun, own }: Options,
 ): Promise<ExitCode> {
   const mode = modeOf(process.env);
   const read = readSettings(process.env, mode);
@@ -91,6 +102,7 @@ async function runCommand(
     const report = await command.run({
       args,
       dryRun,
+      options: own,
       settings,
       database,
       databaseUrl: appUrl,

@@ -18,6 +18,7 @@ import { claimForDemo, hasCustomers, isClaimed } from './demo-mark.store.ts';
 import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
 import { printedTags } from './printed-tags.ts';
+import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
@@ -69,6 +70,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoPoints({ database, country, clock });
     await loadDemoRoadEvents({ database, country, clock });
     await loadDemoPurchases(options);
+    await loadDemoComplaints(options);
   }
   return report;
 }

@@ -1,4 +1,5 @@
 import type { Envelope } from '@rampa/contract';
+import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
 import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
@@ -22,6 +23,10 @@ export interface OwnedThings {
   readonly tagOrder: string;
   /** Tags, to be paid by slip. */
   readonly tagSlipOrder: string;
+  /** Number of a complaint that was received. */
+  readonly complaint: string;
+  /** A file of that complaint. */
+  readonly attachmentId: string;
   /** Signed in on another device. */
   readonly sessionId: string;
 }
@@ -38,6 +43,8 @@ export function thingsOfNobody(): OwnedThings {
     cardOrder: order(),
     tagOrder: order(),
     tagSlipOrder: order(),
+    complaint: `R261120-${uuid().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
+    attachmentId: uuid(),
     sessionId: uuid(),
   };
 }
@@ -131,6 +138,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     cardOrder: await order(napraviDopunu),
     tagOrder: await tags('on-delivery'),
     tagSlipOrder: await tags('slip'),
+    ...(await fileComplaint(stage, owner)),
     sessionId: await otherSession(stage, owner),
   };
 }
@@ -165,4 +173,28 @@ async function otherSession(stage: AppStage, owner: SignedIn): Promise<string> {
   const session = await stage.app.services.identity.authenticator.authenticate(token);
   if (!session.ok) throw new Error(session.code);
   return session.value.sessionId;
+}
+
+/** A complaint about nothing in particular, with a file. */
+async function fileComplaint(
+  stage: AppStage,
+  owner: SignedIn,
+): Promise<Pick<OwnedThings, 'complaint' | 'attachmentId'>> {
+  const upload = { fileName: 'dokaz.pdf', data: Buffer.from('%PDF-1.4 доказ').toString('base64') };
+  const uploaded = await stage.call(dodajPrilog, upload, owner.token);
+  // Both calls answer so when they succeed; else the test has to stop here.
+  const { attachment_id: attachmentId } = uploaded.result as { attachment_id: string };
+  const filed = await stage.call(
+    novaReklamacija,
+    {
+      idempotencyKey: uuid(),
+      about: 'other',
+      kind: 'service',
+      text: 'На станици нико није умео да помогне.',
+      attachmentIds: [attachmentId],
+    },
+    owner.token,
+  );
+  const { complaint_number: complaint } = filed.result as { complaint_number: string };
+  return { complaint, attachmentId };
 }

@@ -1,5 +1,6 @@
 import { getObracun, type Passage } from '@rampa/contract/passages';
 import { useCall } from '../../lib/api/queries.ts';
+import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,6 +35,7 @@ export function Computation({ passage, onClose }: ComputationProps) {
             <>
               <Reasons reasons={value.reasons} kategorija={value.passage.kategorija} />
               <ComputationReceipt computation={value} />
+              <ComplaintLink about="passage" id={passage_id} />
             </>
           )}
         </Loaded>

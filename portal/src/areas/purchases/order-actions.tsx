@@ -2,6 +2,7 @@ import { nastaviPlacanje } from '@rampa/contract/purchases';
 import { CreditCard, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../lib/api/queries.ts';
+import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../lib/payment/use-leaving.ts';
 import { messages } from '../../lib/portal.ts';
@@ -42,6 +43,7 @@ export function OrderActions({ order, ticket, long }: OrderProps & { readonly lo
           {t('purchases.all-orders')}
         </ButtonLink>
       ) : null}
+      <ComplaintLink about="order" id={order.order_number} />
     </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { Tag } from '@rampa/contract/tags';
 import { Pencil, TriangleAlert } from 'lucide-react';
+import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
@@ -72,6 +73,7 @@ export function MoreActions({ tag, onTask }: TagActionsProps) {
           {named}
         </Button>
       ) : null}
+      <ComplaintLink about="tag" id={tag.tag_id} of={nameOf(tag)} size="small" />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, Row } from '../../ui/page.tsx';
@@ -37,6 +38,7 @@ export function EndedOrder({ order, note }: OrderProps) {
             {t('top-ups.try-again')}
           </ButtonLink>
           <ButtonLink to="/pages/dopune">{t('top-ups.all')}</ButtonLink>
+          <ComplaintLink about="top-up" id={order.order_number} />
         </Row>
       </OrderColumn>
     </Page>

@@ -1,4 +1,5 @@
 import { CircleCheck, Mail } from 'lucide-react';
+import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -49,6 +50,7 @@ export function PaidOrder({ order, note }: OrderProps) {
           <ButtonLink to="/pages/dopune" kind="quiet">
             {t('top-ups.all')}
           </ButtonLink>
+          <ComplaintLink about="top-up" id={order.order_number} />
         </Row>
       </Section>
     </Page>

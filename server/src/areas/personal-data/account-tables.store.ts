@@ -87,8 +87,10 @@ async function readBatch(
   // Names and types are the database's own; values are always parameters.
   const values = table.key.map(({ type }, index) => sql`${after?.[index]}::${sql.raw(type)}`);
   const start = after === null ? sql`` : sql`AND (${sql.join(keys)}) > (${sql.join(values)})`;
+  // Only what is told: a thousand files would not fit into memory.
+  const told = sql.join(table.columns.map((column) => sql.ref(`t.${column}`)));
   const { rows } = await sql<KeyedRow>`
-    SELECT to_jsonb(t) AS row, ARRAY[${sql.join(keys.map((key) => sql`${key}::text`))}] AS last
+    SELECT (SELECT to_jsonb(told) FROM (SELECT ${told}) AS told) AS row, ARRAY[${sql.join(keys.map((key) => sql`${key}::text`))}] AS last
     FROM ${sql.table(table.name)} AS t
     WHERE t.account_id = ${who.accountId} ${ofUser} ${start}
     ORDER BY ${sql.join(keys)} LIMIT ${BATCH}`.execute(queries);

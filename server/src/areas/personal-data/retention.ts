@@ -63,4 +63,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   order_directory: 'kept',
   order_tag_directory: 'kept',
   tag_directory: 'kept',
+  // The law on consumer protection wants a log of complaints and of what became of them.
+  complaints: { blank: { subject_plate: '', bank_account: '' } },
+  complaint_messages: 'kept',
+  complaint_directory: 'kept',
+  complaint_attachments: 'deleted',
 };

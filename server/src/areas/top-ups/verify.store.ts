@@ -52,7 +52,11 @@ const invariants: readonly Invariant[] = [
     count: "SELECT count(*) AS n FROM payments WHERE state = 'refunded' AND purpose = 'top-up'",
     faults: `
       SELECT coalesce(j.account_id, p.account_id) || '/' || coalesce(j.reference, p.order_number) AS id
-      FROM (SELECT * FROM journals WHERE kind = 'refund') j
+      FROM (
+        SELECT * FROM journals o WHERE o.kind = 'refund' AND NOT EXISTS (
+          SELECT 1 FROM postings p WHERE p.account_id = o.account_id
+            AND p.journal_id = o.journal_id AND p.ledger_account_id = 'complaint-refunds')
+      ) j
       FULL JOIN (SELECT * FROM payments WHERE state = 'refunded' AND purpose = 'top-up') p
         ON p.account_id = j.account_id AND p.order_number = j.reference
       WHERE j.reference IS NULL OR p.order_number IS NULL`,

@@ -29,6 +29,8 @@ export type LedgerAccount =
         | 'sales-revenue'
         /** Credit of bought tags that are not activated yet: owed to whoever will bind them. */
         | 'tag-credit'
+        /** What came back to tags for accepted complaints: the operator's cost. */
+        | 'complaint-refunds'
         /** Between the books of an order and those of a tag; over both it sums to zero. */
         | 'credit-transfer'
         | 'correction'

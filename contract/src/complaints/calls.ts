@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import { amount, day, empty, first, id, instant, languageId, page, rows } from '../core/schemas.ts';
+import { identityErrors } from '../identity/errors.ts';
+import { complaintsErrors } from './errors.ts';
+
+/** Longest text of a complaint or message, in characters. */
+export const complaintTextMaximum = 4000;
+/** Most files of one message. */
+export const attachmentsMaximum = 5;
+/** Largest file, in bytes. */
+export const attachmentBytesMaximum = 5 * 1024 * 1024;
+/** Kinds of files by the ends of their names, each with its media type. */
+export const attachmentTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+} as const;
+
+/** What a complaint can be about; `other` is anything, without an id. */
+export const complaintSubjectKind = z.enum(['passage', 'top-up', 'tag', 'order', 'other']);
+export type ComplaintSubjectKind = z.infer<typeof complaintSubjectKind>;
+
+export const complaintKind = z.enum([
+  'wrong-amount',
+  'charged-twice',
+  'not-my-passage',
+  'money-missing',
+  'tag-not-working',
+  'delivery',
+  'service',
+  'other',
+]);
+export type ComplaintKind = z.infer<typeof complaintKind>;
+
+/** `waiting` is for the customer's answer. */
+export const complaintState = z.enum([
+  'received',
+  'in-work',
+  'waiting',
+  'accepted',
+  'refused',
+  'withdrawn',
+]);
+export type ComplaintState = z.infer<typeof complaintState>;
+
+/** What a line of the thread is. */
+export const complaintEvent = z.enum([
+  'complaint',
+  'message',
+  'answer',
+  'question',
+  'objection',
+  'accepted',
+  'refused',
+  'withdrawn',
+]);
+export type ComplaintEvent = z.infer<typeof complaintEvent>;
+
+const subject = z.strictObject({
+  kind: complaintSubjectKind,
+  /** Id of the passage or tag, number of the top-up or order; empty for `other`. */
+  id: z.string(),
+  serial_number: z.string(),
+  plate: z.string(),
+  /** Station names in the language asked for; empty where it is no passage. */
+  entry: z.string(),
+  exit: z.string(),
+  at: instant.nullable(),
+  amount: amount.nullable(),
+});
+export type ComplaintSubject = z.infer<typeof subject>;
+
+const attachment = z.strictObject({
+  attachment_id: id,
+  /** As the customer called it; the file itself is served under a name of ours. */
+  fileName: z.string(),
+  contentType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'application/pdf']),
+  bytes: z.int().min(0),
+});
+export type ComplaintAttachment = z.infer<typeof attachment>;
+
+/** The law's clock: calendar days of toll time, counted from the day after what started it. */
+const clock = z.strictObject({
+  /** Last day for the first answer. */
+  answerDue: day,
+  answeredAt: instant.nullable(),
+  /** The answer came, or is to come, after its day. */
+  answerLate: z.boolean(),
+  /** Last day for the decision. */
+  resolutionDue: day,
+  resolvedAt: instant.nullable(),
+  resolutionLate: z.boolean(),
+});
+export type ComplaintClock = z.infer<typeof clock>;
+
+const summary = z.strictObject({
+  complaint_number: z.string(),
+  kind: complaintKind,
+  subject,
+  state: complaintState,
+  receivedAt: instant,
+  updatedAt: instant,
+  clock,
+});
+export type ComplaintSummary = z.infer<typeof summary>;
+
+const details = z.strictObject({
+  ...summary.shape,
+  /** Where money may be returned to, or empty; its last digits only. */
+  bankAccount: z.string(),
+  /** What came back to the tag, once accepted. */
+  refund: z.strictObject({ amount, serial_number: z.string() }).nullable(),
+  /** A refusal may be objected to now. */
+  mayObject: z.boolean(),
+  mayWrite: z.boolean(),
+  /** The objection started the clock anew. */
+  objectedAt: instant.nullable(),
+  thread: z.array(
+    z.strictObject({
+      message_id: id,
+      author: z.enum(['customer', 'operator']),
+      event: complaintEvent,
+      /** May be empty, as with a withdrawal. */
+      text: z.string(),
+      at: instant,
+      attachments: z.array(attachment),
+    }),
+  ),
+});
+export type Complaint = z.infer<typeof details>;
+
+const text = z
+  .string()
+  .trim()
+  .min(10, { message: 'complaints.text-too-short' })
+  .max(complaintTextMaximum);
+/** Made by the caller, once for each intent; the same key sends once. */
+const idempotencyKey = z.string().min(8).max(64);
+const attachmentIds = z.array(id).max(attachmentsMaximum).default([]);
+const number = z.string().min(1).max(32);
+const byNumber = { complaint_number: number };
+
+const notFound = { 'complaints.not-found': complaintsErrors['complaints.not-found'] };
+const written = {
+  'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
+  'complaints.key-used-otherwise': complaintsErrors['complaints.key-used-otherwise'],
+};
+
+export const getReklamacije = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/GetReklamacije',
+  access: 'customer',
+  summary: 'The complaints of the account, the newest first',
+  input: z.strictObject({
+    first,
+    rows,
+    /** Those under way, or those decided or withdrawn; left out: all. */
+    status: z.enum(['open', 'closed']).optional(),
+    languageId: languageId.default('2'),
+  }),
+  result: page(summary),
+  errors: {},
+});
+
+export const getPredmet = defineCall({
+  method: 'GET',
+  path: '/api/Reklamacija/GetPredmet',
+  access: 'customer',
+  summary: 'What a new complaint would be about',
+  input: z.object({
+    about: complaintSubjectKind,
+    id: z.string().max(64).default(''),
+    languageId: languageId.default('2'),
+  }),
+  result: subject,
+  errors: {
+    'complaints.subject-not-found': complaintsErrors['complaints.subject-not-found'],
+  },
+});
+
+export const novaReklamacija = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/NovaReklamacija',
+  access: 'customer',
+  summary: 'File a complaint; a confirmation goes by mail',
+  input: z.strictObject({
+    idempotencyKey,
+    about: complaintSubjectKind,
+    id: z.string().max(64).default(''),
+    kind: complaintKind,
+    text,
+    /** Where money may be returned to, as printed, or empty; wants a fresh proof of identity. */
+    bankAccount: z.string().trim().max(40).default(''),
+    attachmentIds,
+    languageId: languageId.default('2'),
+  }),
+  result: z.strictObject({ complaint_number: z.string() }),
+  errors: {
+    ...written,
+    'complaints.subject-not-found': complaintsErrors['complaints.subject-not-found'],
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
+  },
+});
+
+export const getDetalji = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/GetDetalji',
+  access: 'customer',
+  summary: 'A complaint with its thread and the law’s clock',
+  input: z.strictObject({ ...byNumber, languageId: languageId.default('2') }),
+  result: details,
+  errors: notFound,
+});
+
+const message = z.strictObject({ ...byNumber, idempotencyKey, text, attachmentIds });
+
+export const dodajPoruku = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/DodajPoruku',
+  access: 'customer',
+  summary: 'Write to the operator about a complaint under way',
+  input: message,
+  result: empty,
+  errors: {
+    ...notFound,
+    ...written,
+    'complaints.closed': complaintsErrors['complaints.closed'],
+  },
+});
+
+export const podnesiPrigovor = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/PodnesiPrigovor',
+  access: 'customer',
+  summary: 'Object to a refusal, once; the clock starts anew',
+  input: message,
+  result: empty,
+  errors: {
+    ...notFound,
+    ...written,
+    'complaints.no-objection': complaintsErrors['complaints.no-objection'],
+  },
+});
+
+export const povuciReklamaciju = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/PovuciReklamaciju',
+  access: 'customer',
+  summary: 'Withdraw a complaint under way; one that is withdrawn stays so',
+  input: z.strictObject(byNumber),
+  result: empty,
+  errors: { ...notFound, 'complaints.closed': complaintsErrors['complaints.closed'] },
+});
+
+export const dodajPrilog = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/DodajPrilog',
+  access: 'customer',
+  summary: 'Upload a file for the next message: PNG, JPEG, WebP or PDF, at most 5 MB',
+  // Base64 takes a third more.
+  bodyLimit: 7_100_000,
+  input: z.strictObject({
+    fileName: z.string().trim().min(1).max(200),
+    /** Base64. */
+    data: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
+  }),
+  result: attachment,
+  errors: {
+    'complaints.attachment-too-large': complaintsErrors['complaints.attachment-too-large'],
+    'complaints.attachment-empty': complaintsErrors['complaints.attachment-empty'],
+    'complaints.attachment-kind-refused': complaintsErrors['complaints.attachment-kind-refused'],
+    'complaints.attachment-not-what-it-says':
+      complaintsErrors['complaints.attachment-not-what-it-says'],
+  },
+});
+
+export const ukloniPrilog = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/UkloniPrilog',
+  access: 'customer',
+  summary: 'Remove an uploaded file that no message has; one that is gone stays gone',
+  input: z.strictObject({ attachment_id: id }),
+  result: empty,
+  errors: {},
+});
+
+export const getPrilog = defineFileCall({
+  path: '/api/Reklamacija/GetPrilog',
+  access: 'customer',
+  summary: 'An attachment',
+  input: z.object({ attachment_id: id }),
+  contentTypes: [...new Set(Object.values(attachmentTypes))],
+  errors: {
+    'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
+  },
+});

@@ -1,0 +1,26 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const complaintsErrors = defineErrors({
+  'complaints.not-found': { status: 404 },
+  /** What the complaint is about is not the customer's, or not there. */
+  'complaints.subject-not-found': { status: 404 },
+  'complaints.attachment-not-found': { status: 404 },
+  /** The key has sent something else already. */
+  'complaints.key-used-otherwise': { status: 409 },
+  /** Decided or withdrawn: nothing more can be written. */
+  'complaints.closed': { status: 409 },
+  /** An objection is for a refusal, and for one only. */
+  'complaints.no-objection': { status: 409 },
+  'complaints.attachment-too-large': { status: 400, params: ['limitMb'], field: 'data' },
+  'complaints.attachment-empty': { status: 400, field: 'data' },
+  /** Neither PNG, JPEG, WebP nor PDF by its name. */
+  'complaints.attachment-kind-refused': { status: 400, field: 'fileName' },
+  /** Its first bytes are not those of what its name says. */
+  'complaints.attachment-not-what-it-says': { status: 400, field: 'data' },
+});
+
+/** Field messages that these calls may put in the `result` of a 400. */
+export const complaintsFieldMessages = [
+  'complaints.text-too-short',
+  'complaints.bank-account-wrong',
+] as const;

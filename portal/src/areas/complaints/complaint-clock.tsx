@@ -1,0 +1,73 @@
+import type { ComplaintClock as Clock, ComplaintSummary } from '@rampa/contract/complaints';
+import { CalendarClock } from 'lucide-react';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { type Description, DescriptionList } from '../../ui/description-list.tsx';
+import { Badge } from '../../ui/status-pill.tsx';
+
+interface ComplaintClockProps {
+  readonly clock: Clock;
+  /** What stands above its days. */
+  readonly before: readonly Description[];
+}
+
+/** The law's clock: what was to come by when, and whether it did. */
+export function ComplaintClock({ clock, before }: ComplaintClockProps) {
+  const { t } = useTexts();
+  return (
+    <DescriptionList
+      items={[
+        ...before,
+        {
+          term: t('complaints.answer'),
+          value: <Due due={clock.answerDue} done={clock.answeredAt} late={clock.answerLate} />,
+        },
+        {
+          term: t('complaints.decision'),
+          value: (
+            <Due due={clock.resolutionDue} done={clock.resolvedAt} late={clock.resolutionLate} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface DueProps {
+  readonly due: string;
+  readonly done: string | null;
+  readonly late: boolean;
+}
+
+function Due({ due, done, late }: DueProps) {
+  const { t, formats } = useTexts();
+  const day = formats.day(done ?? due);
+  return (
+    <>
+      {done === null ? t('complaints.due-by', { day }) : t('complaints.done-on', { day })}{' '}
+      {late ? (
+        <Badge tone="bad" icon={<CalendarClock size={16} aria-hidden="true" />}>
+          {t(done === null ? 'complaints.late' : 'complaints.was-late')}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** In a list: the day that comes next, or when it was decided. */
+export function NextDay({ complaint }: { readonly complaint: ComplaintSummary }) {
+  const { t } = useTexts();
+  const { clock } = complaint;
+  const { answeredAt, resolvedAt } = clock;
+  const decided = resolvedAt !== null;
+  const waitsForAnswer = answeredAt === null && !decided;
+  return (
+    <span>
+      {t(waitsForAnswer ? 'complaints.answer' : 'complaints.decision')}:{' '}
+      {waitsForAnswer ? (
+        <Due due={clock.answerDue} done={null} late={clock.answerLate} />
+      ) : (
+        <Due due={clock.resolutionDue} done={resolvedAt} late={clock.resolutionLate} />
+      )}
+    </span>
+  );
+}

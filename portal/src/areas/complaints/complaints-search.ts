@@ -1,0 +1,53 @@
+import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
+import {
+  oneOf,
+  pageFrom,
+  type PageSearch,
+  type RawSearch,
+  readPage,
+  textOf,
+} from '../../lib/routing/list-search.ts';
+
+const subjects = ['passage', 'top-up', 'tag', 'order', 'other'] as const;
+const statuses = ['open', 'closed'] as const;
+const longestId = 64;
+
+/**
+ * What `/pages/reklamacije` shows: one complaint by its number, the form for a new one about
+ * something, or the list. The number wins over the form.
+ */
+export interface ComplaintsSearch extends PageSearch {
+  readonly complaint_number?: string;
+  /** It was filed just now. */
+  readonly filed?: 'yes';
+  readonly about?: ComplaintSubjectKind;
+  readonly id?: string;
+  readonly status?: (typeof statuses)[number];
+}
+
+export function readComplaintsSearch(raw: RawSearch): ComplaintsSearch {
+  const number = textOf(raw['complaint_number'], 32).trim();
+  if (number !== '') {
+    return {
+      complaint_number: number,
+      ...(oneOf(raw['filed'], ['yes']) === undefined ? {} : { filed: 'yes' }),
+    };
+  }
+  const about = oneOf(raw['about'], subjects);
+  const id = textOf(raw['id'], longestId).trim();
+  if (about !== undefined) {
+    // Without its id nothing can be said to be meant.
+    if (about === 'other' || id === '') return { about: 'other' };
+    return { about, id };
+  }
+  const status = oneOf(raw['status'], statuses);
+  return { ...(status === undefined ? {} : { status }), ...readPage(raw) };
+}
+
+/** The list, another page of it. */
+export function withComplaintsPage(
+  { status }: ComplaintsSearch,
+  page: { readonly first: number; readonly rows: number },
+): ComplaintsSearch {
+  return readComplaintsSearch({ status, ...pageFrom(page) });
+}

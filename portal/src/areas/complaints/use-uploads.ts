@@ -1,0 +1,97 @@
+import {
+  attachmentBytesMaximum,
+  attachmentsMaximum,
+  type ComplaintAttachment,
+  dodajPrilog,
+  ukloniPrilog,
+} from '@rampa/contract/complaints';
+import { useRef, useState } from 'react';
+import { api, messages } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { readAsBase64 } from './read-as-base64.ts';
+
+/** A file that is on its way, or that did not get through. */
+export interface Upload {
+  readonly id: string;
+  readonly file: File;
+  /** Why it did not get through; undefined while it is on its way. */
+  readonly fault: string | undefined;
+}
+
+export interface Uploads {
+  readonly pending: readonly Upload[];
+  /** Files are still on their way: sending now would leave them behind. */
+  readonly busy: boolean;
+  add(files: readonly File[]): void;
+  retry(upload: Upload): void;
+  drop(upload: Upload): void;
+  remove(file: ComplaintAttachment): void;
+}
+
+/**
+ * Uploads files as soon as they are chosen, one after the other. What has arrived belongs to the
+ * form, which keeps it in its draft.
+ */
+export function useUploads(
+  current: () => readonly ComplaintAttachment[],
+  change: (files: readonly ComplaintAttachment[]) => void,
+): Uploads {
+  const { t } = useTexts();
+  const [pending, setPending] = useState<readonly Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+
+  const leave = (id: string) => setPending((list) => list.filter((one) => one.id !== id));
+  const fail = (id: string, fault: string) =>
+    setPending((list) => list.map((one) => (one.id === id ? { ...one, fault } : one)));
+
+  /** What came of it: the file as it arrived, or why it did not. */
+  async function transmit(file: File): Promise<ComplaintAttachment | string> {
+    if (current().length >= attachmentsMaximum) {
+      return t('complaints.too-many-files', { most: attachmentsMaximum });
+    }
+    if (file.size > attachmentBytesMaximum) {
+      const limitMb = attachmentBytesMaximum / 1024 / 1024;
+      return t('complaints.attachment-too-large', { limitMb });
+    }
+    const data = await readAsBase64(file).catch(() => undefined);
+    if (data === undefined) return t('complaints.file-unreadable');
+    const outcome = await api.call(dodajPrilog, { fileName: file.name, data }, { quiet: true });
+    return outcome.ok ? outcome.value : messages.refusal(outcome);
+  }
+
+  async function send({ id, file }: Upload): Promise<void> {
+    const arrived = await transmit(file);
+    if (typeof arrived === 'string') {
+      fail(id, arrived);
+    } else {
+      change([...current(), arrived]);
+      leave(id);
+    }
+  }
+
+  function start(upload: Upload): void {
+    queue.current = queue.current.then(() => send(upload));
+  }
+
+  return {
+    pending,
+    busy: pending.some(({ fault }) => fault === undefined),
+    add(files) {
+      const added = files.map((file) => ({ id: randomId(), file, fault: undefined }));
+      setPending((list) => [...list, ...added]);
+      added.forEach(start);
+    },
+    retry(upload) {
+      const again = { ...upload, fault: undefined };
+      setPending((list) => list.map((one) => (one.id === upload.id ? again : one)));
+      start(again);
+    },
+    drop: ({ id }) => leave(id),
+    remove({ attachment_id }) {
+      change(current().filter((file) => file.attachment_id !== attachment_id));
+      // Nobody waits for it: what stays behind goes after a week.
+      void api.call(ukloniPrilog, { attachment_id }, { quiet: true });
+    },
+  };
+}

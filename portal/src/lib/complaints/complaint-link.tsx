@@ -1,0 +1,39 @@
+import { MessageSquareWarning } from 'lucide-react';
+import { Spoken } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { settings } from '../portal.ts';
+import { useRouteExists } from '../routing/use-route-exists.ts';
+import { useSession } from '../session/use-session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Another area's screen, linked to where it is there. */
+const complaints: string = '/pages/reklamacije';
+
+interface ComplaintLinkProps {
+  readonly about: 'passage' | 'top-up' | 'tag' | 'order';
+  readonly id: string;
+  /** What it is about, for those who do not see what stands beside it. */
+  readonly of?: string;
+  readonly size?: 'small' | 'medium';
+}
+
+/** From a thing to a complaint about it; only where complaints are taken of this customer. */
+export function ComplaintLink({ about, id, of, size = 'medium' }: ComplaintLinkProps) {
+  const { t } = useTexts();
+  const { authenticated, user } = useSession();
+  const exists = useRouteExists()(complaints);
+  const taken = settings.complaints !== 'false' && user?.lice !== 'distributor';
+  if (!exists || !authenticated || !taken) return null;
+  return (
+    <ButtonLink
+      to={complaints}
+      search={{ about, id }}
+      kind="quiet"
+      size={size}
+      icon={<MessageSquareWarning size={size === 'small' ? 16 : 20} aria-hidden="true" />}
+    >
+      {t('complaint-link.file')}
+      {of === undefined ? null : <Spoken> {of}</Spoken>}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type { dodajPrilog } from '@rampa/contract/complaints';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileReply } from '../../platform/http/http.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import { checkFile, servedName, type FileRefusal } from './attachment-rules.ts';
+import {
+  deleteWaiting,
+  deleteWaitingBefore,
+  insertAttachment,
+  selectContent,
+  trimWaiting,
+} from './attachments.store.ts';
+import { attachmentView } from './complaint-view.ts';
+import { uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-rules.ts';
+
+const SWEEP_SECONDS = 86_400;
+
+/** Files of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
+export function createAttachments(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'every'>;
+  readonly attempts: Attempts;
+}) {
+  const { database, clock } = deps;
+
+  deps.jobs.every('complaints-forget-files', SWEEP_SECONDS, () =>
+    deleteWaitingBefore(database.queries, clock.now().subtract({ hours: waitingFileDays * 24 })),
+  );
+
+  return {
+    async upload(
+      accountId: string,
+      input: CallParsedInput<typeof dodajPrilog>,
+    ): Promise<Outcome<CallResult<typeof dodajPrilog>, FileRefusal | 'request.too-many'>> {
+      const checked = checkFile(input);
+      if (!checked.ok) return checked;
+      const { fileName, contentType, content } = checked.value;
+      const attachmentId = uuid();
+      const counted = { kind: 'complaint-upload', value: accountId, rule: uploadRule };
+      const wait = await database.transaction(async (tx) => {
+        const seconds = await deps.attempts.charge(tx, [counted]);
+        if (seconds > 0) return seconds;
+        await insertAttachment(tx, {
+          ...checked.value,
+          accountId,
+          attachmentId,
+          uploadedAt: clock.now(),
+        });
+        await trimWaiting(tx, accountId, waitingFilesMaximum);
+        return 0;
+      });
+      if (wait > 0) return failure('request.too-many', { seconds: wait });
+      const shown = { attachmentId, messageId: null, fileName, contentType };
+      return success(attachmentView({ ...shown, bytes: content.length }));
+    },
+
+    async remove(accountId: string, attachmentId: string): Promise<void> {
+      if (isUuid(attachmentId)) await deleteWaiting(database.queries, accountId, attachmentId);
+    },
+
+    async file(
+      accountId: string,
+      attachmentId: string,
+    ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
+      const found = isUuid(attachmentId)
+        ? await selectContent(database.queries, accountId, attachmentId)
+        : undefined;
+      if (found === undefined) return failure('complaints.attachment-not-found');
+      const { contentType, content: body } = found;
+      return success({ contentType, body, fileName: servedName(attachmentId, contentType) });
+    },
+  };
+}
+
+export type Attachments = ReturnType<typeof createAttachments>;

@@ -1,0 +1,200 @@
+import { dodajPoruku, novaReklamacija } from '@rampa/contract/complaints';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { checkTopUps } from '../top-ups/index.ts';
+import {
+  newComplaint,
+  openComplaintStage,
+  operatorAddress,
+  resultOf,
+  type ComplaintStage,
+} from './testing/complaint-stage.ts';
+import { checkComplaints, createComplaintDesk, type ComplaintDesk } from './index.ts';
+
+let stage: ComplaintStage;
+let owner: Database;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+});
+afterAll(async () => {
+  await owner.close();
+  await stage.close();
+});
+
+const balance = async (): Promise<number> =>
+  (
+    await stage.app.app.services.wallet.tagBalances(
+      stage.app.app.database.queries,
+      stage.customer.accountId,
+    )
+  ).get(stage.things.tagId) ?? 0;
+const refund = () => ({ amountMinor: 48_000, serialNumber: stage.things.serialNumber });
+
+test('money of an accepted complaint comes onto the tag once, however often it is accepted', async () => {
+  const number = await stage.file();
+  const before = await balance();
+  const outcomes = await Promise.all(
+    [1, 2, 3, 4].map(() => stage.desk.accept(number, '', refund())),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await balance()).toBe(before + 48_000);
+  expect(await stage.details(number)).toMatchObject({
+    state: 'accepted',
+    refund: { amount: { amount: 48_000, currency: 'RSD' } },
+  });
+  expect(await stage.faults()).toEqual([]);
+  const topUps = await checkTopUps(stage.app.app.database.queries);
+  // It is no refund of a top-up, which would want its payment.
+  const refunds = topUps.find(({ invariant }) => invariant.includes('is booked back'));
+  expect(refunds?.faults).toEqual([]);
+});
+
+test('acceptance and refusal at once decide one way', async () => {
+  const number = await stage.file();
+  const before = await balance();
+  const [accepted, refused] = await Promise.all([
+    stage.desk.accept(number, '', refund()),
+    stage.desk.refuse(number, 'Није основано.'),
+  ]);
+  expect(accepted.ok).toBe(!refused.ok);
+  expect(await balance()).toBe(before + (accepted.ok ? 48_000 : 0));
+  expect((await stage.details(number)).state).toBe(accepted.ok ? 'accepted' : 'refused');
+});
+
+test('money for a tag of somebody else, or none, decides nothing', async () => {
+  const number = await stage.file();
+  for (const wrong of [
+    { ...refund(), serialNumber: '999' },
+    { ...refund(), amountMinor: 0 },
+    { ...refund(), amountMinor: 1e12 },
+  ]) {
+    expect((await stage.desk.accept(number, '', wrong)).ok).toBe(false);
+  }
+  expect((await stage.details(number)).state).toBe('received');
+});
+
+test('every step leaves a line in the trail and tells the customer', async () => {
+  const number = await stage.file();
+  await stage.desk.take(number);
+  await stage.desk.answer(number, 'Проверавамо снимке.', false);
+  await stage.desk.accept(number, '', null);
+  const rows = await stage.app.app.database.run(
+    'SELECT action FROM audit_trail WHERE subject = $1 ORDER BY audit_id',
+    [`complaint:${number}`],
+  );
+  expect((rows as { action: string }[]).map(({ action }) => action)).toEqual([
+    'complaint-filed',
+    'complaint-taken',
+    'complaint-answered',
+    'complaint-accepted',
+  ]);
+  const mails = await stage.mailsTo(`${stage.customer.username}@primer.rs`);
+  expect(
+    mails.filter(({ params }) => params['number'] === number).map(({ template }) => template),
+  ).toEqual([
+    'complaints.mail-received',
+    'complaints.mail-taken',
+    'complaints.mail-answer',
+    'complaints.mail-accepted',
+  ]);
+});
+
+test('nothing leads from a number to a complaint that is not there', async () => {
+  for (const number of ['', 'R000101-00000000', "' OR 1=1"]) {
+    expect(await stage.desk.take(number)).toMatchObject({ code: 'not-found' });
+  }
+});
+
+test('the operator is reminded once a day of what is due, by two servers as by one', async () => {
+  const app = await openAppStage({ settings: { CONTACT_EMAIL: operatorAddress } });
+  try {
+    const customer = await app.addCustomer();
+    const filed = await app.call(novaReklamacija, newComplaint(), customer.token);
+    const number = resultOf(novaReklamacija, filed).complaint_number;
+    const { complaintDesk: desk } = app.app.services;
+    app.passTime({ hours: 6 * 24 });
+    expect(await desk.remind()).toBe(0);
+    app.passTime({ hours: 24 });
+    expect(await desk.list({ due: true })).toHaveLength(1);
+    // Killed between the complaint's mark and its mail: neither is there, so it comes again.
+    await expect(dyingDesk(app, '2026-11-27T12:00:00Z').remind()).rejects.toThrow('killed');
+    expect((await Promise.all([desk.remind(), desk.remind()])).toSorted()).toEqual([0, 1]);
+    expect(await desk.remind()).toBe(0);
+    app.passTime({ hours: 24 });
+    expect(await desk.remind()).toBe(1);
+    await desk.answer(number, 'Радимо на томе.', false);
+    app.passTime({ hours: 24 });
+    expect(await desk.remind()).toBe(0);
+    expect((await desk.list({ due: false }))[0]?.clock).toMatchObject({ answerLate: false });
+    app.passTime({ hours: 7 * 24 });
+    expect(await desk.remind()).toBe(1);
+    expect((await desk.list({ due: true }))[0]?.clock).toMatchObject({ resolutionLate: true });
+  } finally {
+    await app.close();
+  }
+});
+
+/** Its mails never leave: what the transaction has done until then is undone. */
+function dyingDesk(app: AppStage, now: string): ComplaintDesk {
+  const { database, services } = app.app;
+  const dies = () => Promise.reject(new Error('killed'));
+  return createComplaintDesk({
+    database,
+    clock: { now: () => Temporal.Instant.from(now) },
+    jobs: { every: () => undefined },
+    mails: { answered: dies, confirm: dies, toOperator: dies, remind: dies },
+    wallet: services.wallet,
+    largestRefund: 1,
+    tagOf: async () => undefined,
+    credited: async () => undefined,
+  });
+}
+
+test('writing very often has to wait', async () => {
+  const flood = await stage.app.addCustomer();
+  const number = await stage.file({}, flood);
+  const answers: number[] = [];
+  for (let at = 0; at < 25; at += 1) {
+    const text = `Још једна порука, ${at}.`;
+    const input = { complaint_number: number, idempotencyKey: uuid(), text };
+    answers.push((await stage.app.call(dodajPoruku, input, flood.token)).http);
+  }
+  expect(answers.at(-1)).toBe(429);
+});
+
+// Each planted fault, as only the tables' owner could make it, and the invariant that must notice.
+test.each([
+  [
+    'UPDATE complaints SET refund_minor = refund_minor + 1 WHERE refund_minor IS NOT NULL',
+    'is booked once',
+  ],
+  ["UPDATE journals SET kind = 'correction' WHERE kind = 'refund'", 'is booked once'],
+  [
+    'UPDATE complaints SET refund_minor = NULL, refund_tag_id = NULL, refund_serial_number = NULL, refund_journal_id = NULL',
+    'is booked once',
+  ],
+  [
+    'UPDATE complaints SET refund_tag_id = gen_random_uuid() WHERE refund_minor IS NOT NULL',
+    'is booked once',
+  ],
+  ['UPDATE complaint_directory SET account_id = gen_random_uuid()', 'leads to its owner'],
+])('%s is noticed', async (fault, invariant) => {
+  const undo = new Error('undo');
+  let seen = '';
+  const work = owner.transaction(async (tx) => {
+    await owner.run(fault, [], tx);
+    const checks = await checkComplaints(tx);
+    seen = checks
+      .filter(({ faults }) => faults.length > 0)
+      .map((check) => check.invariant)
+      .join();
+    throw undo;
+  });
+  await expect(work).rejects.toThrow(undo);
+  expect(seen).toContain(invariant);
+  expect(await stage.faults()).toEqual([]);
+});

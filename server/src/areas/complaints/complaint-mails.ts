@@ -1,0 +1,145 @@
+import type { LanguageId } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import { amountText } from '../../platform/amount-text.ts';
+import { tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { dayText } from '../../platform/day-text.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import { clockOf } from './complaint-rules.ts';
+import type { ComplaintRecord } from './complaints.store.ts';
+
+/** What the operator has done; customers choose how they are told of it. */
+export type Answered =
+  | 'taken'
+  | 'answer'
+  | 'question'
+  | 'accepted'
+  | 'accepted-refund'
+  | 'refused'
+  | 'refused-again';
+
+/** What the customer has done; its confirmation always goes by mail. */
+export type Confirmed = 'received' | 'objection' | 'withdrawn';
+
+export interface ComplaintMails {
+  answered(tx: Tx, complaint: ComplaintRecord, news: Answered, text: string): Promise<void>;
+  confirm(tx: Tx, complaint: ComplaintRecord, what: Confirmed): Promise<void>;
+  /** Something new for the operator, who answers it in the portal's tools, not by mail. */
+  toOperator(
+    tx: Tx,
+    complaint: ComplaintRecord,
+    what: Confirmed | 'message',
+    text: string,
+  ): Promise<void>;
+  /** Complaints whose day has come or will soon. */
+  remind(tx: Tx, complaints: readonly ComplaintRecord[]): Promise<void>;
+}
+
+export interface ComplaintMailsDeps {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly operatorEmail: string;
+  readonly operatorLanguage: LanguageId;
+  readonly wording: {
+    /** BCP 47 */
+    locale(languageId: LanguageId): string;
+    translate(languageId: LanguageId, key: string): string;
+  };
+  emailOf(accountId: string, userId: string): Promise<string | null>;
+  notify(
+    tx: Tx,
+    notification: {
+      readonly accountId: string;
+      readonly userId: string;
+      readonly kind: 'complaint-answer';
+      readonly template: string;
+      params(languageId: LanguageId): Readonly<Record<string, string>>;
+      readonly path: string;
+    },
+  ): Promise<void>;
+}
+
+export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
+  const { jobs, clock, operatorEmail: to, operatorLanguage, wording } = deps;
+
+  const pathOf = ({ number }: ComplaintRecord): string =>
+    `/pages/reklamacije?complaint_number=${number}`;
+
+  const paramsOf = (
+    complaint: ComplaintRecord,
+    languageId: LanguageId,
+    text: string,
+  ): Readonly<Record<string, string>> => {
+    const { answerDue, resolutionDue } = clockOf(complaint, clock.now());
+    const day = (due: string): string =>
+      dayText(
+        Temporal.PlainDate.from(due).toZonedDateTime(tollTimeZone).toInstant(),
+        wording.locale(languageId),
+      );
+    const { refund, currency } = complaint;
+    return {
+      number: complaint.number,
+      text,
+      answerDue: day(answerDue),
+      resolutionDue: day(resolutionDue),
+      amount: refund === null ? '' : amountText(refund.amountMinor, currency, languageId),
+      tag: refund?.serialNumber ?? '',
+    };
+  };
+
+  return {
+    answered: (tx, complaint, news, text) =>
+      deps.notify(tx, {
+        accountId: complaint.accountId,
+        userId: complaint.userId,
+        kind: 'complaint-answer',
+        template: `complaints.mail-${news}`,
+        params: (languageId) => paramsOf(complaint, languageId, text),
+        path: pathOf(complaint),
+      }),
+
+    async confirm(tx, complaint, what) {
+      const email = await deps.emailOf(complaint.accountId, complaint.userId);
+      if (email === null) return;
+      await jobs.enqueue(tx, mailJob, {
+        to: email,
+        languageId: complaint.languageId,
+        template: `complaints.mail-${what}`,
+        params: paramsOf(complaint, complaint.languageId, ''),
+        actionUrl: `${deps.publicUrl}${pathOf(complaint)}`,
+      });
+    },
+
+    async toOperator(tx, complaint, what, text) {
+      const say = (key: string): string => wording.translate(operatorLanguage, key);
+      await jobs.enqueue(tx, mailJob, {
+        to,
+        languageId: operatorLanguage,
+        template: 'complaints.mail-operator',
+        params: {
+          ...paramsOf(complaint, operatorLanguage, text === '' ? '–' : text),
+          what: say(`complaints.operator-${what}`),
+          kind: say(`complaints.operator-kind-${complaint.kind}`),
+          subject: [complaint.subject.kind, complaint.subject.id].join(' ').trim(),
+          account: complaint.accountId,
+        },
+      });
+    },
+
+    async remind(tx, complaints) {
+      const now = clock.now();
+      const lines = complaints.map((complaint) => {
+        const { answerDue, answeredAt, resolutionDue } = clockOf(complaint, now);
+        return `${complaint.number}: ${answeredAt === null ? answerDue : resolutionDue}`;
+      });
+      await jobs.enqueue(tx, mailJob, {
+        to,
+        languageId: operatorLanguage,
+        template: 'complaints.mail-reminder',
+        params: { count: String(complaints.length), list: lines.join('\n') },
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints';
+import { Temporal } from 'temporal-polyfill';
+import { tollDay, toWireInstant } from '../../platform/clock.ts';
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+
+/** Consumer Protection Act of Serbia: days for the first answer and for the decision. */
+export const answerDays = 8;
+export const resolutionDays = 15;
+
+/** Texts that one account writes; each causes mails. */
+export const writingRule: ThrottleRule = {
+  free: 20,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgetAfterSeconds: 3600,
+};
+/** Files that one account uploads. */
+export const uploadRule: ThrottleRule = { ...writingRule, free: 60 };
+
+/** Files of an account that wait for a message; beyond it the oldest go. */
+export const waitingFilesMaximum = 20;
+export const waitingFileDays = 7;
+
+export const openStates = ['received', 'in-work', 'waiting'] as const;
+export const closedStates = ['accepted', 'refused', 'withdrawn'] as const;
+
+export function isOpen(state: ComplaintState): boolean {
+  return openStates.some((open) => open === state);
+}
+
+export interface ClockTimes {
+  readonly clockFrom: Temporal.Instant;
+  readonly answeredAt: Temporal.Instant | null;
+  readonly resolvedAt: Temporal.Instant | null;
+}
+
+/**
+ * The law's clock of a complaint. Days are those of toll time, and the day of receipt does not
+ * count. Nothing stops it, a question to the customer no more than a holiday: what is shown is the
+ * strictest reading.
+ */
+export function clockOf(times: ClockTimes, now: Temporal.Instant): ComplaintClock {
+  const from = Temporal.PlainDate.from(tollDay(times.clockFrom));
+  const answerDue = from.add({ days: answerDays }).toString();
+  const resolutionDue = from.add({ days: resolutionDays }).toString();
+  const isLate = (due: string, done: Temporal.Instant | null): boolean =>
+    tollDay(done ?? now) > due;
+  // Who decides or withdraws has nothing left to be answered.
+  const answeredAt = times.answeredAt ?? times.resolvedAt;
+  return {
+    answerDue,
+    answeredAt: answeredAt === null ? null : toWireInstant(answeredAt),
+    answerLate: isLate(answerDue, answeredAt),
+    resolutionDue,
+    resolvedAt: times.resolvedAt === null ? null : toWireInstant(times.resolvedAt),
+    resolutionLate: isLate(resolutionDue, times.resolvedAt),
+  };
+}
+
+/** `R261121-48213077`: the day in toll time, then digits by chance. */
+export function complaintNumberOf(day: string, chance: number): string {
+  return `R${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
+}

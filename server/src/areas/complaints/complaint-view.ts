@@ -1,0 +1,96 @@
+import type { LanguageId } from '@rampa/contract';
+import type {
+  Complaint,
+  ComplaintAttachment,
+  ComplaintSubject,
+  ComplaintSummary,
+} from '@rampa/contract/complaints';
+import { toLatin } from '@rampa/contract/script';
+import type { Temporal } from 'temporal-polyfill';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { AttachmentRecord } from './attachments.store.ts';
+import { clockOf, isOpen } from './complaint-rules.ts';
+import type { ComplaintRecord, SubjectRecord } from './complaints.store.ts';
+import type { MessageRecord } from './messages.store.ts';
+
+export function subjectView(
+  subject: SubjectRecord,
+  currency: ComplaintRecord['currency'],
+  languageId: LanguageId,
+): ComplaintSubject {
+  const named = (name: string): string => (languageId === '1' ? name : toLatin(name));
+  return {
+    kind: subject.kind,
+    id: subject.id,
+    serial_number: subject.serialNumber,
+    plate: subject.plate,
+    entry: named(subject.entry),
+    exit: named(subject.exit),
+    at: subject.at === null ? null : toWireInstant(subject.at),
+    amount: subject.amountMinor === null ? null : { amount: subject.amountMinor, currency },
+  };
+}
+
+export function summaryView(
+  complaint: ComplaintRecord,
+  languageId: LanguageId,
+  now: Temporal.Instant,
+): ComplaintSummary {
+  return {
+    complaint_number: complaint.number,
+    kind: complaint.kind,
+    subject: subjectView(complaint.subject, complaint.currency, languageId),
+    state: complaint.state,
+    receivedAt: toWireInstant(complaint.receivedAt),
+    updatedAt: toWireInstant(complaint.updatedAt),
+    clock: clockOf(complaint, now),
+  };
+}
+
+export function attachmentView(attachment: AttachmentRecord): ComplaintAttachment {
+  return {
+    attachment_id: attachment.attachmentId,
+    fileName: attachment.fileName,
+    // The table's constraint allows these types only.
+    contentType: attachment.contentType as ComplaintAttachment['contentType'],
+    bytes: attachment.bytes,
+  };
+}
+
+/** Whether a refusal may be objected to: once. */
+export function mayObject({ state, objectedAt }: ComplaintRecord): boolean {
+  return state === 'refused' && objectedAt === null;
+}
+
+export function detailsView(
+  complaint: ComplaintRecord,
+  thread: readonly MessageRecord[],
+  attachments: readonly AttachmentRecord[],
+  shown: { readonly languageId: LanguageId; readonly now: Temporal.Instant },
+): Complaint {
+  const { refund, currency, objectedAt } = complaint;
+  return {
+    ...summaryView(complaint, shown.languageId, shown.now),
+    bankAccount: complaint.bankAccount.slice(-4),
+    refund:
+      refund === null
+        ? null
+        : {
+            amount: { amount: refund.amountMinor, currency },
+            serial_number: refund.serialNumber,
+          },
+    mayObject: mayObject(complaint),
+    mayWrite: isOpen(complaint.state),
+    objectedAt: objectedAt === null ? null : toWireInstant(objectedAt),
+    thread: thread.map((message) => ({
+      message_id: message.messageId,
+      author: message.author,
+      event: message.event,
+      text: message.text,
+      at: toWireInstant(message.at),
+      attachments: attachments
+        .filter(({ messageId }) => messageId === message.messageId)
+        .map(attachmentView),
+    })),
+  };
+}

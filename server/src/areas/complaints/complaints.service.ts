@@ -1,0 +1,228 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  Complaint,
+  ComplaintEvent,
+  ComplaintSubject,
+  dodajPoruku,
+  getDetalji,
+  getPredmet,
+  getReklamacije,
+} from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import { attachTo, selectAttachments } from './attachments.store.ts';
+import { isOpen } from './complaint-rules.ts';
+import { detailsView, mayObject, subjectView, summaryView } from './complaint-view.ts';
+import {
+  lockComplaint,
+  selectComplaint,
+  selectPage,
+  updateComplaint,
+  type ComplaintChange,
+  type ComplaintRecord,
+} from './complaints.store.ts';
+import { areIds, createFiling, writingOf, type Actor, type FilingDeps } from './filing.ts';
+import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';
+
+export interface ComplaintsOptions extends FilingDeps {
+  /** Complaints are taken here at all. */
+  readonly open: boolean;
+}
+
+type Nothing = Record<string, never>;
+type Message = CallParsedInput<typeof dodajPoruku>;
+type NotFound = 'complaints.not-found';
+type WriteRefusal =
+  | NotFound
+  | 'complaints.attachment-not-found'
+  | 'complaints.key-used-otherwise'
+  | 'request.too-many';
+
+/** What the customer may write, and what comes of it. */
+interface Writing<Code extends string> {
+  readonly event: Extract<ComplaintEvent, 'message' | 'objection'>;
+  readonly refusal: Code;
+  may(complaint: ComplaintRecord): boolean;
+  change(complaint: ComplaintRecord, updatedAt: ComplaintChange['updatedAt']): ComplaintChange;
+}
+
+const message: Writing<'complaints.closed'> = {
+  event: 'message',
+  refusal: 'complaints.closed',
+  may: ({ state }) => isOpen(state),
+  change: ({ state }, updatedAt) => ({
+    updatedAt,
+    ...(state === 'waiting' ? { state: 'in-work' } : {}),
+  }),
+};
+
+const objection: Writing<'complaints.no-objection'> = {
+  event: 'objection',
+  refusal: 'complaints.no-objection',
+  may: mayObject,
+  change: (_, now) => ({
+    updatedAt: now,
+    state: 'in-work',
+    objectedAt: now,
+    clockFrom: now,
+    answeredAt: null,
+    resolvedAt: null,
+  }),
+};
+
+/** Complaints as their customers see them and write them. */
+export function createComplaintsService(options: ComplaintsOptions) {
+  const { database, clock, mails } = options;
+  const { queries } = database;
+  const filing = createFiling(options);
+
+  /** Whether the key has written this already; null where it has written nothing. */
+  const wroteBefore = async (
+    complaint: ComplaintRecord,
+    input: Message,
+    event: ComplaintEvent,
+  ): Promise<Outcome<Nothing, 'complaints.key-used-otherwise'> | null> => {
+    const sent = await selectMessageByKey(queries, complaint, input.idempotencyKey);
+    if (sent === undefined) return null;
+    const files = await filing.filesOf(sent.messageId, complaint);
+    const same =
+      sent.event === event && sent.text === input.text && files === input.attachmentIds.join(' ');
+    return same ? success({}) : failure('complaints.key-used-otherwise');
+  };
+
+  const write = async <Code extends string>(
+    actor: Actor,
+    input: Message,
+    writing: Writing<Code>,
+  ): Promise<Outcome<Nothing, WriteRefusal | Code>> => {
+    type Result = Outcome<Nothing, WriteRefusal | Code>;
+    const { accountId, userId } = actor;
+    if (!areIds(input)) return failure('complaints.attachment-not-found');
+    return transactionOrNothing<Result>(database, async (tx) => {
+      const refuse = (result: Result) => ({ result, keep: false });
+      const complaint = await lockComplaint(tx, accountId, input.complaint_number);
+      if (complaint === undefined) return refuse(failure('complaints.not-found'));
+      // Behind the lock, so that a second click sees what the first has written.
+      const before = await wroteBefore(complaint, input, writing.event);
+      if (before !== null) return refuse(before);
+      if (!writing.may(complaint)) return refuse(failure(writing.refusal));
+      const wait = await options.attempts.charge(tx, [writingOf(actor)]);
+      if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
+      const now = clock.now();
+      const { complaintId, number } = complaint;
+      const key = { accountId, complaintId, messageId: uuid() };
+      await insertMessage(tx, {
+        ...key,
+        author: 'customer',
+        event: writing.event,
+        userId,
+        text: input.text,
+        idempotencyKey: input.idempotencyKey,
+        at: now,
+      });
+      if (!(await attachTo(tx, key, input.attachmentIds))) {
+        return refuse(failure('complaints.attachment-not-found'));
+      }
+      const changed = await updateComplaint(tx, complaint, writing.change(complaint, now));
+      await mails.toOperator(tx, changed, writing.event, input.text);
+      if (writing.event === 'objection') await mails.confirm(tx, changed, 'objection');
+      await recordAudit(tx, now, {
+        accountId,
+        actor: `user:${userId}`,
+        action: `complaint-${writing.event}`,
+        subject: `complaint:${number}`,
+        requestId: actor.requestId,
+        details: { files: input.attachmentIds.length },
+      });
+      return { result: success({}), keep: true };
+    });
+  };
+
+  return {
+    open: options.open,
+    file: filing.file,
+
+    async list(
+      accountId: string,
+      { languageId, first, rows, status }: CallParsedInput<typeof getReklamacije>,
+    ): Promise<CallResult<typeof getReklamacije>> {
+      const { items, totalRecords } = await selectPage(queries, accountId, { first, rows, status });
+      const now = clock.now();
+      return { items: items.map((item) => summaryView(item, languageId, now)), totalRecords };
+    },
+
+    async subject(
+      accountId: string,
+      { about, id, languageId }: CallParsedInput<typeof getPredmet>,
+    ): Promise<Outcome<ComplaintSubject, 'complaints.subject-not-found'>> {
+      const subject = await options.subjectOf(accountId, about, about === 'other' ? '' : id);
+      return subject === undefined
+        ? failure('complaints.subject-not-found')
+        : success(subjectView(subject, options.currency, languageId));
+    },
+
+    async details(
+      accountId: string,
+      { complaint_number: number, languageId }: CallParsedInput<typeof getDetalji>,
+    ): Promise<Outcome<Complaint, NotFound>> {
+      const complaint = await selectComplaint(queries, accountId, number);
+      if (complaint === undefined) return failure('complaints.not-found');
+      const thread = await selectThread(queries, complaint);
+      const attachments = await selectAttachments(queries, complaint);
+      return success(detailsView(complaint, thread, attachments, { languageId, now: clock.now() }));
+    },
+
+    write: (actor: Actor, input: Message) => write(actor, input, message),
+    object: (actor: Actor, input: Message) => write(actor, input, objection),
+
+    async withdraw(
+      { accountId, userId, requestId }: Actor,
+      number: string,
+    ): Promise<Outcome<Nothing, NotFound | 'complaints.closed'>> {
+      return database.transaction(
+        async (tx): Promise<Outcome<Nothing, NotFound | 'complaints.closed'>> => {
+          const complaint = await lockComplaint(tx, accountId, number);
+          if (complaint === undefined) return failure('complaints.not-found');
+          if (complaint.state === 'withdrawn') return success({});
+          if (!isOpen(complaint.state)) return failure('complaints.closed');
+          const now = clock.now();
+          await insertMessage(tx, {
+            accountId,
+            complaintId: complaint.complaintId,
+            messageId: uuid(),
+            author: 'customer',
+            event: 'withdrawn',
+            userId,
+            text: '',
+            idempotencyKey: null,
+            at: now,
+          });
+          const changed = await updateComplaint(tx, complaint, {
+            state: 'withdrawn',
+            resolvedAt: now,
+            updatedAt: now,
+          });
+          await mails.confirm(tx, changed, 'withdrawn');
+          await mails.toOperator(tx, changed, 'withdrawn', '');
+          await recordAudit(tx, now, {
+            accountId,
+            actor: `user:${userId}`,
+            action: 'complaint-withdrawn',
+            subject: `complaint:${number}`,
+            requestId,
+          });
+          return success({});
+        },
+      );
+    },
+  };
+}
+
+export type Complaints = ReturnType<typeof createComplaintsService>;

@@ -1,0 +1,218 @@
+import {
+  dodajPoruku,
+  dodajPrilog,
+  getPrilog,
+  getReklamacije,
+  novaReklamacija,
+  podnesiPrigovor,
+  povuciReklamaciju,
+} from '@rampa/contract/complaints';
+import { openAppStage } from '../../testing/app-stage.ts';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  newComplaint,
+  openComplaintStage,
+  operatorAddress,
+  png,
+  resultOf,
+  type ComplaintStage,
+} from './testing/complaint-stage.ts';
+
+let stage: ComplaintStage;
+let email: string;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  email = `${stage.customer.username}@primer.rs`;
+});
+afterAll(() => stage.close());
+
+const call = (definition: Parameters<ComplaintStage['app']['call']>[0], input: object) =>
+  stage.app.call(definition, input, stage.customer.token);
+const messageTo = (number: string, more: object = {}) => ({
+  complaint_number: number,
+  idempotencyKey: uuid(),
+  text: 'Шаљем и слику рачуна.',
+  ...more,
+});
+const countOf = async (table: string): Promise<unknown> =>
+  stage.app.app.database.run(`SELECT count(*)::int AS n FROM ${table}`);
+const mailOf = async (template: string, number: string) =>
+  (await stage.mailsTo(email)).filter(
+    (mail) => mail.template === template && mail.params['number'] === number,
+  );
+
+describe('filing', () => {
+  test.each([
+    ['passage', 'passageId', { entry: 'Stara Pazova', exit: 'Novi Sad jug', plate: 'BG123-AB' }],
+    ['top-up', 'paidOrder', { amount: { amount: 200_000, currency: 'RSD' }, plate: 'BG123-AB' }],
+    ['tag', 'tagId', { plate: 'BG123-AB', amount: null }],
+    ['order', 'tagOrder', { amount: { amount: 241_200, currency: 'RSD' } }],
+  ] as const)('a complaint about a %s says what it is about', async (about, thing, subject) => {
+    const number = await stage.file({ about, id: stage.things[thing] });
+    expect(number).toMatch(/^R261120-\d{8}$/);
+    expect((await stage.details(number)).subject).toMatchObject({ kind: about, ...subject });
+  });
+
+  test('what is not the customer’s own is not there', async () => {
+    const other = await stage.app.addCustomer();
+    for (const [about, id] of [
+      ['passage', stage.things.passageId],
+      ['top-up', stage.things.paidOrder],
+      ['tag', stage.things.tagId],
+      ['order', stage.things.tagOrder],
+      ['passage', 'није ид'],
+      ['tag', ''],
+    ]) {
+      const input = { ...newComplaint(), about, id };
+      expect(await stage.app.call(novaReklamacija, input, other.token)).toMatchObject({
+        http: 404,
+        message: 'complaints.subject-not-found',
+      });
+    }
+  });
+
+  test('the customer gets a number and the days by mail, the operator the text', async () => {
+    const number = await stage.file();
+    const [mail] = await mailOf('complaints.mail-received', number);
+    expect(mail?.params).toMatchObject({ answerDue: '28. novembar 2026.' });
+    expect(mail?.params).toMatchObject({ resolutionDue: '5. decembar 2026.' });
+    const toOperator = await stage.mailsTo(operatorAddress);
+    expect(toOperator.at(-1)?.params).toMatchObject({ number, kind: 'usluga' });
+  });
+
+  test('a double click, and a retry after the answer was lost, file one complaint', async () => {
+    const input = newComplaint();
+    const before = await countOf('complaints');
+    const both = await Promise.all([call(novaReklamacija, input), call(novaReklamacija, input)]);
+    const later = await call(novaReklamacija, input);
+    const number = resultOf(novaReklamacija, later).complaint_number;
+    expect(both.map(({ result }) => result)).toEqual([later.result, later.result]);
+    expect(await mailOf('complaints.mail-received', number)).toHaveLength(1);
+    expect(await countOf('complaints')).not.toEqual(before);
+    expect(await countOf('complaint_directory')).toEqual(await countOf('complaints'));
+  });
+
+  test('another text under the same key is told, not swallowed', async () => {
+    const input = newComplaint();
+    await call(novaReklamacija, input);
+    expect(await call(novaReklamacija, { ...input, text: 'Нешто сасвим друго.' })).toMatchObject({
+      http: 409,
+      message: 'complaints.key-used-otherwise',
+    });
+  });
+
+  test('a bank account wants its check digits and a fresh proof, and is shown in part', async () => {
+    const input = { ...newComplaint(), bankAccount: '840-955845-11' };
+    expect(await call(novaReklamacija, input)).toMatchObject({
+      http: 400,
+      result: [{ field: 'bankAccount', message: 'complaints.bank-account-wrong' }],
+    });
+    const right = { ...input, bankAccount: '840-955845-10' };
+    const { database } = stage.app.app;
+    await database.run("UPDATE sessions SET proved_at = proved_at - interval '16 minutes'");
+    expect(await call(novaReklamacija, right)).toMatchObject({
+      http: 403,
+      message: 'identity.proof-needed;by:password',
+    });
+    // Who has just signed in has proved it.
+    await stage.passTime({ minutes: 1 });
+    const filed = await call(novaReklamacija, right);
+    const number = resultOf(novaReklamacija, filed).complaint_number;
+    expect((await stage.details(number)).bankAccount).toBe('4510');
+    const shown = await stage.desk.show(number);
+    expect(shown.ok && shown.value.complaint.bankAccount).toBe('840000000095584510');
+  });
+
+  test('complaints come newest first, in pages', async () => {
+    const number = await stage.file();
+    const page = resultOf(getReklamacije, await call(getReklamacije, { first: 0, rows: 2 }));
+    expect(page.items).toHaveLength(2);
+    expect(page.items[0]?.complaint_number).toBe(number);
+    expect(page.totalRecords).toBeGreaterThan(5);
+    const closed = resultOf(getReklamacije, await call(getReklamacije, { status: 'closed' }));
+    expect(closed.totalRecords).toBe(0);
+  });
+});
+
+describe('the thread', () => {
+  test('a message with a file is sent once, and a question waits for it', async () => {
+    const number = await stage.file();
+    await stage.desk.take(number);
+    await stage.desk.answer(number, 'Ког дана је то било?', true);
+    expect((await stage.details(number)).state).toBe('waiting');
+    const file = await stage.upload(png, 'rачун.PNG');
+    const { attachment_id: id } = file.result as { attachment_id: string };
+    const input = messageTo(number, { attachmentIds: [id] });
+    await Promise.all([call(dodajPoruku, input), call(dodajPoruku, input)]);
+    const details = await stage.details(number);
+    expect(details.state).toBe('in-work');
+    expect(details.thread.map(({ event }) => event)).toEqual(['complaint', 'question', 'message']);
+    expect(details.thread[2]?.attachments).toMatchObject([
+      { attachment_id: id, contentType: 'image/png', bytes: png.length },
+    ]);
+    expect(await call(dodajPoruku, messageTo(number, { attachmentIds: [id] }))).toMatchObject({
+      http: 404,
+      message: 'complaints.attachment-not-found',
+    });
+  });
+
+  test('a message whose file is missing is not kept by half', async () => {
+    const number = await stage.file();
+    await call(dodajPoruku, messageTo(number, { attachmentIds: [uuid()] }));
+    expect((await stage.details(number)).thread).toHaveLength(1);
+  });
+
+  test('what is withdrawn stays so and takes no more', async () => {
+    const number = await stage.file();
+    const withdraw = { complaint_number: number };
+    expect((await call(povuciReklamaciju, withdraw)).http).toBe(200);
+    expect((await call(povuciReklamaciju, withdraw)).http).toBe(200);
+    expect(await mailOf('complaints.mail-withdrawn', number)).toHaveLength(1);
+    expect((await call(dodajPoruku, messageTo(number))).message).toBe('complaints.closed');
+    expect(await stage.desk.take(number)).toMatchObject({ code: 'wrong-state' });
+  });
+
+  test('a refusal is objected to once, and the clock starts anew', async () => {
+    const number = await stage.file();
+    const objection = messageTo(number);
+    expect((await call(podnesiPrigovor, objection)).message).toBe('complaints.no-objection');
+    await stage.desk.refuse(number, 'Наплаћено је по ценовнику.');
+    expect(await stage.details(number)).toMatchObject({ state: 'refused', mayObject: true });
+    await stage.passTime({ hours: 72 });
+    expect((await call(podnesiPrigovor, objection)).http).toBe(200);
+    expect((await call(podnesiPrigovor, objection)).http).toBe(200);
+    expect(await stage.details(number)).toMatchObject({
+      state: 'in-work',
+      mayObject: false,
+      clock: { answerDue: '2026-12-01', resolutionDue: '2026-12-08', answeredAt: null },
+    });
+    await stage.desk.refuse(number, 'Остајемо при одлуци.');
+    expect(await stage.details(number)).toMatchObject({ state: 'refused', mayObject: false });
+    expect((await call(podnesiPrigovor, messageTo(number))).message).toBe(
+      'complaints.no-objection',
+    );
+    expect(await mailOf('complaints.mail-refused', number)).toHaveLength(1);
+    expect(await mailOf('complaints.mail-refused-again', number)).toHaveLength(1);
+  });
+});
+
+describe('where complaints are switched off', () => {
+  test('their calls are not there', async () => {
+    const app = await openAppStage({ settings: { COMPLAINTS: 'false' } });
+    try {
+      const { token } = await app.addCustomer('distributor');
+      for (const [definition, input] of [
+        [getReklamacije, {}],
+        [novaReklamacija, newComplaint()],
+        [dodajPrilog, { fileName: 'a.png', data: png.toString('base64') }],
+        [getPrilog, { attachment_id: uuid() }],
+      ] as const) {
+        const answer = await app.call(definition, input, token);
+        expect([answer.http, answer.message]).toEqual([404, 'request.not-found']);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto';
+import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import type {
+  ComplaintSubjectKind,
+  dodajPoruku,
+  novaReklamacija,
+} from '@rampa/contract/complaints';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import { isAccountNumber, padAccount, type AccountDigits } from '../../platform/account-number.ts';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import type { Session } from '../../platform/http/http.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import { attachTo, selectAttachments } from './attachments.store.ts';
+import type { ComplaintMails } from './complaint-mails.ts';
+import { complaintNumberOf, writingRule } from './complaint-rules.ts';
+import {
+  claimNumber,
+  insertComplaint,
+  selectByKey,
+  selectComplaint,
+  type ComplaintRecord,
+  type NewComplaint,
+  type SubjectRecord,
+} from './complaints.store.ts';
+import { insertMessage, selectMessageByKey } from './messages.store.ts';
+
+/** Who acts, with the session for what is delicate. */
+export interface Actor {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly requestId: string;
+  readonly session: Session;
+}
+
+type Input = CallParsedInput<typeof novaReklamacija>;
+type Filed = { readonly complaint_number: string };
+type Refusal =
+  | 'request.invalid'
+  | 'request.too-many'
+  | 'identity.proof-needed'
+  | 'complaints.subject-not-found'
+  | 'complaints.attachment-not-found'
+  | 'complaints.key-used-otherwise';
+
+export interface FilingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mails: ComplaintMails;
+  readonly attempts: Attempts;
+  readonly currency: ComplaintRecord['currency'];
+  readonly accountDigits: AccountDigits;
+  /** What a complaint would be about, if it is the account's. */
+  subjectOf(
+    accountId: string,
+    about: ComplaintSubjectKind,
+    id: string,
+  ): Promise<SubjectRecord | undefined>;
+  demandProof(session: Session): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
+}
+
+type Sent = Outcome<Filed, Refusal>;
+
+/** Files a complaint: once for each key, with its files, its log and its mails or not at all. */
+export function createFiling(deps: FilingDeps) {
+  const { database, clock, mails } = deps;
+
+  const insert = async (tx: Tx, actor: Actor, input: Input, subject: SubjectRecord) => {
+    const now = clock.now();
+    const { accountId, userId } = actor;
+    let number: string;
+    do number = complaintNumberOf(tollDay(now), randomInt(100_000_000));
+    while (!(await claimNumber(tx, number, accountId)));
+    const complaint: NewComplaint = {
+      accountId,
+      complaintId: uuid(),
+      userId,
+      number,
+      idempotencyKey: input.idempotencyKey,
+      kind: input.kind,
+      subject,
+      currency: deps.currency,
+      bankAccount: bankDigits(input.bankAccount, deps.accountDigits),
+      languageId: input.languageId,
+      receivedAt: now,
+    };
+    if (!(await insertComplaint(tx, complaint))) return undefined;
+    const message = { accountId, complaintId: complaint.complaintId, messageId: uuid() };
+    await insertMessage(tx, {
+      ...message,
+      author: 'customer',
+      event: 'complaint',
+      userId,
+      text: input.text,
+      idempotencyKey: input.idempotencyKey,
+      at: now,
+    });
+    const filed = await selectComplaint(tx, accountId, number);
+    if (filed === undefined) throw new Error(`The complaint ${number} vanished`);
+    const attached = await attachTo(tx, message, input.attachmentIds);
+    await mails.confirm(tx, filed, 'received');
+    await mails.toOperator(tx, filed, 'received', input.text);
+    await recordAudit(tx, now, {
+      accountId,
+      actor: `user:${userId}`,
+      action: 'complaint-filed',
+      subject: `complaint:${number}`,
+      requestId: actor.requestId,
+      details: { kind: input.kind, about: subject.kind, files: input.attachmentIds.length },
+    });
+    return attached ? { complaint_number: number } : 'no-file';
+  };
+
+  /** What the key has sent, where that is the same. */
+  const known = async (actor: Actor, input: Input): Promise<Sent | undefined> => {
+    const { queries } = database;
+    const sent = await selectByKey(queries, actor.accountId, input.idempotencyKey);
+    if (sent === undefined) return undefined;
+    const message = await selectMessageByKey(queries, sent, input.idempotencyKey);
+    const files = await filesOf(message?.messageId, sent);
+    const same =
+      sent.kind === input.kind &&
+      sent.subject.kind === input.about &&
+      sent.subject.id === subjectId(input) &&
+      sent.bankAccount === bankDigits(input.bankAccount, deps.accountDigits) &&
+      message?.text === input.text &&
+      files === input.attachmentIds.join(' ');
+    return same
+      ? success({ complaint_number: sent.number })
+      : failure('complaints.key-used-otherwise');
+  };
+
+  const filesOf = async (messageId: string | undefined, complaint: ComplaintRecord) =>
+    (await selectAttachments(database.queries, complaint))
+      .filter((file) => file.messageId === messageId)
+      .map(({ attachmentId }) => attachmentId)
+      .join(' ');
+
+  return {
+    filesOf,
+
+    async file(actor: Actor, input: Input): Promise<Sent> {
+      const before = await known(actor, input);
+      if (before !== undefined) return before;
+      const { bankAccount } = input;
+      if (bankAccount !== '') {
+        if (!isAccountNumber(compact(bankAccount), deps.accountDigits)) {
+          return invalid([{ field: 'bankAccount', message: 'complaints.bank-account-wrong' }]);
+        }
+        const proof = await deps.demandProof(actor.session);
+        if (!proof.ok) return proof;
+      }
+      const subject = await deps.subjectOf(actor.accountId, input.about, subjectId(input));
+      if (subject === undefined) return failure('complaints.subject-not-found');
+      if (!areIds(input)) return failure('complaints.attachment-not-found');
+      const filed = await transactionOrNothing(database, async (tx) => {
+        const wait = await deps.attempts.charge(tx, [writingOf(actor)]);
+        if (wait > 0) {
+          return { result: failure('request.too-many', { seconds: wait }) as Sent, keep: false };
+        }
+        const outcome = await insert(tx, actor, input, subject);
+        // A second click, which has waited for the first.
+        if (outcome === undefined) return { result: undefined, keep: false };
+        return outcome === 'no-file'
+          ? { result: failure('complaints.attachment-not-found') as Sent, keep: false }
+          : { result: success(outcome) as Sent, keep: true };
+      });
+      const answer = filed ?? (await known(actor, input));
+      if (answer === undefined) throw new Error('The complaint of a second click vanished');
+      return answer;
+    },
+  };
+}
+
+export type Filing = ReturnType<typeof createFiling>;
+
+export function writingOf({ accountId }: Pick<Actor, 'accountId'>) {
+  return { kind: 'complaint-writing', value: accountId, rule: writingRule };
+}
+
+export function areIds({
+  attachmentIds,
+}: Pick<CallParsedInput<typeof dodajPoruku>, 'attachmentIds'>): boolean {
+  return attachmentIds.every((id) => isUuid(id));
+}
+
+const subjectId = ({ about, id }: Pick<Input, 'about' | 'id'>): string =>
+  about === 'other' ? '' : id;
+
+const compact = (account: string): string => account.replaceAll(' ', '');
+
+function bankDigits(account: string, digits: AccountDigits): string {
+  return account === '' ? '' : padAccount(compact(account), digits);
+}

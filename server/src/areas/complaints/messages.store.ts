@@ -1,0 +1,84 @@
+import type { ComplaintEvent } from '@rampa/contract/complaints';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { ComplaintRecord } from './complaints.store.ts';
+
+export interface MessageRecord {
+  readonly messageId: string;
+  readonly author: 'customer' | 'operator';
+  readonly event: ComplaintEvent;
+  readonly text: string;
+  readonly at: Temporal.Instant;
+}
+
+export interface NewMessage extends MessageRecord {
+  readonly accountId: string;
+  readonly complaintId: string;
+  readonly userId: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** False where the idempotency key has written to this complaint before. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+  const row = await tx
+    .insertInto('complaint_messages')
+    .values({
+      account_id: message.accountId,
+      complaint_id: message.complaintId,
+      message_id: message.messageId,
+      author: message.author,
+      event: message.event,
+      user_id: message.userId,
+      text: message.text,
+      idempotency_key: message.idempotencyKey,
+      sent_at: message.at,
+    })
+    .onConflict((conflict) => conflict.constraint('complaint_messages__intent_once').doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type OfComplaint = Pick<ComplaintRecord, 'accountId' | 'complaintId'>;
+
+const messagesOf = (queries: Queries, { accountId, complaintId }: OfComplaint) =>
+  queries
+    .selectFrom('complaint_messages')
+    .select(['message_id', 'author', 'event', 'text', 'sent_at'])
+    .where('account_id', '=', accountId)
+    .where('complaint_id', '=', complaintId);
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>;
+
+function toMessage(row: MessageRow): MessageRecord {
+  return {
+    messageId: row.message_id,
+    // The table's constraints allow these words only.
+    author: row.author as MessageRecord['author'],
+    event: row.event as ComplaintEvent,
+    text: row.text,
+    at: row.sent_at,
+  };
+}
+
+export async function selectThread(
+  queries: Queries,
+  complaint: OfComplaint,
+): Promise<readonly MessageRecord[]> {
+  const rows = await messagesOf(queries, complaint)
+    .orderBy('sent_at')
+    .orderBy('message_id')
+    .execute();
+  return rows.map(toMessage);
+}
+
+export async function selectMessageByKey(
+  queries: Queries,
+  complaint: OfComplaint,
+  idempotencyKey: string,
+): Promise<MessageRecord | undefined> {
+  const row = await messagesOf(queries, complaint)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toMessage(row);
+}

@@ -1,0 +1,75 @@
+import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
+import { Temporal } from 'temporal-polyfill';
+import type { Passages } from '../passages/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { SubjectRecord } from './complaints.store.ts';
+
+/** What an order or a top-up is to a complaint. */
+export interface PaidThing {
+  readonly at: Temporal.Instant | null;
+  readonly amountMinor: number;
+  /** Of a top-up. */
+  readonly tagId?: string;
+}
+
+const nothing = {
+  serialNumber: '',
+  plate: '',
+  entry: '',
+  exit: '',
+  at: null,
+  amountMinor: null,
+} as const;
+
+/** Finds what a complaint is about, if it is the account's. */
+export function createSubjects(deps: {
+  readonly passages: Pick<Passages, 'find'>;
+  readonly tags: Pick<Tags, 'find'>;
+  topUpOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
+  orderOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
+}) {
+  const finders: Readonly<
+    Record<
+      ComplaintSubjectKind,
+      (accountId: string, id: string) => Promise<Omit<SubjectRecord, 'kind' | 'id'> | undefined>
+    >
+  > = {
+    async passage(accountId, id) {
+      // In Cyrillic, from which the other script is derived.
+      const passage = await deps.passages.find(accountId, id, '1');
+      if (passage === undefined) return undefined;
+      const { serial_number: serialNumber, plate, entry, exit, exitedAt, amount } = passage;
+      const at = Temporal.Instant.from(exitedAt);
+      return { serialNumber, plate, entry, exit, at, amountMinor: amount.amount };
+    },
+    async tag(accountId, id) {
+      const tag = await deps.tags.find(accountId, id);
+      if (tag === undefined) return undefined;
+      return { ...nothing, serialNumber: tag.serialNumber, plate: tag.plate };
+    },
+    async 'top-up'(accountId, id) {
+      const topUp = await deps.topUpOf(accountId, id);
+      if (topUp === undefined) return undefined;
+      const tag = await deps.tags.find(accountId, topUp.tagId ?? '');
+      const { at, amountMinor } = topUp;
+      const named = { serialNumber: tag?.serialNumber ?? '', plate: tag?.plate ?? '' };
+      return { ...nothing, ...named, at, amountMinor };
+    },
+    async order(accountId, id) {
+      const order = await deps.orderOf(accountId, id);
+      return order === undefined
+        ? undefined
+        : { ...nothing, at: order.at, amountMinor: order.amountMinor };
+    },
+    other: async () => nothing,
+  };
+  return async (
+    accountId: string,
+    kind: ComplaintSubjectKind,
+    id: string,
+  ): Promise<SubjectRecord | undefined> => {
+    if (kind !== 'other' && id === '') return undefined;
+    const found = await finders[kind](accountId, id);
+    return found === undefined ? undefined : { kind, id, ...found };
+  };
+}

@@ -1,0 +1,98 @@
+import type { CallDefinition, CallResult, Envelope } from '@rampa/contract';
+import {
+  dodajPrilog,
+  getDetalji,
+  novaReklamacija,
+  type Complaint,
+} from '@rampa/contract/complaints';
+import type { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import type { MailRequest } from '../../../platform/mail/mail.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { giveThings, type OwnedThings } from '../../../testing/owned-things.ts';
+import type { ComplaintDesk } from '../index.ts';
+import { checkComplaints } from '../index.ts';
+
+/** The whole server with a customer who has one of everything. */
+export interface ComplaintStage {
+  readonly app: AppStage;
+  readonly desk: ComplaintDesk;
+  readonly customer: SignedIn;
+  readonly things: OwnedThings;
+  /** Files a complaint about nothing in particular; answers its number. */
+  file(input?: object, who?: SignedIn): Promise<string>;
+  upload(content: Uint8Array | string, fileName: string, who?: SignedIn): Promise<Envelope>;
+  details(number: string, who?: SignedIn): Promise<Complaint>;
+  mailsTo(address: string): Promise<readonly MailRequest[]>;
+  /** Time passes, and the customer signs in again. */
+  passTime(duration: Temporal.DurationLike): Promise<void>;
+  /** What breaks the books. */
+  faults(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export const operatorAddress = 'podrska@primer.rs';
+
+export const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  Buffer.alloc(32, 1),
+]);
+
+export async function openComplaintStage(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ComplaintStage> {
+  const app = await openAppStage({ settings: { CONTACT_EMAIL: operatorAddress, ...settings } });
+  let customer = await app.addCustomer();
+  const things = await giveThings(app, customer);
+  const { database, services } = app.app;
+  return {
+    app,
+    desk: services.complaintDesk,
+    get customer() {
+      return customer;
+    },
+    things,
+    async file(input = {}, who = customer) {
+      const answer = await app.call(novaReklamacija, { ...newComplaint(), ...input }, who.token);
+      return resultOf(novaReklamacija, answer).complaint_number;
+    },
+    upload: (content, fileName, who = customer) =>
+      app.call(dodajPrilog, { fileName, data: Buffer.from(content).toString('base64') }, who.token),
+    async details(number, who = customer) {
+      const answer = await app.call(getDetalji, { complaint_number: number }, who.token);
+      return resultOf(getDetalji, answer);
+    },
+    async mailsTo(address) {
+      const rows = await database.run(
+        `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on, id`,
+        [address],
+      );
+      return (rows as { data: MailRequest }[]).map(({ data }) => data);
+    },
+    async passTime(duration) {
+      app.passTime(duration);
+      customer = await app.signInAgain(customer);
+    },
+    async faults() {
+      const checks = [
+        ...(await services.wallet.verify()),
+        ...(await checkComplaints(database.queries)),
+      ];
+      return checks.flatMap((check) => check.faults);
+    },
+    close: () => app.close(),
+  };
+}
+
+export const newComplaint = () => ({
+  idempotencyKey: uuid(),
+  about: 'other',
+  kind: 'service',
+  text: 'На станици нико није умео да помогне.',
+});
+
+/** The result of a call that succeeded; the call's own schema wrote it. */
+export function resultOf<Call extends CallDefinition>(_: Call, answer: Envelope): CallResult<Call> {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.message}`);
+  return answer.result as CallResult<Call>;
+}

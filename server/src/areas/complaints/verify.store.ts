@@ -1,0 +1,38 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
+
+const invariants: readonly Invariant[] = [
+  {
+    invariant: 'every refund of a complaint is booked once, on its tag, and nothing else is',
+    count: 'SELECT count(*) AS n FROM complaints WHERE refund_minor IS NOT NULL',
+    faults: `
+      SELECT coalesce(c.account_id, j.account_id) || '/' || coalesce(c.complaint_number, j.reference) AS id
+      FROM (SELECT * FROM complaints WHERE refund_minor IS NOT NULL) c
+      FULL JOIN (
+        SELECT j.account_id, j.journal_id, j.reference, j.kind,
+          max(p.ledger_account_id) FILTER (WHERE p.ledger_account_id <> 'complaint-refunds') AS tag,
+          sum(p.amount_minor) FILTER (WHERE p.ledger_account_id <> 'complaint-refunds') AS given,
+          min(p.currency) AS currency, count(*) AS lines
+        FROM journals j JOIN postings p USING (account_id, journal_id)
+        WHERE EXISTS (SELECT 1 FROM postings r WHERE r.account_id = j.account_id
+          AND r.journal_id = j.journal_id AND r.ledger_account_id = 'complaint-refunds')
+        GROUP BY 1, 2, 3, 4
+      ) j ON j.account_id = c.account_id AND j.journal_id = c.refund_journal_id
+      WHERE c.complaint_id IS NULL OR j.journal_id IS NULL OR j.kind <> 'refund'
+        OR j.reference <> c.complaint_number OR j.tag <> 'tag:' || c.refund_tag_id
+        OR j.given <> c.refund_minor OR j.currency <> c.currency OR j.lines <> 2`,
+  },
+  {
+    invariant: 'every number of a complaint leads to its owner',
+    count: 'SELECT count(*) AS n FROM complaints',
+    faults: `
+      SELECT c.account_id || '/' || c.complaint_number AS id
+      FROM complaints c LEFT JOIN complaint_directory d USING (complaint_number)
+      WHERE d.account_id IS DISTINCT FROM c.account_id`,
+  },
+];
+
+/** Proves that accepted complaints and the ledger agree; reads only. */
+export function checkComplaints(queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(queries, invariants);
+}

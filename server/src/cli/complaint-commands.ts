@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import { complaintTextMaximum } from '@rampa/contract/complaints';
+import type { Outcome } from '@rampa/contract';
+import { dueOf, type ComplaintDesk } from '../areas/complaints/index.ts';
+import { amountText } from '../platform/amount-text.ts';
+import { tollDay } from '../platform/clock.ts';
+import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
+import { withServices } from './with-services.ts';
+
+type Done = Awaited<ReturnType<ComplaintDesk['take']>>;
+type Refusal = Extract<Done, { ok: false }>['code'];
+
+const sentences: Readonly<Record<Refusal, string>> = {
+  'not-found': 'There is no such complaint.',
+  'wrong-state': 'The complaint is not in a state for that; see `rampa complaints show`.',
+  'tag-not-found': 'The customer has no tag with that serial number. Nothing was changed.',
+  'bad-amount': 'That is no amount to give back. Nothing was changed.',
+};
+
+/** English, as all that the command line says. */
+const english = '3';
+
+const listCommand: Command = {
+  name: 'complaints list',
+  usage: '[--due]',
+  options: ['due'],
+  summary: 'show the complaints under way',
+  help: 'Lists the complaints that are not decided, the most urgent first, each with the day that comes first: of the answer (8 days) or of the decision (15 days). With --due only those that are due today or tomorrow, or are late.',
+  run: (context) =>
+    withServices(context, async ({ complaintDesk }) => {
+      const open = await complaintDesk.list({ due: context.options?.due === true });
+      return {
+        exitCode: 0,
+        lines: [
+          ...open.map(({ complaint, clock }) =>
+            [
+              complaint.number,
+              `due ${dueOf(clock)}`,
+              clock.answerLate || clock.resolutionLate ? 'LATE' : '    ',
+              complaint.state.padEnd(8),
+              complaint.kind.padEnd(15),
+              `${complaint.subject.kind} ${complaint.subject.id}`.trim(),
+            ].join('  '),
+          ),
+          `${open.length} complaints.`,
+        ],
+        data: {
+          complaints: open.map(({ complaint, clock }) => ({
+            number: complaint.number,
+            account: complaint.accountId,
+            state: complaint.state,
+            kind: complaint.kind,
+            subject: { kind: complaint.subject.kind, id: complaint.subject.id },
+            receivedOn: tollDay(complaint.receivedAt),
+            objected: complaint.objectedAt !== null,
+            due: dueOf(clock),
+            ...clock,
+          })),
+        },
+      };
+    }),
+};
+
+const showCommand: Command = {
+  name: 'complaints show',
+  usage: 'NUMBER',
+  summary: 'show a complaint with its thread',
+  help: 'Prints what a complaint is about, its days, what was written, the files and the bank account that the customer gave.',
+  async run(context) {
+    const [number] = context.args;
+    if (number === undefined) return askForNumber('show NUMBER');
+    const shown = await withServices(context, ({ complaintDesk }) => complaintDesk.show(number));
+    if (!shown.ok) return refused(shown.code);
+    const { complaint, details } = shown.value;
+    const { clock, subject, thread } = details;
+    return {
+      exitCode: 0,
+      lines: [
+        `${number}  ${details.state}  ${details.kind}`,
+        `about ${subject.kind} ${subject.id} ${subject.serial_number} ${subject.entry} ${subject.exit}`
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+        `account ${complaint.accountId}`,
+        `bank account ${complaint.bankAccount === '' ? '–' : complaint.bankAccount}`,
+        `answer due ${clock.answerDue}${clock.answerLate ? ', LATE' : ''}`,
+        `decision due ${clock.resolutionDue}${clock.resolutionLate ? ', LATE' : ''}`,
+        ...thread.flatMap((message) => [
+          '',
+          `${message.at}  ${message.author}: ${message.event}`,
+          ...(message.text === '' ? [] : printable(message.text).split('\n')),
+          ...message.attachments.map((file) => `[${file.fileName}, ${file.bytes} bytes]`),
+        ]),
+      ],
+      data: { ...details, account: complaint.accountId, bankAccount: complaint.bankAccount },
+    };
+  },
+};
+
+const takeCommand: Command = {
+  name: 'complaints take',
+  usage: 'NUMBER',
+  summary: 'begin to work on a complaint',
+  help: 'Marks a complaint that was received as in work and tells the customer.',
+  async run(context) {
+    const [number] = context.args;
+    if (number === undefined) return askForNumber('take NUMBER');
+    return report(context, number, (desk) => desk.take(number), 'is in work');
+  },
+};
+
+const answerCommand: Command = {
+  name: 'complaints answer',
+  usage: 'NUMBER TEXTFILE [--ask]',
+  summary: 'write to the customer about a complaint',
+  help: 'Sends the text of the file (UTF-8) to the customer. The first answer stops the clock of 8 days. With --ask it is a question: the complaint then waits for the customer, and the clock of 15 days goes on.',
+  options: ['ask'],
+  run: (context) =>
+    withText(context.args, 'answer NUMBER TEXTFILE [--ask]', (number, text) =>
+      report(
+        context,
+        number,
+        (desk) => desk.answer(number, text, context.options?.ask === true),
+        'is answered',
+      ),
+    ),
+};
+
+const acceptCommand: Command = {
+  name: 'complaints accept',
+  usage: 'NUMBER [--refund AMOUNT --tag SERIAL]',
+  summary: 'decide for the customer, with or without money',
+  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. Money to a bank account is sent by you; `show` says which.',
+  options: ['refund', 'tag'],
+  async run(context) {
+    const [number] = context.args;
+    const refund = refundOf(context.options ?? {});
+    if (number === undefined || refund === undefined) {
+      return askForNumber('accept NUMBER [--refund AMOUNT --tag SERIAL]');
+    }
+    return report(context, number, (desk) => desk.accept(number, '', refund), 'is accepted');
+  },
+};
+
+const refuseCommand: Command = {
+  name: 'complaints refuse',
+  usage: 'NUMBER TEXTFILE',
+  summary: 'decide against the customer, with the reason',
+  help: 'Refuses a complaint with the reason that the file holds (UTF-8). The customer is told of the objection, which may be made once, and of out-of-court settlement.',
+  run: (context) =>
+    withText(context.args, 'refuse NUMBER TEXTFILE', (number, text) =>
+      report(context, number, (desk) => desk.refuse(number, text), 'is refused'),
+    ),
+};
+
+/** Does one piece of work and says what came of it. */
+async function report(
+  context: CommandContext,
+  number: string,
+  work: (desk: ComplaintDesk) => Promise<Done>,
+  said: string,
+): Promise<CommandReport> {
+  const done: Outcome<Extract<Done, { ok: true }>['value'], Refusal> = await withServices(
+    context,
+    ({ complaintDesk }) => work(complaintDesk),
+  );
+  if (!done.ok) return refused(done.code);
+  const { state, refund, currency } = done.value;
+  const given =
+    refund === null
+      ? ''
+      : `, ${amountText(refund.amountMinor, currency, english)} to tag ${refund.serialNumber}`;
+  return {
+    exitCode: 0,
+    lines: [`${number} ${said}${given}.`],
+    data: {
+      number,
+      state,
+      ...(refund === null ? {} : { refundMinor: refund.amountMinor, tag: refund.serialNumber }),
+    },
+  };
+}
+
+async function withText(
+  args: readonly string[],
+  usage: string,
+  work: (number: string, text: string) => Promise<CommandReport>,
+): Promise<CommandReport> {
+  const [number, file] = args;
+  if (number === undefined || file === undefined) return askForNumber(usage);
+  const read = await readFile(file, 'utf8').catch(() => null);
+  if (read === null) return { exitCode: 2, lines: [`${file} cannot be read.`], data: null };
+  const text = read
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .trim();
+  if (text === '' || text.length > complaintTextMaximum || text.includes('\uFFFD')) {
+    const lines = [`${file} must hold 1 to ${complaintTextMaximum} characters of UTF-8 text.`];
+    return { exitCode: 2, lines, data: null };
+  }
+  return work(number, text);
+}
+
+/** Null where no money is given back; undefined where half of it is missing or no amount. */
+function refundOf({ refund, tag }: CommandOptions) {
+  if (refund === undefined && tag === undefined) return null;
+  const amount = /^(\d{1,9})(?:[.,](\d{2}))?$/.exec(refund ?? '');
+  if (amount === null || tag === undefined || tag === '') return undefined;
+  const amountMinor = Number(amount[1]) * 100 + Number(amount[2] ?? 0);
+  return { amountMinor, serialNumber: tag };
+}
+
+function askForNumber(usage: string): CommandReport {
+  return { exitCode: 2, lines: [`rampa complaints ${usage}`], data: null };
+}
+
+function refused(code: Refusal): CommandReport {
+  return { exitCode: 1, lines: [sentences[code]], data: { refused: code } };
+}
+
+/** What a customer wrote must not command the terminal. */
+function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, '\u{FFFD}');
+}
+
+/** What the operator does about complaints until there is a screen for it. */
+export const complaintCommands: readonly Command[] = [
+  listCommand,
+  showCommand,
+  takeCommand,
+  answerCommand,
+  acceptCommand,
+  refuseCommand,
+];

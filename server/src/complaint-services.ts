@@ -1,0 +1,97 @@
+import { Temporal } from 'temporal-polyfill';
+import type { BalanceAlerts } from './areas/balance-alerts/index.ts';
+import {
+  createAttachments,
+  createComplaintDesk,
+  createComplaintMails,
+  createComplaintsService,
+  createSubjects,
+} from './areas/complaints/index.ts';
+import type { IdentityService } from './areas/identity/index.ts';
+import type { Language } from './areas/language/index.ts';
+import type { Passages } from './areas/passages/index.ts';
+import type { Purchases } from './areas/purchases/index.ts';
+import type { Tags } from './areas/tags/index.ts';
+import type { TopUps } from './areas/top-ups/index.ts';
+import type { Wallet } from './areas/wallet/index.ts';
+import { countries } from './countries.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { createAttempts } from './platform/throttle/create-attempts.ts';
+import { createPseudonym } from './platform/throttle/pseudonym.ts';
+import type { Settings } from './settings.ts';
+
+/** Complaints with what they can be about; orders, which they do not know, are joined here. */
+export function createComplaintArea(deps: {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly identity: IdentityService;
+  readonly language: Language;
+  readonly passages: Passages;
+  readonly tags: Tags;
+  readonly topUps: TopUps;
+  readonly purchases: Purchases;
+  readonly wallet: Wallet;
+  readonly balanceAlerts: BalanceAlerts;
+}) {
+  const { settings, database, jobs, clock, identity, tags, wallet } = deps;
+  const facts = countries[settings.country];
+  const pseudonym = createPseudonym(settings.secretKey);
+  const attempts = createAttempts({ clock, pseudonym });
+  const mails = createComplaintMails({
+    jobs,
+    clock,
+    publicUrl: settings.publicUrl,
+    operatorEmail: settings.contactEmail,
+    operatorLanguage: '2',
+    wording: deps.language,
+    emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
+    notify: (...given) => identity.notify(...given),
+  });
+  const subjectOf = createSubjects({
+    passages: deps.passages,
+    tags,
+    async topUpOf(accountId, orderNumber) {
+      const found = await deps.topUps.status(accountId, orderNumber);
+      if (!found.ok) return undefined;
+      const { settledAt, amount, tag_id: tagId } = found.value;
+      const at = settledAt === null ? null : Temporal.Instant.from(settledAt);
+      return { at, amountMinor: amount.amount, tagId };
+    },
+    async orderOf(accountId, orderNumber) {
+      const opening = { accountId, order_number: orderNumber, ticket: '' };
+      const found = await deps.purchases.details(opening);
+      if (!found.ok) return undefined;
+      const { createdAt, total } = found.value;
+      return { at: Temporal.Instant.from(createdAt), amountMinor: total.amount };
+    },
+  });
+  const service = createComplaintsService({
+    database,
+    clock,
+    mails,
+    attempts,
+    currency: facts.currency,
+    accountDigits: facts.bank.accountDigits,
+    subjectOf,
+    demandProof: (session) => identity.demandProof(session),
+    open: settings.flags.complaints !== 'false',
+  });
+  const desk = createComplaintDesk({
+    database,
+    clock,
+    jobs,
+    mails,
+    wallet,
+    largestRefund: facts.topUp.maximum,
+    async tagOf(accountId, serialNumber) {
+      const all = await tags.all(accountId);
+      return all.find((tag) => tag.serialNumber === serialNumber);
+    },
+    credited: (...given) => deps.balanceAlerts.credited(...given),
+  });
+  return { service, desk, attachments: createAttachments({ database, clock, jobs, attempts }) };
+}

@@ -1,0 +1,41 @@
+import { getReklamacije } from '@rampa/contract/complaints';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage.ts';
+import { giveThings } from '../testing/owned-things.ts';
+import { checkComplaints } from '../areas/complaints/index.ts';
+import { loadDemoComplaints } from './load-demo-complaints.ts';
+
+let stage: AppStage;
+let ana: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  ana = await stage.addCustomer();
+  await giveThings(stage, ana);
+  const { database } = stage.app;
+  await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
+    'ana@primer.rs',
+    ana.userId,
+  ]);
+});
+afterAll(() => stage.close());
+
+test('ana has a complaint of each kind of state, however often the demo is loaded', async () => {
+  const { database } = stage.app;
+  // A hundred days after the one passage that she has, so that each of them can be about it.
+  const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
+  const options = { database, clock, country: 'rs', secretKey: 'secret' } as const;
+  const before = await stage.app.services.complaints.list(ana.accountId, {
+    first: 0,
+    rows: 10,
+    status: undefined,
+    languageId: '2',
+  });
+  await loadDemoComplaints(options);
+  await loadDemoComplaints(options);
+  const { result } = await stage.call(getReklamacije, { first: 0, rows: 10 }, ana.token);
+  const { items } = result as { items: { state: string }[] };
+  const added = items.slice(0, items.length - before.totalRecords);
+  expect(added.map(({ state }) => state)).toEqual(['received', 'waiting', 'accepted', 'refused']);
+  expect((await checkComplaints(database.queries)).flatMap(({ faults }) => faults)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import type { Country } from '@rampa/contract';
+import { toLatin } from '@rampa/contract/script';
+import type { Passage } from '@rampa/contract/passages';
+import type { Temporal } from 'temporal-polyfill';
+import { countries } from '../countries.ts';
+import {
+  createComplaintDesk,
+  createComplaintsService,
+  createSubjects,
+  type ComplaintDesk,
+} from '../areas/complaints/index.ts';
+import { createPassagesService } from '../areas/passages/index.ts';
+import { createTagsService } from '../areas/tags/index.ts';
+import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
+import { createWallet } from '../areas/wallet/index.ts';
+import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createAttempts } from '../platform/throttle/create-attempts.ts';
+import { createPseudonym } from '../platform/throttle/pseudonym.ts';
+import { findDemoUser } from './demo-accounts.store.ts';
+import { demoComplaints, type DemoComplaint } from './demo-complaints.ts';
+
+interface ComplaintsDemo {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+  readonly secretKey: string;
+}
+
+/**
+ * A few complaints, as the services themselves would have made them, at the times of the past and
+ * without mails. What is there already is left: a load that broke off goes on.
+ */
+export async function loadDemoComplaints(options: ComplaintsDemo): Promise<void> {
+  for (const complaint of demoComplaints) await loadComplaint(options, complaint);
+}
+
+async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint): Promise<void> {
+  const { queries } = options.database;
+  const customer = await findDemoUser(queries, complaint.email);
+  if (customer === undefined) return;
+  const filedAt = options.clock
+    .now()
+    .toZonedDateTimeISO(tollTimeZone)
+    .startOfDay()
+    .subtract({ days: complaint.daysAgo })
+    .add({ hours: 9, minutes: 40 })
+    .toInstant();
+  const after = (hours: number) => servicesAt(options, filedAt.add({ hours }));
+  const passage = await after(0).newestPassage(customer.accountId);
+  if (passage === undefined) return;
+  const filed = await after(0).service.file(
+    {
+      ...customer,
+      requestId: '',
+      session: { ...customer, sessionId: '', lice: 'fizicko' },
+    },
+    {
+      idempotencyKey: `demo-complaint-${complaint.name}`,
+      about: complaint.about,
+      id: complaint.about === 'passage' ? passage.passage_id : '',
+      kind: complaint.kind,
+      // She writes as she reads the portal.
+      text: toLatin(complaint.text),
+      bankAccount: '',
+      attachmentIds: [],
+      languageId: '2',
+    },
+  );
+  if (!filed.ok) throw new Error(`The demo's complaint ${complaint.name}: ${filed.code}`);
+  const refund = { amountMinor: passage.amount.amount, serialNumber: passage.serial_number };
+  await goOn(complaint, filed.value.complaint_number, {
+    after: (hours) => after(hours).desk,
+    refund,
+  });
+}
+
+/** A step that was made before is refused, which is as it should be. */
+async function goOn(
+  { outcome, answer: written }: DemoComplaint,
+  number: string,
+  operator: {
+    after(hours: number): ComplaintDesk;
+    readonly refund: { readonly amountMinor: number; readonly serialNumber: string };
+  },
+): Promise<void> {
+  if (outcome === 'received') return;
+  const answer = toLatin(written);
+  const taken = await operator.after(20).take(number);
+  if (!taken.ok) return;
+  if (outcome === 'waiting') await operator.after(26).answer(number, answer, true);
+  if (outcome === 'accepted') await operator.after(50).accept(number, answer, operator.refund);
+  if (outcome === 'refused') await operator.after(74).refuse(number, answer);
+}
+
+/** The services of complaints as they were at a moment, telling nobody. */
+function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Temporal.Instant) {
+  const clock: Clock = { now: () => now };
+  const facts = countries[country];
+  const { currency } = facts;
+  const quiet = async (): Promise<void> => undefined;
+  const mails = { answered: quiet, confirm: quiet, toOperator: quiet, remind: quiet };
+  const tags = createTagsService({
+    database,
+    clock,
+    currency,
+    lowBalanceOf: () => 0,
+    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+  });
+  const passages = createPassagesService({
+    database,
+    clock,
+    calculator: createTollCalculator(readTollNetwork(country)),
+    tags,
+    // Nothing is exported here.
+    wording: { translate: (_, key) => key, locale: () => 'sr' },
+  });
+  const service = createComplaintsService({
+    database,
+    clock,
+    mails,
+    currency,
+    open: true,
+    accountDigits: facts.bank.accountDigits,
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
+    subjectOf: createSubjects({
+      passages,
+      tags,
+      // The demo's complaints are about passages only.
+      topUpOf: async () => undefined,
+      orderOf: async () => undefined,
+    }),
+    demandProof: async () => ({ ok: true, value: {} }),
+  });
+  const desk = createComplaintDesk({
+    database,
+    clock,
+    mails,
+    jobs: { every: () => undefined },
+    wallet: createWallet({ database, clock }),
+    largestRefund: facts.topUp.maximum,
+    tagOf: async (accountId, serialNumber) =>
+      (await tags.all(accountId)).find((tag) => tag.serialNumber === serialNumber),
+    credited: quiet,
+  });
+  const newestPassage = async (accountId: string): Promise<Passage | undefined> => {
+    const period = `../${tollDay(now.subtract({ hours: 24 }))}`;
+    const slice = { tag_id: '', period, languageId: '1', first: 0, rows: 1 } as const;
+    const found = await passages.list(accountId, slice);
+    return found.ok ? found.value.items[0] : undefined;
+  };
+  return { service, desk, newestPassage };
+}
