@@ -65,11 +65,8 @@ test('a stop lets a request under way finish, takes no other, and ends streams',
   await stream.text();
   await end;
   expect(await answers(`${operator}/health/live`)).toBe(false);
-  const left = await owner.query(
-    `SELECT application_name FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-  );
-  expect(left.rows).toEqual([]);
+  // PostgreSQL takes a moment to let a closed connection go.
+  await expect.poll(() => connectionsBeside(owner)).toEqual([]);
   await owner.end();
 });
 
@@ -78,6 +75,14 @@ async function waitsForLock(client: pg.Client): Promise<boolean> {
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   return (rowCount ?? 0) > 0;
+}
+
+async function connectionsBeside(client: pg.Client): Promise<unknown[]> {
+  const { rows } = await client.query(
+    `SELECT application_name FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  return rows;
 }
 
 async function answers(url: string): Promise<boolean> {
