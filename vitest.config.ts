@@ -18,6 +18,7 @@ const shared = {
   retry: 0,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 // Quick ones: contract, server, sandbox, portal, scripts. `server-database` starts a PostgreSQL.

@@ -7,9 +7,6 @@ import { freePort } from './testing/free-port.ts';
 
 // The server as it listens: its own ports, its metrics, its end.
 
-/** For a busy machine; nothing waits for its end. */
-const patience = { timeout: 20_000 };
-
 let stage: AppStage;
 let portal: string;
 let operator: string;
@@ -58,18 +55,18 @@ test('a stop lets a request under way finish, takes no other, and ends streams',
     headers: { ...headers, ...forgery, 'content-type': 'application/json' },
     body: '{}',
   });
-  await expect.poll(() => waitsForLock(owner), patience).toBe(true);
+  await expect.poll(() => waitsForLock(owner)).toBe(true);
 
   const end = stage.app.stop();
   stopped = true;
-  await expect.poll(() => answers(`${portal}/health/live`), patience).toBe(false);
+  await expect.poll(() => answers(`${portal}/health/live`)).toBe(false);
   await owner.query('COMMIT');
   expect((await underWay).status).toBe(200);
   await stream.text();
   await end;
   expect(await answers(`${operator}/health/live`)).toBe(false);
   // PostgreSQL takes a moment to let a closed connection go.
-  await expect.poll(() => connectionsBeside(owner), patience).toEqual([]);
+  await expect.poll(() => connectionsBeside(owner)).toEqual([]);
   await owner.end();
 });
 
