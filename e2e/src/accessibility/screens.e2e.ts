@@ -61,10 +61,11 @@ const test = base.extend<Visits>({
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
-// What axe looks at is the same in every language but for the texts; each is seen, and so is each scheme.
+// What axe looks at is the same in every language but for the texts: each language is seen once (Latin on
+// a phone, below), and so is each scheme.
 for (const { id, name, schemes } of [
   { id: '1', name: 'Cyrillic', schemes: ['light'] },
-  { id: '2', name: 'Latin', schemes: ['light', 'dark'] },
+  { id: '2', name: 'Latin', schemes: [] },
   { id: '3', name: 'English', schemes: ['dark'] },
 ] as const) {
   test.describe(name, () => {
