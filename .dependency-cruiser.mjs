@@ -13,6 +13,7 @@ export const areasOfServer = {
   'ext-toll': ['wallet', 'payments', 'tags'],
   complaints: ['passages', 'top-ups', 'tags', 'wallet'],
   notifications: ['language'],
+  integrations: ['tags', 'toll-calculator', 'passages', 'wallet'],
   intake: ['passages', 'tags', 'toll-calculator', 'road-conditions', 'points-of-sale'],
 };
 

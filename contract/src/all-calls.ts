@@ -2,6 +2,7 @@ import type { AnyCall } from './core/call.ts';
 import * as complaints from './complaints/calls.ts';
 import * as contact from './contact/calls.ts';
 import * as identity from './identity/index.ts';
+import * as integrations from './integrations/index.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
 import * as personalData from './personal-data/calls.ts';
@@ -18,6 +19,7 @@ export const allCalls: readonly AnyCall[] = [
   personalData,
   complaints,
   contact,
+  integrations,
   language,
   tags,
   passages,

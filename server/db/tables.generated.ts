@@ -30,6 +30,21 @@ export interface Accounts {
   revision: Generated<number>;
 }
 
+export interface ApiKeys {
+  account_id: string;
+  key_id: string;
+  created_by: string;
+  name: string;
+  prefix: string;
+  secret_hash: Buffer;
+  scopes: string[];
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  last_used_at: Temporal.Instant | null;
+  warned_at: Temporal.Instant | null;
+  revoked_at: Temporal.Instant | null;
+}
+
 export interface AuditTrail {
   account_id: string;
   audit_id: string;
@@ -667,6 +682,7 @@ export interface VehicleCategories {
 export interface Tables {
   account_closures: AccountClosures;
   accounts: Accounts;
+  api_keys: ApiKeys;
   audit_trail: AuditTrail;
   bank_transfers: BankTransfers;
   complaint_attachments: ComplaintAttachments;

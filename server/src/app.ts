@@ -65,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     metrics,
     authenticator: services.identity.authenticator,
+    apiKeys: services.apiKeys,
     forgerySecret: `forgery:${settings.secretKey}`,
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,

@@ -19,6 +19,8 @@ interface Row {
   readonly owner: string;
   /** To other customers, about the owner's things; for calls of anyone, to everybody. */
   readonly others: string;
+  /** To a distributor, where that is told something else than the others. */
+  readonly distributor?: string;
 }
 
 const ok = '200';
@@ -34,6 +36,15 @@ const anyone = (input: object, answer: string): Row => ({
   input: () => input,
   owner: answer,
   others: answer,
+});
+
+// The owner here is a person; what companies own is tried against each other beside the area.
+const companiesOnly = '403 integrations.companies-only';
+const forCompanies = (input: object, answer: string): Row => ({
+  input: () => input,
+  owner: companiesOnly,
+  others: answer,
+  distributor: companiesOnly,
 });
 
 const complaintNotFound = '404 complaints.not-found';
@@ -171,6 +182,15 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '400 request.invalid',
     others: '400 request.invalid',
   },
+  'GET /api/Integracija/GetKljucevi': forCompanies({}, ok),
+  'POST /api/Integracija/NapraviKljuc': forCompanies(
+    { name: 'Књиговодство', scopes: ['tags:read'], validDays: 30 },
+    ok,
+  ),
+  'POST /api/Integracija/OpozoviKljuc': forCompanies(
+    { key_id: uuid() },
+    '404 integrations.key-not-found',
+  ),
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
   'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),
@@ -459,7 +479,8 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
   test.each(['another customer', 'a distributor'] as const)('%s', async (who) => {
     const { token } = who === 'a distributor' ? distributor : stranger;
     const answer = await stage.call(call, rowOf(call).input(things), token);
-    expect(verdictOf(answer)).toBe(rowOf(call).others);
+    const { others, distributor: theirs = others } = rowOf(call);
+    expect(verdictOf(answer)).toBe(who === 'a distributor' ? theirs : others);
     for (const secret of Object.values(things)) {
       expect(JSON.stringify(answer)).not.toContain(secret);
     }

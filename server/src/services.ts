@@ -61,6 +61,8 @@ import {
 } from './areas/top-ups/index.ts';
 import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
 import { registerComplaintsRoutes } from './areas/complaints/index.ts';
+import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
+import { createIntegrationArea } from './integration-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
 import type { Clock } from './platform/clock.ts';
@@ -96,6 +98,14 @@ export async function createServices(options: ServiceOptions) {
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,
     accessTokenKey: settings.accessTokenKey,
+  });
+  const integrations = createIntegrationArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    identity,
+    language,
   });
   const mailTransport = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
   const notifications = createNotificationsService({
@@ -268,6 +278,7 @@ export async function createServices(options: ServiceOptions) {
     language,
     identity,
     contact,
+    apiKeys: integrations.apiKeys,
     wallet,
     calculator,
     networks,
@@ -415,4 +426,5 @@ export function registerRoutes(
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
+  registerIntegrationsRoutes(http, services.apiKeys);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.ts';
+import type { ApiScope } from './scopes.ts';
 
 /**
  * Who may make a call: `anyone`; `customer`, signed in with a living session; or `either`, who may
@@ -18,6 +19,8 @@ interface CallCommon<Errors extends ErrorCatalogue> {
   readonly bodyLimit?: number;
   /** Seconds for which anybody may keep the answer, which is the same for all; default none. */
   readonly keptFor?: number;
+  /** Opens the call to API keys that have this scope; without it no key reaches it. */
+  readonly scope?: ApiScope;
 }
 
 export interface CallDefinition<

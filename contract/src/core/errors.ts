@@ -33,6 +33,13 @@ export const platformErrors = defineErrors({
   'session.missing': { status: 401 },
   'session.expired': { status: 401 },
   'session.ended': { status: 401 },
+  /** No key, or one whose secret is another. */
+  'api-key.unknown': { status: 401 },
+  'api-key.revoked': { status: 401 },
+  'api-key.expired': { status: 401 },
+  'api-key.scope-missing': { status: 403, params: ['scope'] },
+  /** Keys only reach the reading calls that name a scope. */
+  'api-key.call-closed': { status: 403 },
   'server.unexpected': { status: 500 },
   'server.unavailable': { status: 503, params: ['seconds'] },
 });

@@ -56,6 +56,7 @@ export const getProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetProlasci',
   access: 'customer',
+  scope: 'passages:read',
   summary: 'Domestic passages, newest first; 603 where the selection has none',
   input: z.strictObject({ ...selection, first, rows }),
   result: z.strictObject({
@@ -71,6 +72,7 @@ export const getPotrosnja = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetPotrosnja',
   access: 'customer',
+  scope: 'passages:read',
   summary: 'Spending of a selection by month of toll time',
   input: z.strictObject(selection),
   result: z.strictObject({
@@ -91,6 +93,7 @@ export const getObracun = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetObracun',
   access: 'customer',
+  scope: 'passages:read',
   summary: 'How the toll of a passage was computed',
   input: z.object({ passage_id: id, languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -144,6 +147,7 @@ export const getObracun = defineCall({
 export const izvozProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozProlazaka',
   access: 'customer',
+  scope: 'passages:read',
   summary: 'The whole selection as a file, streamed; header X-Total-Records counts its rows',
   input: z.object({
     tag_id: selection.tag_id,

@@ -45,6 +45,7 @@ export const getTagovi = defineCall({
   method: 'POST',
   path: '/api/Tag/GetTagovi',
   access: 'customer',
+  scope: 'tags:read',
   summary: 'The tags of the account, those that need attention first',
   input: z.strictObject({
     first,

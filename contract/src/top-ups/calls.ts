@@ -44,6 +44,7 @@ export const getPregled = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetPregled',
   access: 'customer',
+  scope: 'balances:read',
   summary: 'Balance and latest top-up of each tag; 602 where the account has no tag',
   input: z.strictObject({
     /** One tag, if it is the account's; empty: all. `totalBalance` stays that of all. */
@@ -78,6 +79,7 @@ export const getDopune = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetDopune',
   access: 'customer',
+  scope: 'top-ups:read',
   summary: 'Top-ups, newest first; 605 where the selection has none',
   input: z.strictObject({ tag_id: z.string().max(64).default(''), period, first, rows }),
   result: page(topUp),
@@ -157,6 +159,7 @@ export const getStatus = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetStatus',
   access: 'customer',
+  scope: 'top-ups:read',
   summary: 'State of a top-up as the server knows it',
   input: byOrder,
   result: z.strictObject({
@@ -199,6 +202,7 @@ export const odustaniOdDopune = defineCall({
 export const getPotvrda = defineFileCall({
   path: '/api/Dopuna/GetPotvrda',
   access: 'customer',
+  scope: 'top-ups:read',
   summary: 'Receipt of a paid top-up',
   input: z.object({
     order_number: z.string().min(1).max(40),

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { complaintsRoute } from '../areas/complaints/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
+import { integrationsTab } from '../areas/integrations/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
   changePasswordRoute,
@@ -18,6 +19,7 @@ import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
+import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
 import { pagesRoute, rootRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
 import { CrashPage } from './crash-page.tsx';
@@ -51,6 +53,8 @@ const errorRoute = createRoute({
   path: 'error',
   component: lazyRouteComponent(errorPages, 'ErrorPage'),
 });
+
+addProfileTab(integrationsTab);
 
 const routeTree = rootRoute.addChildren([
   startRoute,

@@ -65,7 +65,7 @@ export const changePasswordRoute = createRoute({
 });
 
 export interface ProfileSearch {
-  readonly tab?: 'obavestenja' | 'uredjaji' | 'nalog';
+  readonly tab?: 'obavestenja' | 'uredjaji' | 'nalog' | 'api';
 }
 
 export const profileRoute = createRoute({
@@ -73,7 +73,7 @@ export const profileRoute = createRoute({
   path: 'profil',
   beforeLoad: requireSignIn,
   validateSearch: (raw: RawSearch): ProfileSearch => {
-    const tab = oneOf(raw['tab'], ['obavestenja', 'uredjaji', 'nalog']);
+    const tab = oneOf(raw['tab'], ['obavestenja', 'uredjaji', 'nalog', 'api']);
     return tab === undefined ? {} : { tab };
   },
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),

@@ -1,9 +1,6 @@
 import type { Slip } from '@rampa/contract';
-import { Copy } from 'lucide-react';
-import { toasts } from '../portal.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spoken } from '../../ui/page.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { printedAccount } from './printed-account.ts';
 import styles from './slip-lines.module.css';
 
@@ -60,21 +57,5 @@ export function SlipLines({ slip }: { readonly slip: Slip }) {
           </div>
         ))}
     </dl>
-  );
-}
-
-function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
-  const { t } = useTexts();
-  // Browsers offer the clipboard to safe pages only; by hand it can always be copied.
-  if (!('clipboard' in navigator)) return null;
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    toasts.show({ severity: 'success', summary: t('slip.copied', { what }) });
-  }
-  return (
-    <Button size="small" kind="quiet" icon={<Copy size={16} />} onClick={() => void copy()}>
-      {t('slip.copy')}
-      <Spoken> {what}</Spoken>
-    </Button>
   );
 }

@@ -89,6 +89,12 @@ export async function lockOut(
 ): Promise<readonly string[]> {
   await tx.deleteFrom('sign_in_names').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: 'revoked' })

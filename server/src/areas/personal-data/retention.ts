@@ -45,6 +45,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   recovery_codes: 'deleted',
   passkeys: 'deleted',
   contact_messages: 'deleted',
+  api_keys: 'deleted',
   // Ids and sums alone, and papers that the law on accounting keeps for ten years.
   account_closures: 'kept',
   audit_trail: 'kept',

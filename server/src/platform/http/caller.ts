@@ -7,6 +7,8 @@ export interface Session {
   readonly userId: string;
   readonly sessionId: string;
   readonly lice: string;
+  /** Set where a program calls with a key of the account's: it only reads, by its scopes. */
+  readonly apiKeyId?: string;
 }
 
 export interface CallContext {

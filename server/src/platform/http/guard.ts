@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure, type AnyCall, type Failure } from '@rampa/contract';
+import type { KeyGuard } from './api-keys.ts';
 import type { Authenticator, Session } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
@@ -23,8 +24,10 @@ export function createGuard(parts: {
   readonly authenticator: Authenticator;
   readonly forgeryCookies: ForgeryCookies;
   readonly rateLimit: RateLimit;
+  /** Null where there are no keys. */
+  readonly keys: KeyGuard | null;
 }): Guard {
-  const { authenticator, forgeryCookies, rateLimit } = parts;
+  const { authenticator, forgeryCookies, rateLimit, keys } = parts;
 
   const forgerySessionOf: Guard['forgerySessionOf'] = async (request, session) => {
     if (session !== null) return session.sessionId;
@@ -33,8 +36,27 @@ export function createGuard(parts: {
     return known ?? anonymousSession;
   };
 
+  const checkKey = async (
+    keysOf: KeyGuard,
+    call: AnyCall,
+    bearer: string,
+    request: FastifyRequest,
+  ): Promise<Passed> => {
+    const { fault, holder } = await keysOf.check(call, bearer);
+    const session = holder?.session ?? null;
+    const wait = holder === null ? rateLimit.check(networkOf(request.ip)) : 0;
+    if (wait > 0) return { fault: failure('request.too-many', { seconds: wait }), session };
+    if (fault === null && isCrossSite(request)) {
+      return { fault: failure('request.cross-site'), session };
+    }
+    return { fault, session };
+  };
+
   const check: Guard['check'] = async (call, request, reply) => {
     const bearer = bearerOf(request);
+    if (bearer !== null && keys?.recognises(bearer) === true) {
+      return checkKey(keys, call, bearer, request);
+    }
     const authenticated =
       bearer === null ? failure('session.missing') : await authenticator.authenticate(bearer);
     const session = authenticated.ok ? authenticated.value : null;
@@ -42,7 +64,7 @@ export function createGuard(parts: {
     if (wait > 0) return { fault: failure('request.too-many', { seconds: wait }), session };
     if (call.access === 'customer' || (call.access === 'either' && bearer !== null)) {
       if (!authenticated.ok) return { fault: authenticated, session };
-      if (request.headers['sec-fetch-site'] === 'cross-site') {
+      if (isCrossSite(request)) {
         return { fault: failure('request.cross-site'), session };
       }
     }
@@ -57,6 +79,10 @@ export function createGuard(parts: {
   };
 
   return { check, forgerySessionOf };
+}
+
+function isCrossSite({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] === 'cross-site';
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -20,6 +20,7 @@ import type { Readable } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { RequestMetrics } from '../observability/metrics.ts';
+import { createKeyGuard, type ApiKeyGate } from './api-keys.ts';
 import { answerError, defaultBodyLimit, sendFailure } from './answers.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type {
@@ -120,6 +121,8 @@ export interface HttpOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticator: Authenticator;
+  /** Knows the keys of customers' programs; without it there are none. */
+  readonly apiKeys?: ApiKeyGate;
   readonly forgerySecret: string;
   readonly secure: boolean;
   readonly requestsPerMinute: number;
@@ -157,6 +160,7 @@ export function createHttp(options: HttpOptions): Http {
     authenticator: options.authenticator,
     forgeryCookies,
     rateLimit: createRateLimit(options.requestsPerMinute, options.clock),
+    keys: options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock),
   });
   const served: AnyCall[] = [];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { platformErrors, type AnyCall, type ErrorCatalogue } from '@rampa/contract';
+import { apiScope, platformErrors, type AnyCall, type ErrorCatalogue } from '@rampa/contract';
+import { keyRequestsPerMinute } from './api-keys.ts';
 import { toHttpStatus } from './envelope.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -31,7 +32,15 @@ export function describeApi(calls: readonly AnyCall[], serverUrl: string): JsonS
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'rampa_…',
+          description: `A key of a company's own program, sent as \`Authorization: Bearer rampa_…\`. Each call names the scope that it wants: ${apiScope.options.join(', ')}. No forgery token is needed. At most ${keyRequestsPerMinute} calls a minute (429, Retry-After).`,
+        },
+      },
     },
   };
 }
@@ -49,7 +58,10 @@ function operation(call: AnyCall): JsonSchema {
     operationId: call.path.slice('/api/'.length).replaceAll('/', ''),
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? ''],
-    security: securityOf[call.access],
+    security: [
+      ...securityOf[call.access],
+      ...(call.scope === undefined ? [] : [{ apiKey: [call.scope] }]),
+    ],
     ...(call.method === 'GET' ? { parameters: parameters(input) } : { requestBody: body(input) }),
     responses: responses(call),
   };

@@ -2,7 +2,9 @@ import { getProfil, type Profile } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { profileTabsOf } from '../../../lib/profile-tabs/profile-tabs.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Page, Row, Section, Stack } from '../../../ui/page.tsx';
@@ -25,6 +27,7 @@ export function ProfilePage() {
   const { tab = 'podaci' } = route.useSearch();
   const navigate = route.useNavigate();
   const state = useCall(getProfil, {});
+  const { user } = useSession();
   return (
     <Page title={t('identity.profile-title')} lead={state.value?.username} width="column">
       <Tabs
@@ -67,6 +70,11 @@ export function ProfilePage() {
             label: t('identity.tab-security'),
             content: <SecurityTab state={state} />,
           },
+          ...profileTabsOf(user).map(({ id, label, Content }) => ({
+            id,
+            label: t(label),
+            content: <Content />,
+          })),
           { id: 'nalog', label: t('identity.tab-account'), content: <AccountTab /> },
         ]}
       />

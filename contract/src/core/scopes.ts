@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** What an API key may read; a call names the one that opens it. */
+export const apiScope = z.enum(['tags:read', 'passages:read', 'balances:read', 'top-ups:read']);
+export type ApiScope = z.infer<typeof apiScope>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { empty, id, instant } from '../core/schemas.ts';
+import { apiScope } from '../core/scopes.ts';
+import { identityErrors } from '../identity/errors.ts';
+import { integrationsErrors } from './errors.ts';
+
+/** Days for which a key may be made; none is for ever. */
+export const keyLife = z.literal([30, 90, 365]);
+export type KeyLife = z.infer<typeof keyLife>;
+
+export const apiKeyState = z.enum(['active', 'expired', 'revoked']);
+export type ApiKeyState = z.infer<typeof apiKeyState>;
+
+const apiKey = z.strictObject({
+  key_id: id,
+  name: z.string(),
+  /** What the key begins with, to know it by; the rest is never shown again. */
+  prefix: z.string(),
+  scopes: z.array(apiScope),
+  state: apiKeyState,
+  createdAt: instant,
+  expiresAt: instant,
+  /** To the minute; null where it was never used. */
+  lastUsedAt: instant.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+const companiesOnly = {
+  'integrations.companies-only': integrationsErrors['integrations.companies-only'],
+};
+const proofNeeded = { 'identity.proof-needed': identityErrors['identity.proof-needed'] };
+
+export const getKljucevi = defineCall({
+  method: 'GET',
+  path: '/api/Integracija/GetKljucevi',
+  access: 'customer',
+  summary: "The company's API keys, newest first",
+  input: z.object({}),
+  result: z.strictObject({ items: z.array(apiKey), totalRecords: z.int().min(0) }),
+  errors: companiesOnly,
+});
+
+export const napraviKljuc = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/NapraviKljuc',
+  access: 'customer',
+  summary: 'Make an API key; its text is in this answer and nowhere else',
+  input: z.strictObject({
+    name: z.string().trim().min(1).max(60),
+    scopes: z
+      .array(apiScope)
+      .min(1)
+      .max(apiScope.options.length)
+      .transform((scopes) => apiScope.options.filter((scope) => scopes.includes(scope))),
+    validDays: keyLife,
+  }),
+  result: z.strictObject({ key: z.string(), key_id: id }),
+  errors: {
+    ...companiesOnly,
+    ...proofNeeded,
+    'integrations.too-many-keys': integrationsErrors['integrations.too-many-keys'],
+  },
+});
+
+export const opozoviKljuc = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/OpozoviKljuc',
+  access: 'customer',
+  summary: 'Revoke an API key; it works no more from the next request on',
+  input: z.strictObject({ key_id: id }),
+  result: empty,
+  errors: {
+    ...companiesOnly,
+    ...proofNeeded,
+    'integrations.key-not-found': integrationsErrors['integrations.key-not-found'],
+  },
+});

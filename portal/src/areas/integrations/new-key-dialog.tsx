@@ -1,0 +1,86 @@
+import { apiScope, type ApiScope } from '@rampa/contract';
+import { keyLife, type KeyLife, napraviKljuc } from '@rampa/contract/integrations';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TickGroup } from '../../ui/tick-group.tsx';
+import { scopeTexts } from './scope-texts.ts';
+
+interface NewKeyProps {
+  readonly onMade: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+interface KeyValues {
+  readonly name: string;
+  readonly scopes: ApiScope[];
+  readonly validDays: string;
+}
+
+const formName = 'api-key';
+const lives = [...keyLife.values];
+
+/** Name, scopes and life of a new key. */
+export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
+  const { t } = useTexts();
+  const { form, field, busy, ...frame } = useCallForm(napraviKljuc, {
+    name: formName,
+    defaultValues: { name: '', scopes: [], validDays: '365' },
+    toInput: ({ name, scopes, validDays }: KeyValues) => ({
+      name,
+      scopes,
+      // The select offers these alone.
+      validDays: Number(validDays) as KeyLife,
+    }),
+    check: ({ scopes }) => (scopes.length === 0 ? { scopes: 'integrations.scopes-none' } : {}),
+    onDone: ({ key }) => onMade(key),
+  });
+  const scopes = field('scopes', t('integrations.scopes'));
+  return (
+    <Dialog
+      open
+      title={t('integrations.key-new')}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button type="submit" form={formName} kind="primary" busy={busy}>
+            {t('integrations.key-make')}
+          </Button>
+          <Button onClick={onClose}>{t('integrations.cancel')}</Button>
+        </>
+      }
+    >
+      <CallFormFrame name={formName} {...frame}>
+        <TextField
+          {...field('name', t('integrations.key-name'))}
+          hint={t('integrations.key-name-hint')}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TickGroup
+          id={scopes.id}
+          label={scopes.label}
+          error={scopes.error}
+          registration={form.register('scopes')}
+          ticks={apiScope.options.map((scope) => ({
+            value: scope,
+            label: t(scopeTexts[scope].label),
+            hint: t(scopeTexts[scope].hint),
+          }))}
+        />
+        <Select
+          {...field('validDays', t('integrations.key-life'))}
+          options={lives.map((days) => ({
+            value: String(days),
+            label: t('integrations.days', { count: days }),
+          }))}
+        />
+      </CallFormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { ProfileTab } from '../../lib/profile-tabs/profile-tabs.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const IntegrationsTab = lazy(() =>
+  import('./integrations-tab.tsx').then((module) => ({ default: module.IntegrationsTab })),
+);
+
+/** A company's tab of the profile: keys for its programs. */
+export const integrationsTab: ProfileTab = {
+  id: 'api',
+  label: 'integrations.tab',
+  isFor: ({ lice }) => lice === 'pravno',
+  Content: () => (
+    <Suspense fallback={<Skeleton height="24rem" />}>
+      <IntegrationsTab />
+    </Suspense>
+  ),
+};

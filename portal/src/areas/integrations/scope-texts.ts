@@ -1,0 +1,15 @@
+import type { ApiScope } from '@rampa/contract';
+
+/** What each scope is called, and what it opens. */
+export const scopeTexts = {
+  'tags:read': { label: 'integrations.scope-tags', hint: 'integrations.scope-hint-tags' },
+  'passages:read': {
+    label: 'integrations.scope-passages',
+    hint: 'integrations.scope-hint-passages',
+  },
+  'balances:read': {
+    label: 'integrations.scope-balances',
+    hint: 'integrations.scope-hint-balances',
+  },
+  'top-ups:read': { label: 'integrations.scope-top-ups', hint: 'integrations.scope-hint-top-ups' },
+} as const satisfies Readonly<Record<ApiScope, unknown>>;

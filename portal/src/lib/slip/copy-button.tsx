@@ -1,0 +1,22 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { toasts } from '../portal.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Puts a value on the clipboard; `what` says which, to who cannot see it. */
+export function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
+  const { t } = useTexts();
+  // Browsers offer the clipboard to safe pages only; by hand it can always be copied.
+  if (!('clipboard' in navigator)) return null;
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    toasts.show({ severity: 'success', summary: t('slip.copied', { what }) });
+  }
+  return (
+    <Button size="small" kind="quiet" icon={<Copy size={16} />} onClick={() => void copy()}>
+      {t('slip.copy')}
+      <Spoken> {what}</Spoken>
+    </Button>
+  );
+}

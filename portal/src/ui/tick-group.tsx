@@ -1,0 +1,45 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FieldError, useFieldControl } from './field.tsx';
+import styles from './field.module.css';
+
+interface TickGroupProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly ticks: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly hint?: string;
+  }[];
+  /** The form's registration of the field, whose value is the list of what is ticked. */
+  readonly registration: UseFormRegisterReturn;
+}
+
+/** Any of a few. */
+export function TickGroup({ id, label, error, ticks, registration }: TickGroupProps) {
+  const { control, errorId } = useFieldControl({ id, label, error });
+  return (
+    <fieldset aria-describedby={control['aria-describedby']}>
+      <legend className={styles['legend']}>{label}</legend>
+      <div className={styles['group']}>
+        {ticks.map((tick, index) => (
+          <label key={tick.value} className={styles['choice']}>
+            <input
+              {...registration}
+              id={index === 0 ? id : `${id}-${tick.value}`}
+              type="checkbox"
+              className={styles['mark']}
+              value={tick.value}
+              aria-invalid={control['aria-invalid']}
+            />
+            <span className={styles['choiceText']}>{tick.label}</span>
+            {tick.hint === undefined ? null : (
+              <span className={styles['choiceHint']}>{tick.hint}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { ApiScope } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+
+export interface StoredKey {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly createdBy: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly hash: Buffer;
+  readonly scopes: readonly ApiScope[];
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly lastUsedAt: Temporal.Instant | null;
+  readonly revokedAt: Temporal.Instant | null;
+}
+
+/** Makes changes of an account's keys wait for each other, so that limits hold. */
+export async function lockKeys(tx: Tx, accountId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api-keys:${accountId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function insertKey(
+  tx: Tx,
+  key: Omit<StoredKey, 'lastUsedAt' | 'revokedAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values({
+      account_id: key.accountId,
+      key_id: key.keyId,
+      created_by: key.createdBy,
+      name: key.name,
+      prefix: key.prefix,
+      secret_hash: key.hash,
+      scopes: [...key.scopes],
+      created_at: key.createdAt,
+      expires_at: key.expiresAt,
+    })
+    .execute();
+}
+
+/** Keys that work. */
+export async function countLiving(
+  tx: Tx,
+  accountId: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Newest first. */
+export async function listKeys(queries: Queries, accountId: string): Promise<StoredKey[]> {
+  const rows = await selectKeys(queries)
+    .where('account_id', '=', accountId)
+    .orderBy('key_id', 'desc')
+    .execute();
+  return rows.map(toKey);
+}
+
+export async function findByPrefix(queries: Queries, prefix: string): Promise<StoredKey | null> {
+  const row = await selectKeys(queries).where('prefix', '=', prefix).executeTakeFirst();
+  return row === undefined ? null : toKey(row);
+}
+
+export async function markUsed(
+  queries: Queries,
+  key: Pick<StoredKey, 'accountId' | 'keyId'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await queries
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('key_id', '=', key.keyId)
+    .execute();
+}
+
+/** `already` where it was revoked before; null where the account has no such key. */
+export async function markRevoked(
+  tx: Tx,
+  key: Pick<StoredKey, 'accountId' | 'keyId'>,
+  now: Temporal.Instant,
+): Promise<'revoked' | 'already' | null> {
+  const found = await tx
+    .selectFrom('api_keys')
+    .select('revoked_at')
+    .where('account_id', '=', key.accountId)
+    .where('key_id', '=', key.keyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  if (found.revoked_at !== null) return 'already';
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('key_id', '=', key.keyId)
+    .execute();
+  return 'revoked';
+}
+
+/** Takes those that expire soon and that nobody was told of; in this transaction they are told. */
+export async function claimExpiring(
+  tx: Tx,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<readonly Pick<StoredKey, 'accountId' | 'createdBy' | 'name' | 'expiresAt'>[]> {
+  const rows = await tx
+    .updateTable('api_keys')
+    .set({ warned_at: now })
+    .where('warned_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', before)
+    .returning(['account_id', 'created_by', 'name', 'expires_at'])
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    createdBy: row.created_by,
+    name: row.name,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Forgets keys that have been dead for long. */
+export async function deleteKeysBefore(queries: Queries, before: Temporal.Instant): Promise<void> {
+  await queries
+    .deleteFrom('api_keys')
+    .where(({ or, eb }) => or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+    .execute();
+}
+
+const columns = [
+  'account_id',
+  'key_id',
+  'created_by',
+  'name',
+  'prefix',
+  'secret_hash',
+  'scopes',
+  'created_at',
+  'expires_at',
+  'last_used_at',
+  'revoked_at',
+] as const;
+
+const selectKeys = (queries: Queries) => queries.selectFrom('api_keys').select(columns);
+
+function toKey(
+  row: Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>,
+): StoredKey {
+  return {
+    accountId: row.account_id,
+    keyId: row.key_id,
+    createdBy: row.created_by,
+    name: row.name,
+    prefix: row.prefix,
+    hash: row.secret_hash,
+    // A constraint keeps them to the known ones.
+    scopes: row.scopes as ApiScope[],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}

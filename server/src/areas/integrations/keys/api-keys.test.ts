@@ -1,0 +1,229 @@
+import { parseMessage } from '@rampa/contract';
+import { getKljucevi, napraviKljuc, opozoviKljuc } from '@rampa/contract/integrations';
+import { obrisiNalog } from '@rampa/contract/personal-data';
+import { getTagovi } from '@rampa/contract/tags';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyRequestsPerMinute } from '../../../platform/http/api-keys.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+
+let stage: AppStage;
+beforeAll(async () => {
+  stage = await openAppStage();
+});
+afterAll(() => stage.close());
+
+const run = (text: string, ...values: unknown[]) =>
+  stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+const wish = { name: 'Књиговодство', scopes: ['tags:read', 'passages:read'], validDays: 30 };
+
+interface Made {
+  readonly key: string;
+  readonly key_id: string;
+}
+
+async function make(who: SignedIn, wishes: object = {}): Promise<Made> {
+  const answer = await stage.call(napraviKljuc, { ...wish, ...wishes }, who.token);
+  expect(answer.statusCode).toBe(200);
+  return answer.result as Made;
+}
+
+async function ask(key: string, headers: Readonly<Record<string, string>> = {}) {
+  const reply = await stage.send({
+    method: 'POST',
+    url: getTagovi.path,
+    payload: {},
+    headers: { authorization: `Bearer ${key}`, ...headers },
+  });
+  const { message } = reply.json<{ message: string }>();
+  return { status: reply.statusCode, key: parseMessage(message).key, headers: reply.headers };
+}
+
+const listOf = async ({ token }: SignedIn) =>
+  ((await stage.call(getKljucevi, {}, token)).result as { items: Record<string, unknown>[] }).items;
+
+test('a key is shown once, reads by the bearer header without a forgery token, and its use is seen', async () => {
+  const company = await stage.addCustomer('pravno');
+  const { key, key_id } = await make(company);
+  expect(key).toMatch(/^rampa_[a-z2-9]{12}_[\w-]{43}$/);
+  const [listed] = await listOf(company);
+  expect(listed).toMatchObject({
+    key_id,
+    name: 'Књиговодство',
+    prefix: key.slice(0, 18),
+    scopes: ['tags:read', 'passages:read'],
+    state: 'active',
+    lastUsedAt: null,
+  });
+  expect(JSON.stringify(listed)).not.toContain(key.slice(19));
+
+  expect(await ask(key)).toMatchObject({ status: 200, key: '' });
+  expect((await listOf(company))[0]?.['lastUsedAt']).not.toBeNull();
+  const [kept] = await run('SELECT * FROM api_keys WHERE key_id = $1', key_id);
+  expect(JSON.stringify(kept)).not.toContain(key.slice(19));
+});
+
+test('the secret is neither in the log nor in the trail nor in the mail, and the owner is told', async () => {
+  const company = await stage.addCustomer('pravno');
+  const { key, key_id } = await make(company);
+  await ask(key);
+  const secret = key.slice(19);
+  const trail = await run(
+    `SELECT action, actor, details FROM audit_trail WHERE account_id = $1 AND subject = $2`,
+    company.accountId,
+    `api-key:${key_id}`,
+  );
+  expect(trail).toEqual([
+    {
+      action: 'api-key-made',
+      actor: `user:${company.userId}`,
+      details: expect.objectContaining({ scopes: 'tags:read passages:read' }),
+    },
+  ]);
+  const mails = await run(
+    `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,
+    `${company.username}@primer.rs`,
+  );
+  const about = mails.filter(({ data }) => JSON.stringify(data).includes('mail-key-made'));
+  expect(about).toHaveLength(1);
+  expect(JSON.stringify([trail, mails])).not.toContain(secret);
+  expect(stage.log.join('\n')).not.toContain(secret);
+});
+
+test('a revoked key works no more from the next request on, and revoking twice is once', async () => {
+  const company = await stage.addCustomer('pravno');
+  const { key, key_id } = await make(company);
+  expect((await ask(key)).status).toBe(200);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await stage.call(opozoviKljuc, { key_id }, company.token)).statusCode).toBe(200);
+  }
+  expect(await ask(key)).toMatchObject({ status: 401, key: 'api-key.revoked' });
+  const trail = await run(
+    `SELECT 1 FROM audit_trail WHERE account_id = $1 AND action = 'api-key-revoked'`,
+    company.accountId,
+  );
+  expect(trail).toHaveLength(1);
+});
+
+test('another company can neither see nor revoke a key', async () => {
+  const [company, stranger] = [
+    await stage.addCustomer('pravno'),
+    await stage.addCustomer('pravno'),
+  ];
+  const { key, key_id } = await make(company);
+  expect(await listOf(stranger)).toEqual([]);
+  const answer = await stage.call(opozoviKljuc, { key_id }, stranger.token);
+  expect(answer.message).toBe('integrations.key-not-found');
+  expect((await ask(key)).status).toBe(200);
+});
+
+test.each(['fizicko', 'distributor'] as const)('%s: no keys', async (lice) => {
+  const customer = await stage.addCustomer(lice);
+  const answer = await stage.call(napraviKljuc, wish, customer.token);
+  expect(answer).toMatchObject({ http: 403, message: 'integrations.companies-only' });
+  expect(await run('SELECT 1 FROM api_keys WHERE account_id = $1', customer.accountId)).toEqual([]);
+});
+
+test('an expired key is told so; two weeks before, its company is told once', async () => {
+  const company = await stage.addCustomer('pravno');
+  const { key } = await make(company, { validDays: 30, name: 'Истиче' });
+  const warned = async () =>
+    (
+      await run(
+        `SELECT 1 FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1
+         AND data->>'template' = 'integrations.mail-key-expiring'`,
+        `${company.username}@primer.rs`,
+      )
+    ).length;
+  stage.passTime({ hours: 15 * 24 });
+  await stage.app.services.apiKeys.sweep();
+  expect(await warned()).toBe(0);
+  stage.passTime({ hours: 2 * 24 });
+  await stage.app.services.apiKeys.sweep();
+  await stage.app.services.apiKeys.sweep();
+  expect(await warned()).toBe(1);
+  expect((await ask(key)).status).toBe(200);
+  stage.passTime({ hours: 14 * 24 });
+  expect(await ask(key)).toMatchObject({ status: 401, key: 'api-key.expired' });
+});
+
+test('making and revoking want a fresh proof of identity', async () => {
+  const company = await stage.addCustomer('pravno');
+  const { key_id } = await make(company);
+  stage.passTime({ minutes: 9 });
+  const { key_id: second } = await make(company);
+  stage.passTime({ minutes: 7 });
+  // The token lives ten minutes, the proof fifteen: a refreshed session would be without one.
+  await run(
+    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
+    company.accountId,
+  );
+  const again = await stage.signInAgain(company);
+  await run(
+    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
+    company.accountId,
+  );
+  for (const [call, input] of [
+    [napraviKljuc, wish],
+    [opozoviKljuc, { key_id }],
+  ] as const) {
+    const answer = await stage.call(call, input, again.token);
+    expect(answer.message).toBe('identity.proof-needed;by:password');
+  }
+  expect((await listOf(again)).map((key) => key['key_id'])).toEqual([second, key_id]);
+});
+
+test('a company has twenty keys at once, however fast it asks', async () => {
+  const company = await stage.addCustomer('pravno');
+  const answers = await Promise.all(
+    Array.from({ length: 23 }, () => stage.call(napraviKljuc, wish, company.token)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.message).toBe(
+    'integrations.too-many-keys;limit:20',
+  );
+  const [first] = await listOf(company);
+  await stage.call(opozoviKljuc, { key_id: first?.['key_id'] as string }, company.token);
+  expect((await stage.call(napraviKljuc, wish, company.token)).statusCode).toBe(200);
+});
+
+test('each key has its own pace; the other keys go on', async () => {
+  const company = await stage.addCustomer('pravno');
+  const [busy, calm] = [await make(company), await make(company)];
+  stage.passTime({ minutes: 2 });
+  for (let calls = 0; calls < keyRequestsPerMinute; calls += 1) {
+    expect((await ask(busy.key)).status).toBe(200);
+  }
+  const refused = await ask(busy.key);
+  expect(refused).toMatchObject({ status: 429, key: 'request.too-many' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(calm.key)).status).toBe(200);
+  stage.passTime({ minutes: 1 });
+  expect((await ask(busy.key)).status).toBe(200);
+});
+
+test.each([
+  ['of no company', 'rampa_aaaaaaaaaaaa_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ['of no form', 'rampa_x'],
+  ['with a quote', "rampa_' OR 1=1 --"],
+])('a key %s is unknown', async (_, key) => {
+  expect(await ask(key)).toMatchObject({ status: 401, key: 'api-key.unknown' });
+});
+
+test('a key with one letter changed is unknown, and a page of another site cannot use one', async () => {
+  const company = await stage.addCustomer('pravno');
+  const { key } = await make(company);
+  const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect(await ask(changed)).toMatchObject({ status: 401, key: 'api-key.unknown' });
+  expect(await ask(key, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+    status: 403,
+    key: 'request.cross-site',
+  });
+});
+
+test('keys of an account that is being closed work no more', async () => {
+  const company = await stage.addCustomer('pravno');
+  const { key } = await make(company);
+  const closing = { bankAccount: '', confirmed: true };
+  expect((await stage.call(obrisiNalog, closing, company.token)).statusCode).toBe(200);
+  expect((await ask(key)).status).toBe(401);
+});

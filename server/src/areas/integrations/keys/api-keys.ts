@@ -1,0 +1,214 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { getKljucevi, napraviKljuc } from '@rampa/contract/integrations';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { dayText } from '../../../platform/day-text.ts';
+import type { ApiKeyGate } from '../../../platform/http/api-keys.ts';
+import type { Session } from '../../../platform/http/caller.ts';
+import {
+  claimExpiring,
+  countLiving,
+  deleteKeysBefore,
+  findByPrefix,
+  insertKey,
+  listKeys,
+  lockKeys,
+  markRevoked,
+  markUsed,
+  type StoredKey,
+} from './api-keys.store.ts';
+import { isHashOf, looksLikeKey, makeKey, readKey } from './key-text.ts';
+
+/** Keys that work at once, of one company. */
+const LIMIT = 20;
+/** The last use is kept to the minute: a write for each call would cost more than it tells. */
+const USE_KNOWN_MS = 60_000;
+/** How long before its end a company is told of it. */
+const WARN_DAYS = 14;
+/** How long a dead key stays in the list. */
+const KEPT_DAYS = 180;
+
+type Nothing = Record<string, never>;
+
+interface Caller {
+  readonly requestId: string;
+}
+
+/** A mail to who made the key, and to the account's owner where that is another. */
+export type TellCompany = (
+  tx: Tx,
+  who: { readonly accountId: string; readonly userId: string },
+  mail: {
+    readonly template: string;
+    params(languageId: LanguageId): Readonly<Record<string, string>>;
+  },
+) => Promise<void>;
+
+export interface ApiKeys extends ApiKeyGate {
+  list(session: Session): Promise<CallResult<typeof getKljucevi>>;
+  make(
+    input: CallParsedInput<typeof napraviKljuc>,
+    session: Session,
+    caller: Caller,
+  ): Promise<
+    Outcome<CallResult<typeof napraviKljuc>, 'identity.proof-needed' | 'integrations.too-many-keys'>
+  >;
+  revoke(
+    keyId: string,
+    session: Session,
+    caller: Caller,
+  ): Promise<Outcome<Nothing, 'identity.proof-needed' | 'integrations.key-not-found'>>;
+  /** Tells of keys that end soon, and forgets those long dead. */
+  sweep(): Promise<void>;
+}
+
+export interface ApiKeysDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
+  readonly tell: TellCompany;
+  readonly wording: { locale(languageId: LanguageId): string };
+}
+
+export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
+  const { database, clock, demandProof, tell, wording } = deps;
+  const { queries } = database;
+
+  const make: ApiKeys['make'] = async ({ name, scopes, validDays }, session, caller) => {
+    const proof = await demandProof(session);
+    if (!proof.ok) return proof;
+    const { accountId, userId } = session;
+    const { text, prefix, hash } = makeKey();
+    const keyId = uuid();
+    const now = clock.now();
+    return database.transaction(async (tx): ReturnType<ApiKeys['make']> => {
+      await lockKeys(tx, accountId);
+      if ((await countLiving(tx, accountId, now)) >= LIMIT) {
+        return failure('integrations.too-many-keys', { limit: LIMIT });
+      }
+      const key = { accountId, keyId, createdBy: userId, name, prefix, hash, scopes };
+      await insertKey(tx, {
+        ...key,
+        createdAt: now,
+        expiresAt: now.add({ hours: validDays * 24 }),
+      });
+      await recordAudit(tx, now, {
+        accountId,
+        actor: `user:${userId}`,
+        action: 'api-key-made',
+        subject: `api-key:${keyId}`,
+        requestId: caller.requestId,
+        details: { scopes: scopes.join(' '), validDays },
+      });
+      await tell(tx, session, {
+        template: 'integrations.mail-key-made',
+        params: () => ({ name, prefix, scopes: scopes.join(', ') }),
+      });
+      return success({ key: text, key_id: keyId });
+    });
+  };
+
+  const revoke: ApiKeys['revoke'] = async (keyId, session, caller) => {
+    const proof = await demandProof(session);
+    if (!proof.ok) return proof;
+    const { accountId, userId } = session;
+    if (!isUuid(keyId)) return failure('integrations.key-not-found');
+    return database.transaction(async (tx): ReturnType<ApiKeys['revoke']> => {
+      const now = clock.now();
+      const outcome = await markRevoked(tx, { accountId, keyId }, now);
+      if (outcome === null) return failure('integrations.key-not-found');
+      if (outcome === 'revoked') {
+        await recordAudit(tx, now, {
+          accountId,
+          actor: `user:${userId}`,
+          action: 'api-key-revoked',
+          subject: `api-key:${keyId}`,
+          requestId: caller.requestId,
+        });
+      }
+      return success({});
+    });
+  };
+
+  return {
+    make,
+    revoke,
+    recognises: looksLikeKey,
+    async authenticate(bearer) {
+      const read = readKey(bearer);
+      const key = read === null ? null : await findByPrefix(queries, read.prefix);
+      if (key === null || !isHashOf(key.hash, bearer)) return failure('api-key.unknown');
+      const now = clock.now();
+      const state = stateOf(key, now);
+      if (state !== 'active') return failure(`api-key.${state}`);
+      const usedBefore = key.lastUsedAt?.epochMilliseconds ?? 0;
+      if (now.epochMilliseconds - usedBefore >= USE_KNOWN_MS) await markUsed(queries, key, now);
+      const { accountId, keyId, createdBy: userId, scopes } = key;
+      return success({
+        keyId,
+        scopes,
+        // Only companies make keys.
+        session: { accountId, userId, sessionId: keyId, lice: 'pravno', apiKeyId: keyId },
+      });
+    },
+    async list({ accountId }) {
+      const now = clock.now();
+      const keys = await listKeys(queries, accountId);
+      return { items: keys.map((key) => toWire(key, now)), totalRecords: keys.length };
+    },
+    async sweep() {
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        const ending = await claimExpiring(tx, now, now.add({ hours: WARN_DAYS * 24 }));
+        for (const { accountId, createdBy, name, expiresAt } of ending) {
+          await tell(
+            tx,
+            { accountId, userId: createdBy },
+            {
+              template: 'integrations.mail-key-expiring',
+              params: (languageId) => ({
+                name,
+                day: dayText(expiresAt, wording.locale(languageId)),
+              }),
+            },
+          );
+        }
+      });
+      await deleteKeysBefore(queries, now.subtract({ hours: KEPT_DAYS * 24 }));
+    },
+  };
+}
+
+function stateOf(
+  { revokedAt, expiresAt }: StoredKey,
+  now: Temporal.Instant,
+): 'active' | 'expired' | 'revoked' {
+  if (revokedAt !== null) return 'revoked';
+  return Temporal.Instant.compare(expiresAt, now) > 0 ? 'active' : 'expired';
+}
+
+function toWire(
+  key: StoredKey,
+  now: Temporal.Instant,
+): CallResult<typeof getKljucevi>['items'][number] {
+  return {
+    key_id: key.keyId,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: [...key.scopes],
+    state: stateOf(key, now),
+    createdAt: key.createdAt.toString(),
+    expiresAt: key.expiresAt.toString(),
+    lastUsedAt: key.lastUsedAt?.toString() ?? null,
+  };
+}

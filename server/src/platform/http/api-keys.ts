@@ -1,0 +1,60 @@
+import { failure, type AnyCall, type ApiScope, type Failure, type Outcome } from '@rampa/contract';
+import type { Clock } from '../clock.ts';
+import type { Session } from './caller.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+/** Calls of one key in a minute, on each server; the other limits are of people. */
+export const keyRequestsPerMinute = 120;
+
+/** A program of a customer's, known by its key. */
+export interface KeyHolder {
+  readonly keyId: string;
+  readonly scopes: readonly ApiScope[];
+  /** The account that it reads; the user is who made the key, and no session stands behind it. */
+  readonly session: Session;
+}
+
+export type KeyRefusal = 'api-key.unknown' | 'api-key.revoked' | 'api-key.expired';
+
+/** Tells which key a bearer token is. */
+export interface ApiKeyGate {
+  /** Whether it is a key and no access token, right or wrong. */
+  recognises(bearer: string): boolean;
+  authenticate(bearer: string): Promise<Outcome<KeyHolder, KeyRefusal>>;
+}
+
+export interface KeyGuard {
+  recognises(bearer: string): boolean;
+  check(
+    call: AnyCall,
+    bearer: string,
+  ): Promise<{
+    readonly fault: Failure | null;
+    /** Null for a key that is not one; such tries count for the address that they come from. */
+    readonly holder: KeyHolder | null;
+  }>;
+}
+
+/**
+ * What a key may do: the calls that name one of its scopes, at its own pace. It needs no forgery
+ * token, for no browser sends it by itself.
+ */
+export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
+  const rateLimit = createRateLimit(keyRequestsPerMinute, clock);
+  return {
+    recognises: (bearer) => gate.recognises(bearer),
+    async check({ scope }, bearer) {
+      const authenticated = await gate.authenticate(bearer);
+      if (!authenticated.ok) return { fault: authenticated, holder: null };
+      const holder = authenticated.value;
+      const refuse = (fault: Failure) => ({ fault, holder });
+      const wait = rateLimit.check(holder.keyId);
+      if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
+      if (scope === undefined) return refuse(failure('api-key.call-closed'));
+      if (!holder.scopes.includes(scope)) {
+        return refuse(failure('api-key.scope-missing', { scope }));
+      }
+      return { fault: null, holder };
+    },
+  };
+}
