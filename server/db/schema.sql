@@ -31,6 +31,28 @@ TABLE accounts
   CONSTRAINT accounts__person_type_known CHECK ((person_type = ANY (ARRAY['fizicko'::text, 'pravno'::text, 'distributor'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE api_keys
+  account_id uuid NOT NULL
+  key_id uuid NOT NULL
+  created_by uuid NOT NULL
+  name text NOT NULL
+  prefix text NOT NULL
+  secret_hash bytea NOT NULL
+  scopes text[] NOT NULL
+  created_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  last_used_at timestamp with time zone -- To the minute.
+  warned_at timestamp with time zone -- When the company was told that it expires soon.
+  revoked_at timestamp with time zone
+  COMMENT 'Keys by which companies'' own programs read. The secret is a hash; over all accounts each prefix exists once: by it alone a key is found.'
+  CONSTRAINT api_keys__expires_later CHECK ((expires_at > created_at))
+  CONSTRAINT api_keys__key PRIMARY KEY (account_id, key_id)
+  CONSTRAINT api_keys__prefix_once UNIQUE (prefix)
+  CONSTRAINT api_keys__scopes_known CHECK ((scopes <@ ARRAY['tags:read'::text, 'passages:read'::text, 'balances:read'::text, 'top-ups:read'::text, 'statements:read'::text]))
+  CONSTRAINT api_keys__scopes_some CHECK ((cardinality(scopes) > 0))
+  CREATE INDEX api_keys__by_expiry ON public.api_keys USING btree (expires_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE audit_trail
   account_id uuid NOT NULL
   audit_id uuid NOT NULL

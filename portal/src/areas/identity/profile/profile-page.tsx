@@ -28,11 +28,14 @@ export function ProfilePage() {
   const navigate = route.useNavigate();
   const state = useCall(getProfil, {});
   const { user } = useSession();
+  const others = profileTabsOf(user);
+  // An address that leads to a tab of a company's shows the first one to everybody else.
+  const selected = tab === 'api' && !others.some(({ id }) => id === tab) ? 'podaci' : tab;
   return (
     <Page title={t('identity.profile-title')} lead={state.value?.username} width="column">
       <Tabs
         label={t('identity.profile-title')}
-        selected={tab}
+        selected={selected}
         onSelect={(id) =>
           void navigate({
             search: id === 'podaci' ? {} : { tab: id },
@@ -70,7 +73,7 @@ export function ProfilePage() {
             label: t('identity.tab-security'),
             content: <SecurityTab state={state} />,
           },
-          ...profileTabsOf(user).map(({ id, label, Content }) => ({
+          ...others.map(({ id, label, Content }) => ({
             id,
             label: t(label),
             content: <Content />,

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { getProlasci } from '@rampa/contract/passages';
+import { getTagovi } from '@rampa/contract/tags';
+import { expect, test } from '../fixtures/test.ts';
+
+const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
+
+/** Makes a key on the screen and answers it, as it is shown once. */
+async function makeKey(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Nov ključ' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Naziv').fill(name);
+  await dialog.getByLabel('TAG-ovi', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
+  const shown = page.getByRole('alertdialog', { name: 'Ključ je napravljen' });
+  const key = await shown.locator('code').innerText();
+  await shown.getByRole('button', { name: 'Sačuvano je' }).click();
+  await expect(shown).toHaveCount(0);
+  return key;
+}
+
+test('a company makes a key, its program reads with it, and revoking ends that at once', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+  mailbox,
+}) => {
+  const customer = await createCustomer(company);
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await page.goto('/pages/profil');
+  await page.getByRole('tab', { name: 'API' }).click();
+  await expect(page).toHaveURL('/pages/profil?tab=api');
+  await expect(page.getByText('Još nemate nijedan ključ.')).toBeVisible();
+  const key = await makeKey(page, 'Knjigovodstvo');
+
+  const ask = async (path: string) => {
+    const response = await fetch(`${stack.portal}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const read = await ask(getTagovi.path);
+  expect(read.status).toBe(200);
+  expect(read.text).toContain(tag.serialNumber);
+  expect(await ask(getProlasci.path)).toEqual({
+    status: 403,
+    text: expect.stringContaining('api-key.scope-missing;scope:passages%3Aread'),
+  });
+  await mailbox.waitForMail(customer.email, /API ključ „Knjigovodstvo“/u);
+
+  await page.reload();
+  const line = page.getByRole('listitem').filter({ hasText: 'Knjigovodstvo' });
+  await expect(line).toContainText('Poslednji put korišćen: danas');
+  await expect(page.locator('body')).not.toContainText(key.slice(19));
+  await line.getByRole('button', { name: 'Opozovi: Knjigovodstvo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Opozovi' }).click();
+  await expect(line).toContainText('opozvan');
+  expect((await ask(getTagovi.path)).status).toBe(401);
+});
+
+test('a person has no tab for keys, and its address shows their data', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer());
+  await page.goto('/pages/profil?tab=api');
+  await expect(page.getByLabel('Ime', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'API' })).toHaveCount(0);
+});
