@@ -30,7 +30,7 @@ export function ProfilePage() {
   const { user } = useSession();
   const others = profileTabsOf(user);
   // An address that leads to a tab of a company's shows the first one to everybody else.
-  const selected = tab === 'api' && !others.some(({ id }) => id === tab) ? 'podaci' : tab;
+  const selected = tab === 'api' && others.length === 0 ? 'podaci' : tab;
   return (
     <Page title={t('identity.profile-title')} lead={state.value?.username} width="column">
       <Tabs
