@@ -24,6 +24,27 @@ export function figure(
   return { what, unit, floor, ours, ratio, bound, holds };
 }
 
+/** One round: the floor and ours, measured one right after the other. */
+export interface Round {
+  readonly floor: number;
+  readonly ours: number;
+}
+
+/**
+ * Rounds as one figure: the ratio is the median of the rounds' own ratios, so that a machine that is
+ * busy for a while slows down both sides of a round and not one side of the figure.
+ */
+export function figureOfRounds(
+  given: Omit<Parameters<typeof figure>[0], 'floor' | 'ours'> & {
+    readonly rounds: readonly Round[];
+  },
+): Figure {
+  const { rounds, ...rest } = given;
+  const floor = median(rounds.map((pair) => pair.floor));
+  const ratio = median(rounds.map((pair) => pair.ours / pair.floor));
+  return figure({ ...rest, floor, ours: floor * ratio });
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

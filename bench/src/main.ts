@@ -82,7 +82,8 @@ Each figure and its floor come from the same run of \`npm run bench -- --write\`
 ratio, for machines differ. Floors: for the landing a page with React and ReactDOM alone, built by
 the same bundler; for passages bare \`node:http\` and the driver, verifying the same token and running
 the same statements, taken down from our server; for the toll calculator bare \`node:http\` before a
-matrix of all trips computed beforehand, without any check.
+matrix of all trips computed beforehand, without any check. Rates are the median of five rounds after
+a warm-up, ratios the median of the rounds' own.
 
 ${table(figures)}
 

@@ -39,7 +39,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { apiHeaders, commonHeaders, hstsHeader } from './security-headers.ts';
 import { createRequestIds } from './request-ids.ts';
 import { sendKeepable } from './keepable-answer.ts';
-import { compileEnvelope, keepingTexts } from './serialize.ts';
+import { compileEnvelope, keepingBytes } from './serialize.ts';
 import { trustedBalancers } from './trusted-balancers.ts';
 
 export type {
@@ -78,7 +78,7 @@ export interface Http {
   readonly forgeryCookies: ForgeryCookies;
   /**
    * Serves a call that anyone may make. `repeats` says that the handler remembers its answers and
-   * gives the same object again: its text is then kept as long as the object is.
+   * gives the same object again: its bytes are then kept as long as the object is.
    */
   serve<Call extends CallDefinition>(
     call: Call,
@@ -238,7 +238,7 @@ export function createHttp(options: HttpOptions): Http {
     repeats = false,
   ): void => {
     const compiled = compileEnvelope(call.result);
-    const serialize = repeats ? keepingTexts(compiled) : compiled;
+    const serialize = repeats ? keepingBytes(compiled) : compiled;
     register(call, run, (reply, value) => {
       reply.type('application/json; charset=utf-8');
       if (call.keptFor === undefined) return reply.send(serialize(value));
