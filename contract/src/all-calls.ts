@@ -9,7 +9,7 @@ import * as personalData from './personal-data/calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
-import * as tags from './tags/calls.ts';
+import * as tags from './tags/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
 import * as topUps from './top-ups/calls.ts';
 

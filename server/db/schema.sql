@@ -195,6 +195,19 @@ TABLE contact_messages
   CREATE INDEX contact_messages__by_time ON public.contact_messages USING btree (sent_at)
   GRANT DELETE, INSERT, SELECT TO rampa_app
 
+TABLE cost_centres
+  account_id uuid NOT NULL
+  cost_centre_id uuid NOT NULL
+  code text NOT NULL
+  code_key text NOT NULL -- The code folded, so that one code is not there twice in another case or script.
+  name text NOT NULL
+  created_at timestamp with time zone NOT NULL
+  archived_at timestamp with time zone
+  COMMENT 'A company''s own list of cost centres. One that tags once had is archived, never deleted: past passages name it.'
+  CONSTRAINT cost_centres__code_once UNIQUE (account_id, code_key)
+  CONSTRAINT cost_centres__key PRIMARY KEY (account_id, cost_centre_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE device_stock
   category text NOT NULL
   received integer NOT NULL DEFAULT 0
@@ -450,6 +463,17 @@ TABLE orders
   CREATE INDEX orders__unpaid_by_network ON public.orders USING btree (visitor_network) WHERE (visitor_network IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE passage_cost_centre_days
+  account_id uuid NOT NULL
+  cost_centre_id uuid NOT NULL
+  toll_day date NOT NULL
+  tag_id uuid NOT NULL
+  passage_count integer NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  COMMENT 'Passages of a cost centre on a day, by tag, kept in the transaction that records them.'
+  CONSTRAINT passage_cost_centre_days__key PRIMARY KEY (account_id, cost_centre_id, toll_day, tag_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE passage_days
   account_id uuid NOT NULL
   toll_day date NOT NULL
@@ -494,11 +518,13 @@ TABLE passages
   currency text NOT NULL
   marks text[] NOT NULL DEFAULT '{}'::text[]
   calculation jsonb NOT NULL -- How the amount was computed: tariff version, sections, multiplier, discount, reasons of the marks.
+  cost_centre_id uuid -- The tag's cost centre at the exit, as it was known when the passage was recorded.
   COMMENT 'Domestic passages as charged, partitioned by month (UTC) of the exit.'
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
   CONSTRAINT passages__entry_whole CHECK (((entered_at IS NULL) = (entry_station_id IS NULL)))
   CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id)
+  CREATE INDEX passages__by_cost_centre ON ONLY public.passages USING btree (account_id, cost_centre_id, exited_at, passage_id) WHERE (cost_centre_id IS NOT NULL)
   CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -721,6 +747,18 @@ TABLE sign_in_names
   CREATE INDEX sign_in_names__by_user ON public.sign_in_names USING btree (account_id, user_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE tag_cost_centres
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  valid_from timestamp with time zone NOT NULL
+  cost_centre_id uuid
+  COMMENT 'Which cost centre a tag had from when on; null: none. A passage belongs to the one at its exit.'
+  CONSTRAINT tag_cost_centres__key PRIMARY KEY (account_id, tag_id, valid_from)
+  CONSTRAINT tag_cost_centres__of_cost_centre FOREIGN KEY (account_id, cost_centre_id) REFERENCES cost_centres(account_id, cost_centre_id)
+  CONSTRAINT tag_cost_centres__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
+  CREATE INDEX tag_cost_centres__by_cost_centre ON public.tag_cost_centres USING btree (account_id, cost_centre_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE tag_directory
   serial_number text NOT NULL
   account_id uuid NOT NULL
@@ -740,6 +778,21 @@ TABLE tag_discounts
   CONSTRAINT tag_discounts__rounding_positive CHECK ((round_to_minor > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE tag_edits
+  account_id uuid NOT NULL
+  edit_id uuid NOT NULL
+  user_id uuid NOT NULL
+  origin text NOT NULL
+  changes jsonb NOT NULL
+  tag_count integer NOT NULL
+  made_at timestamp with time zone NOT NULL
+  undone_at timestamp with time zone
+  COMMENT 'Changes of many tags at once, each with what was before and after, so that they can be undone for some days.'
+  CONSTRAINT tag_edits__key PRIMARY KEY (account_id, edit_id)
+  CONSTRAINT tag_edits__origin_known CHECK ((origin = ANY (ARRAY['bulk'::text, 'import'::text])))
+  CREATE INDEX tag_edits__by_time ON public.tag_edits USING btree (made_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE tags
   account_id uuid NOT NULL
   tag_id uuid NOT NULL
@@ -747,14 +800,16 @@ TABLE tags
   category text NOT NULL
   plate text NOT NULL DEFAULT ''::text
   nickname text NOT NULL DEFAULT ''::text
-  cost_centre text NOT NULL DEFAULT ''::text
   status text NOT NULL DEFAULT 'aktivan'::text
   status_changed_at timestamp with time zone NOT NULL
   created_at timestamp with time zone NOT NULL
+  cost_centre_id uuid
   COMMENT 'Toll tags (on-board units) bound to an account.'
   CONSTRAINT tags__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
   CONSTRAINT tags__key PRIMARY KEY (account_id, tag_id)
+  CONSTRAINT tags__of_cost_centre FOREIGN KEY (account_id, cost_centre_id) REFERENCES cost_centres(account_id, cost_centre_id)
   CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
+  CREATE INDEX tags__by_cost_centre ON public.tags USING btree (account_id, cost_centre_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tariff_roads

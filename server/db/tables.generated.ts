@@ -143,6 +143,16 @@ export interface ContactMessages {
   sent_at: Temporal.Instant;
 }
 
+export interface CostCentres {
+  account_id: string;
+  cost_centre_id: string;
+  code: string;
+  code_key: string;
+  name: string;
+  created_at: Temporal.Instant;
+  archived_at: Temporal.Instant | null;
+}
+
 export interface DeviceStock {
   category: string;
   received: Generated<number>;
@@ -319,6 +329,15 @@ export interface Orders {
   visitor_network: string | null;
 }
 
+export interface PassageCostCentreDays {
+  account_id: string;
+  cost_centre_id: string;
+  toll_day: string;
+  tag_id: string;
+  passage_count: number;
+  amount_minor: number;
+}
+
 export interface PassageDays {
   account_id: string;
   toll_day: string;
@@ -356,6 +375,7 @@ export interface Passages {
   currency: string;
   marks: Generated<string[]>;
   calculation: Json;
+  cost_centre_id: string | null;
 }
 
 export interface PasskeyChallenges {
@@ -519,6 +539,13 @@ export interface SignInNames {
   kind: string;
 }
 
+export interface TagCostCentres {
+  account_id: string;
+  tag_id: string;
+  valid_from: Temporal.Instant;
+  cost_centre_id: string | null;
+}
+
 export interface TagDirectory {
   serial_number: string;
   account_id: string;
@@ -532,6 +559,17 @@ export interface TagDiscounts {
   round_to_minor: number;
 }
 
+export interface TagEdits {
+  account_id: string;
+  edit_id: string;
+  user_id: string;
+  origin: string;
+  changes: Json;
+  tag_count: number;
+  made_at: Temporal.Instant;
+  undone_at: Temporal.Instant | null;
+}
+
 export interface Tags {
   account_id: string;
   tag_id: string;
@@ -539,10 +577,10 @@ export interface Tags {
   category: string;
   plate: Generated<string>;
   nickname: Generated<string>;
-  cost_centre: Generated<string>;
   status: Generated<string>;
   status_changed_at: Temporal.Instant;
   created_at: Temporal.Instant;
+  cost_centre_id: string | null;
 }
 
 export interface TariffRoads {
@@ -690,6 +728,7 @@ export interface Tables {
   complaint_messages: ComplaintMessages;
   complaints: Complaints;
   contact_messages: ContactMessages;
+  cost_centres: CostCentres;
   device_stock: DeviceStock;
   email_changes: EmailChanges;
   euro_rates: EuroRates;
@@ -706,6 +745,7 @@ export interface Tables {
   order_tag_directory: OrderTagDirectory;
   order_tags: OrderTags;
   orders: Orders;
+  passage_cost_centre_days: PassageCostCentreDays;
   passage_days: PassageDays;
   passage_keys: PassageKeys;
   passage_tag_days: PassageTagDays;
@@ -724,8 +764,10 @@ export interface Tables {
   road_events: RoadEvents;
   sessions: Sessions;
   sign_in_names: SignInNames;
+  tag_cost_centres: TagCostCentres;
   tag_directory: TagDirectory;
   tag_discounts: TagDiscounts;
+  tag_edits: TagEdits;
   tags: Tags;
   tariff_roads: TariffRoads;
   tariffs: Tariffs;

@@ -212,7 +212,7 @@ const matrix: Readonly<Record<string, Row>> = {
 
   'POST /api/Tag/GetTagovi': { input: () => ({}), owner: ok, others: ok },
   'POST /api/Tag/SacuvajTag': {
-    input: ({ tagId }) => ({ tag_id: tagId, nickname: 'Нови', plate: 'BG999-ZZ', costCentre: '' }),
+    input: ({ tagId }) => ({ tag_id: tagId, nickname: 'Нови', plate: 'BG999-ZZ' }),
     owner: ok,
     others: tagNotFound,
   },
@@ -225,6 +225,18 @@ const matrix: Readonly<Record<string, Row>> = {
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
     others: tagNotFound,
+  },
+  'GET /api/Tag/GetMestaTroska': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Tag/SacuvajMestoTroska': {
+    // Another code each time, for a code is there once.
+    input: ({ costCentreId }) => ({ costCentreId, code: uuid().slice(-12), name: 'Продаја' }),
+    owner: ok,
+    others: '404 tags.cost-centre-not-found',
+  },
+  'POST /api/Tag/UkloniMestoTroska': {
+    input: ({ costCentreId }) => ({ costCentreId }),
+    owner: '409 tags.cost-centre-in-use',
+    others: '404 tags.cost-centre-not-found',
   },
   'POST /api/Tag/VerifikujTag': {
     // Another tag each time, for guesses are throttled by tag.
@@ -241,6 +253,11 @@ const matrix: Readonly<Record<string, Row>> = {
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
     others: tagNotFound,
+  },
+  'POST /api/Putarina/GetTroskoviPoMestima': {
+    input: ({ costCentreId }) => ({ costCentreId }),
+    owner: ok,
+    others: '404 tags.cost-centre-not-found',
   },
   'GET /api/Putarina/GetObracun': {
     input: ({ passageId }) => ({ passage_id: passageId }),
@@ -413,6 +430,7 @@ afterAll(() => stage.close());
 async function ownersRows(): Promise<unknown> {
   const tables = [
     'tags',
+    'cost_centres',
     'passages',
     'top_ups',
     'payments',

@@ -10,6 +10,7 @@ import {
   period,
   rows,
 } from '../core/schemas.ts';
+import { costCentre, costCentreFilter } from '../tags/cost-centres.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { passagesErrors } from './errors.ts';
 
@@ -37,18 +38,23 @@ export const passage = z.strictObject({
   kategorija,
   amount,
   marks: z.array(passageMark),
+  /** The cost centre that the tag had at the exit. */
+  costCentre: costCentre.nullable(),
 });
 export type Passage = z.infer<typeof passage>;
 
 const selection = {
   /** Empty means all tags of the account. */
   tag_id: z.string().max(64).default(''),
+  /** By the cost centre at the time of the passage. */
+  costCentreId: costCentreFilter,
   period,
   languageId: languageId.default('2'),
 };
 
 const selectionErrors = {
   'tags.not-found': tagsErrors['tags.not-found'],
+  'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
   'passages.none': passagesErrors['passages.none'],
 };
 
@@ -81,6 +87,25 @@ export const getPotrosnja = defineCall({
       z.strictObject({
         /** `2026-01` */
         month: z.string(),
+        passages: z.int().min(0),
+        amount,
+      }),
+    ),
+  }),
+  errors: selectionErrors,
+});
+
+export const getTroskoviPoMestima = defineCall({
+  method: 'POST',
+  path: '/api/Putarina/GetTroskoviPoMestima',
+  access: 'customer',
+  summary: 'Spending of a selection by cost centre, the highest first',
+  input: z.strictObject(selection),
+  result: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        /** Null: passages that belong to none. */
+        costCentre: costCentre.nullable(),
         passages: z.int().min(0),
         amount,
       }),
@@ -151,6 +176,7 @@ export const izvozProlazaka = defineFileCall({
   summary: 'The whole selection as a file, streamed; header X-Total-Records counts its rows',
   input: z.object({
     tag_id: selection.tag_id,
+    costCentreId: selection.costCentreId,
     period,
     languageId: languageId.default('2'),
     format: z.enum(['csv', 'xlsx', 'pdf']),

@@ -11,11 +11,9 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
+import { costCentre, costCentreFilter } from './cost-centres.ts';
 import { tagsErrors } from './errors.ts';
-
-/** States of a tag; `ukraden` (stolen) blocks like `izgubljen` (lost) but needs a replacement. */
-export const tagStatus = z.enum(['aktivan', 'neaktivan', 'izgubljen', 'ukraden']);
-export type TagStatus = z.infer<typeof tagStatus>;
+import { tagStatus } from './status.ts';
 
 export const tag = z.strictObject({
   tag_id: id,
@@ -24,7 +22,8 @@ export const tag = z.strictObject({
   kategorija,
   plate: z.string(),
   nickname: z.string(),
-  costCentre: z.string(),
+  /** The company's cost centre that the tag has now. */
+  costCentre: costCentre.nullable(),
   status: tagStatus,
   balance: amount,
   /** The balance is below the amount at which the lane shows yellow. */
@@ -53,6 +52,7 @@ export const getTagovi = defineCall({
     /** Part of a serial number, plate, nickname or cost centre, in either script. */
     filter: z.string().max(80).default(''),
     status: tagStatus.optional(),
+    costCentreId: costCentreFilter,
     languageId: languageId.default('2'),
   }),
   result: page(tag),
@@ -68,10 +68,14 @@ export const sacuvajTag = defineCall({
     tag_id: id,
     nickname: z.string().trim().max(40),
     plate: z.string().trim().max(16),
-    costCentre: z.string().trim().max(40),
+    /** Empty: none; left out: as it is. It counts from now on, never for the past. */
+    costCentreId: z.string().max(64).optional(),
   }),
   result: empty,
-  errors: { 'tags.not-found': tagsErrors['tags.not-found'] },
+  errors: {
+    'tags.not-found': tagsErrors['tags.not-found'],
+    'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
+  },
 });
 
 export const prijaviIzgubljen = defineCall({

@@ -1,2 +1,4 @@
 export * from './calls.ts';
+export * from './cost-centres.ts';
 export * from './errors.ts';
+export * from './status.ts';

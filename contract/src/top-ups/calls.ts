@@ -14,7 +14,7 @@ import {
 } from '../core/schemas.ts';
 import { slip } from '../core/slip.ts';
 import { tagsErrors } from '../tags/errors.ts';
-import { tagStatus } from '../tags/calls.ts';
+import { tagStatus } from '../tags/status.ts';
 import { topUpsErrors } from './errors.ts';
 
 /** `pending` waits for the payment; after a decline too, until tried again, given up or expired. */

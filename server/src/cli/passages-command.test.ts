@@ -65,7 +65,6 @@ async function addTag(stoppedAt?: string): Promise<string> {
       category: 'I',
       plate: '',
       nickname: '',
-      costCentre: '',
       status: stoppedAt === undefined ? 'aktivan' : 'ukraden',
       statusChangedAt: Temporal.Instant.from(stoppedAt ?? '2026-01-01T00:00:00Z'),
       createdAt: Temporal.Instant.from('2026-01-01T00:00:00Z'),

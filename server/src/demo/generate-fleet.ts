@@ -108,7 +108,6 @@ async function addCustomer(
     category: categories[at % categories.length] ?? 'I',
     plate: '',
     nickname: `Возило ${at + 1}`,
-    costCentre: '',
     status: 'aktivan',
     statusChangedAt: now,
     createdAt: now,

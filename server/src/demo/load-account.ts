@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { createAccount } from '../areas/identity/index.ts';
 import { createTollTime, tollOf } from '../areas/passages/index.ts';
 import type { DeliveredPassage, Owner, PassageRecorder } from '../areas/passages/index.ts';
-import type { NewTag, Tags } from '../areas/tags/index.ts';
+import { codeKeyOf, insertCostCentre, type NewTag, type Tags } from '../areas/tags/index.ts';
 import type { TollCalculator } from '../areas/toll-calculator/index.ts';
 import { insertPastPayments } from '../areas/payments/index.ts';
 import { insertPastTopUps, topUpPurpose, type PastTopUp } from '../areas/top-ups/index.ts';
@@ -71,9 +71,10 @@ export async function loadAccount(
     verifiedAt: openedAt,
   });
   const tags = account.tags.map((tag) => ({ tag, tagId: random.id(openedAt.epochMilliseconds) }));
+  const costCentres = await addCostCentres(tx, account, person, loader);
   await loader.tags.add(
     tx,
-    tags.map((tag) => newTagOf(tag, person, loader)),
+    tags.map((tag) => newTagOf(tag, person, costCentres, loader)),
   );
   const delivered = planPassages(account, loader);
   const topUps = planPaidTopUps(account, tags, person, delivered, loader);
@@ -87,7 +88,33 @@ export async function loadAccount(
   return { passages, topUps: past.length };
 }
 
-function newTagOf({ tag, tagId }: LoadedTag, { accountId }: Person, loader: AccountLoader): NewTag {
+/** The account's list of cost centres, numbered as books do it; their ids by name. */
+async function addCostCentres(
+  tx: Tx,
+  account: DemoAccount,
+  { accountId }: Person,
+  { openedAt, random }: AccountLoader,
+): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set(account.tags.map(({ costCentre }) => costCentre))].filter(
+    (name) => name !== '',
+  );
+  const ids = new Map<string, string>();
+  for (const [at, name] of names.entries()) {
+    const costCentreId = random.id(openedAt.epochMilliseconds);
+    const code = String((at + 1) * 100);
+    const kept = { accountId, costCentreId, code, codeKey: codeKeyOf(code), name: toLatin(name) };
+    await insertCostCentre(tx, kept, openedAt);
+    ids.set(name, costCentreId);
+  }
+  return ids;
+}
+
+function newTagOf(
+  { tag, tagId }: LoadedTag,
+  { accountId }: Person,
+  costCentres: ReadonlyMap<string, string>,
+  loader: AccountLoader,
+): NewTag {
   const changedAt = loader.now.subtract({ hours: tag.statusChangedDaysAgo * 24 });
   return {
     accountId,
@@ -97,7 +124,7 @@ function newTagOf({ tag, tagId }: LoadedTag, { accountId }: Person, loader: Acco
     plate: tag.plate,
     // Customers type in Latin letters mostly, and what they typed is shown as it is.
     nickname: toLatin(tag.nickname),
-    costCentre: toLatin(tag.costCentre),
+    costCentreId: costCentres.get(tag.costCentre) ?? null,
     status: tag.status,
     statusChangedAt: changedAt,
     createdAt: loader.openedAt,

@@ -14,6 +14,8 @@ export interface OwnedThings {
   readonly tagId: string;
   readonly serialNumber: string;
   readonly passageId: string;
+  /** The tag's. */
+  readonly costCentreId: string;
   readonly paidOrder: string;
   /** Waits for a bank transfer. */
   readonly slipOrder: string;
@@ -38,6 +40,7 @@ export function thingsOfNobody(): OwnedThings {
     tagId: uuid(),
     serialNumber: '0000000000',
     passageId: uuid(),
+    costCentreId: uuid(),
     paidOrder: order(),
     slipOrder: order(),
     cardOrder: order(),
@@ -55,6 +58,13 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
   const nobody = thingsOfNobody();
   const serialNumber = `SN${uuid().slice(-10)}`;
   const createdAt = Temporal.Instant.from('2026-01-01T08:00:00Z');
+  const costCentre = { costCentreId: '', code: uuid().slice(-12), name: 'Набавка' };
+  const saved = await services.tags.costCentres.save(
+    { accountId, userId, requestId: uuid() },
+    costCentre,
+  );
+  if (!saved.ok) throw new Error(saved.code);
+  const { costCentreId } = saved.value;
   await services.tags.add(database.queries, [
     {
       accountId,
@@ -63,7 +73,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
       category: 'I',
       plate: 'BG123-AB',
       nickname: 'Мој ауто',
-      costCentre: '',
+      costCentreId,
       status: 'aktivan',
       statusChangedAt: createdAt,
       createdAt,
@@ -132,6 +142,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
   return {
     tagId: nobody.tagId,
     serialNumber,
+    costCentreId,
     passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
     paidOrder: nobody.paidOrder,
     slipOrder: await order(napraviUplatnicu),

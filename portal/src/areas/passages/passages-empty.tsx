@@ -6,7 +6,10 @@ import { EmptyState } from '../../ui/states.tsx';
 type WhyEmpty = 'never-driven' | 'none-chosen' | 'tag-unknown';
 
 /** What an empty answer means for the customer. */
-export function whyEmpty(code: 'passages.none' | 'tags.not-found', filtered: boolean): WhyEmpty {
+export function whyEmpty(
+  code: 'passages.none' | 'tags.not-found' | 'tags.cost-centre-not-found',
+  filtered: boolean,
+): WhyEmpty {
   if (code === 'tags.not-found') return 'tag-unknown';
   return filtered ? 'none-chosen' : 'never-driven';
 }

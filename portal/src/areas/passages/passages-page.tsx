@@ -3,6 +3,7 @@ import { getProlasci, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
+import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
@@ -10,6 +11,7 @@ import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesExport } from './passages-export.tsx';
 import { PassagesList } from './passages-list.tsx';
@@ -46,6 +48,10 @@ export function PassagesPage() {
   }
   useLastPage(state, slice.rows, (page) => show(withPage(search, pageFrom(page)), true));
 
+  // Of the address as it is by then: the choice before may not have been drawn yet.
+  const choose = (filter: Parameters<typeof withFilter>[1]): void =>
+    void navigate({ search: (now) => withFilter(now, filter), resetScroll: false });
+
   // Nothing to choose from.
   const neverDriven = !filtered && !state.updating && state.refusal?.code === 'passages.none';
 
@@ -53,21 +59,21 @@ export function PassagesPage() {
     <Page title={t('passages.title')}>
       {neverDriven ? null : (
         <div className={styles['filter']}>
-          <TagPeriodFilter
-            label={t('passages.filter')}
-            selection={selection}
-            // Of the address as it is by then: the choice before may not have been drawn yet.
-            onChange={(filter) =>
-              void navigate({ search: (now) => withFilter(now, filter), resetScroll: false })
-            }
-          />
+          <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
+            <CostCentreFilter
+              value={selection.costCentreId}
+              onChange={(costCentre) => choose({ costCentre })}
+            />
+          </TagPeriodFilter>
         </div>
       )}
       <Loaded
         state={withoutOldRefusal(state)}
         skeleton={<PassagesSkeleton rows={slice.rows} />}
         empty={({ code }) =>
-          code === 'passages.none' || code === 'tags.not-found' ? (
+          code === 'passages.none' ||
+          code === 'tags.not-found' ||
+          code === 'tags.cost-centre-not-found' ? (
             <PassagesEmpty why={whyEmpty(code, filtered)} onClear={() => show({})} />
           ) : undefined
         }
@@ -123,6 +129,10 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
       <Spending
         selection={selection}
         onChooseMonth={(period) => onShow(withFilter(search, { period }))}
+      />
+      <CostCentreSpending
+        selection={selection}
+        onChoose={(costCentre) => onShow(withFilter(search, { costCentre }))}
       />
     </>
   );

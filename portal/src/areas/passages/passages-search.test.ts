@@ -10,14 +10,18 @@ import {
 test('an empty address shows all tags and all time', () => {
   const search = readPassagesSearch({});
   expect(search).toEqual({});
-  expect(selectionOf(search)).toEqual({ tag_id: '', period: '' });
+  expect(selectionOf(search)).toEqual({ tag_id: '', period: '', costCentreId: '' });
 });
 
 test('a full address shows what it says', () => {
   const raw = { tag: 'tag-7', period: '2026-01-01/2026-01-31', page: 3, rows: 25 };
   const search = readPassagesSearch(raw);
   expect(search).toEqual(raw);
-  expect(selectionOf(search)).toEqual({ tag_id: 'tag-7', period: '2026-01-01/2026-01-31' });
+  expect(selectionOf(search)).toEqual({
+    tag_id: 'tag-7',
+    period: '2026-01-01/2026-01-31',
+    costCentreId: '',
+  });
 });
 
 test.each([

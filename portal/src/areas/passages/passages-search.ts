@@ -12,12 +12,15 @@ export interface PassagesSearch extends PageSearch {
   readonly tag?: string;
   /** ISO 8601 interval of days; left out: all. */
   readonly period?: string;
+  /** Id of a cost centre, or `none`; left out: all. */
+  readonly costCentre?: string;
 }
 
 /** What the customer looks at, as the calls of the contract take it. */
 export interface Selection {
   readonly tag_id: string;
   readonly period: string;
+  readonly costCentreId: string;
 }
 
 const longestTagId = 64;
@@ -26,14 +29,14 @@ export function readPassagesSearch(raw: RawSearch): PassagesSearch {
   return { ...readFilter(raw), ...readPage(raw) };
 }
 
-export function selectionOf({ tag = '', period = '' }: PassagesSearch): Selection {
-  return { tag_id: tag, period };
+export function selectionOf({ tag = '', period = '', costCentre = '' }: PassagesSearch): Selection {
+  return { tag_id: tag, period, costCentreId: costCentre };
 }
 
 /** Other passages, from their beginning; an empty filter is none. */
 export function withFilter(
   search: PassagesSearch,
-  filter: { readonly tag?: string; readonly period?: string },
+  filter: { readonly tag?: string; readonly period?: string; readonly costCentre?: string },
 ): PassagesSearch {
   return readPassagesSearch({ ...search, ...filter, page: 1 });
 }
@@ -44,12 +47,17 @@ export function withPage(search: PassagesSearch, page: PageSearch): PassagesSear
 }
 
 /** Whether the customer sees less than everything. */
-export function isFiltered({ tag, period }: PassagesSearch): boolean {
-  return tag !== undefined || period !== undefined;
+export function isFiltered({ tag, period, costCentre }: PassagesSearch): boolean {
+  return tag !== undefined || period !== undefined || costCentre !== undefined;
 }
 
-function readFilter(raw: RawSearch): Pick<PassagesSearch, 'tag' | 'period'> {
+function readFilter(raw: RawSearch): Pick<PassagesSearch, 'tag' | 'period' | 'costCentre'> {
   const tag = textOf(raw['tag'], longestTagId).trim();
   const period = periodOf(raw['period']);
-  return { ...(tag === '' ? {} : { tag }), ...(period === '' ? {} : { period }) };
+  const costCentre = textOf(raw['costCentre'], longestTagId).trim();
+  return {
+    ...(tag === '' ? {} : { tag }),
+    ...(period === '' ? {} : { period }),
+    ...(costCentre === '' ? {} : { costCentre }),
+  };
 }

@@ -13,7 +13,7 @@ interface VehicleProps {
 /** Which vehicle it was and what it paid as. */
 export function Vehicle({ passage, withLane = false }: VehicleProps) {
   const { t } = useTexts();
-  const { plate, nickname, kategorija, lane } = passage;
+  const { plate, nickname, kategorija, lane, costCentre } = passage;
   return (
     <span className={styles['vehicle']}>
       {plate === '' ? null : <TagPlate tag={passage} size="small" />}
@@ -26,6 +26,10 @@ export function Vehicle({ passage, withLane = false }: VehicleProps) {
             </span>
           ) : null}
           <span>{t('passages.category', { kategorija })}</span>
+          {/* An answer kept from before may not say it. */}
+          {costCentre?.code === undefined ? null : (
+            <span title={t('cost-centres.one')}>{costCentre.code}</span>
+          )}
           {withLane && lane !== '' ? <span>{t('passages.lane', { lane })}</span> : null}
         </span>
       </span>

@@ -1,18 +1,23 @@
-import { getTagovi, sacuvajTag, type Tag } from '@rampa/contract/tags';
+import { getMestaTroska, getTagovi, sacuvajTag, type Tag } from '@rampa/contract/tags';
+import {
+  costCentreName,
+  useCompany,
+  useCostCentres,
+} from '../../lib/cost-centres/use-cost-centres.ts';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
-import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const formName = 'edit-tag';
 // As long as the call allows.
-const longest = { nickname: 40, plate: 16, costCentre: 40 };
+const longest = { nickname: 40, plate: 16 };
 
 interface EditTagDialogProps {
   readonly tag: Tag;
@@ -22,20 +27,30 @@ interface EditTagDialogProps {
 /** Nickname, plate and cost centre of a tag. */
 export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
   const { t } = useTexts();
-  const { user } = useSession();
+  const company = useCompany();
+  const costCentres = useCostCentres();
+  const kept = tag.costCentre?.costCentreId ?? '';
   const offline = useOfflineReason();
   const { submit, busy, field, problems, attempt } = useCallForm(sacuvajTag, {
     name: formName,
-    defaultValues: { nickname: tag.nickname, plate: tag.plate, costCentre: tag.costCentre },
-    toInput: (values) => ({ tag_id: tag.tag_id, ...values }),
+    defaultValues: { nickname: tag.nickname, plate: tag.plate, costCentreId: kept },
+    toInput: ({ costCentreId, ...values }) => ({
+      tag_id: tag.tag_id,
+      ...values,
+      ...(company ? { costCentreId } : {}),
+    }),
     onDone() {
       toasts.show({ severity: 'success', summary: t('tags.saved') });
-      void refreshCalls(getTagovi);
+      void refreshCalls(getTagovi, getMestaTroska);
       onClose();
     },
   });
-  // Private persons keep no books; they see the field only where it holds something.
-  const withCostCentre = user?.lice !== 'fizicko' || tag.costCentre !== '';
+  // An archived one stays to choose for the tag that still has it.
+  const offered = costCentres.filter(
+    ({ costCentreId, archived }) => !archived || costCentreId === kept,
+  );
+  const listed = offered.some(({ costCentreId }) => costCentreId === kept);
+  const choices = tag.costCentre === null || listed ? offered : [tag.costCentre, ...offered];
 
   return (
     <Dialog
@@ -69,13 +84,19 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
           spellCheck={false}
           maxLength={longest.plate}
         />
-        {withCostCentre ? (
-          <TextField
-            {...field('costCentre', t('tags.cost-centre'))}
-            hint={t('tags.cost-centre-hint')}
+        {company ? (
+          <Select
+            {...field('costCentreId', t('cost-centres.one'))}
+            hint={t(
+              choices.length === 0
+                ? 'tags.cost-centre-choice-none'
+                : 'tags.cost-centre-choice-hint',
+            )}
             optional={t('form.optional')}
-            autoComplete="off"
-            maxLength={longest.costCentre}
+            options={[
+              { value: '', label: t('cost-centres.none') },
+              ...choices.map((one) => ({ value: one.costCentreId, label: costCentreName(one) })),
+            ]}
           />
         ) : null}
       </CallFormFrame>

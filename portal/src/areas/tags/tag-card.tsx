@@ -1,4 +1,5 @@
 import type { Tag } from '@rampa/contract/tags';
+import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -40,9 +41,9 @@ export function TagCard({ tag, onTask }: TagCardProps) {
       <div className={styles['identity']}>
         {tag.nickname === '' ? null : <h2 className={styles['nickname']}>{tag.nickname}</h2>}
         <TagPrint tag={tag} />
-        {tag.costCentre === '' ? null : (
+        {tag.costCentre === null ? null : (
           <span className={styles['costCentre']}>
-            {t('tags.cost-centre')}: {tag.costCentre}
+            {t('cost-centres.one')}: {costCentreName(tag.costCentre)}
           </span>
         )}
       </div>

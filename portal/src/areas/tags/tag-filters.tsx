@@ -1,16 +1,15 @@
-import type { TagStatus } from '@rampa/contract/tags';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
 import { clock } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './tag-filters.module.css';
-import { tagStatuses, type TagsSearch } from './tags-search.ts';
+import { type TagsFilter, tagStatuses, type TagsSearch } from './tags-search.ts';
 
 interface TagFiltersProps {
   readonly search: TagsSearch;
-  /** Empty means all. */
-  readonly onFilter: (filter: { filter?: string; status?: TagStatus | '' }) => void;
+  readonly onFilter: (filter: TagsFilter) => void;
 }
 
 /** Search and status; both live in the address. */
@@ -30,6 +29,10 @@ export function TagFilters({ search, onFilter }: TagFiltersProps) {
         onChange={(event) =>
           onFilter({ status: tagStatuses.find((one) => one === event.target.value) ?? '' })
         }
+      />
+      <CostCentreFilter
+        value={search.costCentre ?? ''}
+        onChange={(costCentre) => onFilter({ costCentre })}
       />
     </search>
   );

@@ -1,4 +1,5 @@
 import type { Tag } from '@rampa/contract/tags';
+import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -64,8 +65,8 @@ function Device({ tag }: { readonly tag: Tag }) {
         {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
       </span>
       <TagPrint tag={tag} />
-      {tag.costCentre === '' ? null : (
-        <span className={styles['costCentre']}>{tag.costCentre}</span>
+      {tag.costCentre === null ? null : (
+        <span className={styles['costCentre']}>{costCentreName(tag.costCentre)}</span>
       )}
     </span>
   );

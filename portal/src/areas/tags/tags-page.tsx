@@ -1,13 +1,16 @@
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
+import { useCompany } from '../../lib/cost-centres/use-cost-centres.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { EditTagDialog } from './edit-tag-dialog.tsx';
 import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
 import type { TagTask } from './tag-actions.tsx';
@@ -25,35 +28,87 @@ import { useFocusAfterTask } from './use-focus-after-task.ts';
 
 const route = getRouteApi('/pages/tagovi');
 
-/** `/pages/tagovi`: the customer's tags, those that want something first. */
+const CostCentresTab = lazy(async () => ({
+  default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
+}));
+
+/** `/pages/tagovi`: the customer's tags; companies have their cost centres beside them. */
 export function TagsPage() {
   const { t, languageId } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const company = useCompany();
+  const tab = company ? search.tab : undefined;
+  const { first, rows } = sliceOf(search);
+  const filtered = isFiltered(search);
+  const state = useCall(
+    getTagovi,
+    { first, rows, languageId, ...selectionOf(search) },
+    { enabled: tab === undefined },
+  );
+  const show: ShowTags = (next, replace) => void navigate({ search: next, replace });
+  useLastPage(state, rows, (page) => show(withTagsPage(search, page), true));
+  const list = <TagsTab {...{ search, state, show }} />;
+
+  return (
+    <Page
+      title={t('tags.title')}
+      lead={tab === undefined ? <TagCount state={state} filtered={filtered} /> : undefined}
+    >
+      {company ? (
+        <Tabs
+          label={t('tags.title')}
+          selected={tab ?? 'tagovi'}
+          onSelect={(id) =>
+            void navigate({
+              search: id === 'tagovi' ? {} : { tab: id },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          tabs={[
+            { id: 'tagovi', label: t('tags.tab-tags'), content: list },
+            {
+              id: 'mesta-troska',
+              label: t('tags.cost-centres'),
+              content: (
+                <Suspense fallback={<Skeleton height="16rem" />}>
+                  <CostCentresTab />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        list
+      )}
+    </Page>
+  );
+}
+
+type ShowTags = (next: TagsSearch | ((now: TagsSearch) => TagsSearch), replace: boolean) => void;
+
+interface TagsTabProps {
+  readonly search: TagsSearch;
+  readonly state: CallState<typeof getTagovi>;
+  readonly show: ShowTags;
+}
+
+/** The tags, those that want something first. */
+function TagsTab({ search, state, show }: TagsTabProps) {
   const { first, rows } = sliceOf(search);
   const filtered = isFiltered(search);
   const [open, setOpen] = useState<OpenTask | undefined>();
   useFocusAfterTask(open?.tag.tag_id);
-  const state = useCall(getTagovi, {
-    first,
-    rows,
-    languageId,
-    ...selectionOf(search),
-  });
-  const show = (next: TagsSearch, replace: boolean) => void navigate({ search: next, replace });
-  useLastPage(state, rows, (page) => show(withTagsPage(search, page), true));
-  const showAll = () => show(withTagsFilter(search, { filter: '', status: '' }), false);
+  const showAll = () => show({}, false);
   const empty = filtered ? <NoMatch onShowAll={showAll} /> : <NoTags />;
-
   return (
-    <Page title={t('tags.title')} lead={<TagCount state={state} filtered={filtered} />}>
+    <>
       {state.value?.totalRecords === 0 && !filtered ? null : (
         <TagFilters
           search={search}
           // Of the address as it is by then: the choice before may not have been drawn yet.
-          onFilter={(filter) =>
-            void navigate({ search: (now) => withTagsFilter(now, filter), replace: true })
-          }
+          onFilter={(filter) => show((now) => withTagsFilter(now, filter), true)}
         />
       )}
       <Loaded state={state} skeleton={<TagListSkeleton count={rows} />}>
@@ -76,7 +131,7 @@ export function TagsPage() {
         }
       </Loaded>
       {open === undefined ? null : <TaskDialog {...open} onClose={() => setOpen(undefined)} />}
-    </Page>
+    </>
   );
 }
 

@@ -13,7 +13,15 @@ export interface TagsSearch extends PageSearch {
   /** Part of a serial number, plate, nickname or cost centre. */
   readonly filter?: string;
   readonly status?: TagStatus;
+  /** Id of a cost centre, or `none`. */
+  readonly costCentre?: string;
+  /** Left out: the tags themselves. */
+  readonly tab?: TagsTab;
 }
+
+/** What companies have beside the list. */
+export const tagsTabs = ['mesta-troska'] as const;
+export type TagsTab = (typeof tagsTabs)[number];
 
 export const tagStatuses: readonly TagStatus[] = ['aktivan', 'neaktivan', 'izgubljen', 'ukraden'];
 
@@ -22,35 +30,43 @@ const longestFilter = 80;
 export function readTagsSearch(raw: RawSearch): TagsSearch {
   const filter = textOf(raw['filter'], longestFilter);
   const status = oneOf(raw['status'], tagStatuses);
+  const costCentre = textOf(raw['costCentre'], 64).trim();
+  const tab = oneOf(raw['tab'], tagsTabs);
   return {
     ...(filter.trim() === '' ? {} : { filter }),
     ...(status === undefined ? {} : { status }),
+    ...(costCentre === '' ? {} : { costCentre }),
+    ...(tab === undefined ? {} : { tab }),
     ...readPage(raw),
   };
 }
 
 /** What the customer looks at, as the call takes it. */
-export function selectionOf({ filter = '', status }: TagsSearch) {
-  return { filter, ...(status === undefined ? {} : { status }) };
+export function selectionOf({ filter = '', status, costCentre = '' }: TagsSearch) {
+  return { filter, costCentreId: costCentre, ...(status === undefined ? {} : { status }) };
+}
+
+/** Empty means all. */
+export interface TagsFilter {
+  readonly filter?: string;
+  readonly status?: TagStatus | '';
+  readonly costCentre?: string;
 }
 
 /** The list under another filter: from its beginning, with the same page size. */
-export function withTagsFilter(
-  search: TagsSearch,
-  filter: { readonly filter?: string; readonly status?: TagStatus | '' },
-): TagsSearch {
+export function withTagsFilter(search: TagsSearch, filter: TagsFilter): TagsSearch {
   return readTagsSearch({ ...search, ...filter, page: 1 });
 }
 
 /** The same tags, another page of them. */
 export function withTagsPage(
-  { filter = '', status }: TagsSearch,
+  { filter = '', status, costCentre }: TagsSearch,
   page: { readonly first: number; readonly rows: number },
 ): TagsSearch {
-  return readTagsSearch({ filter, status, ...pageFrom(page) });
+  return readTagsSearch({ filter, status, costCentre, ...pageFrom(page) });
 }
 
 /** Whether the customer sees less than everything. */
-export function isFiltered({ filter, status }: TagsSearch): boolean {
-  return filter !== undefined || status !== undefined;
+export function isFiltered({ filter, status, costCentre }: TagsSearch): boolean {
+  return filter !== undefined || status !== undefined || costCentre !== undefined;
 }

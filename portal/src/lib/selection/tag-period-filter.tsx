@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clock } from '../portal.ts';
 import { type Translate, useTexts } from '../texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
@@ -29,10 +29,12 @@ interface TagPeriodFilterProps {
   readonly label: string;
   readonly selection: Selection;
   readonly onChange: (filter: { readonly tag?: string; readonly period?: string }) => void;
+  /** Other ways to narrow it, after these two. */
+  readonly children?: ReactNode;
 }
 
 /** Which of a history: of one tag or all, of which days. */
-export function TagPeriodFilter({ label, selection, onChange }: TagPeriodFilterProps) {
+export function TagPeriodFilter({ label, selection, onChange, children }: TagPeriodFilterProps) {
   const { t, now } = useTexts();
   const [chosen, setChosen] = useState<PeriodPreset | 'custom'>();
   const preset = presetOfPeriod(selection.period, now, chosen === 'custom' ? undefined : chosen);
@@ -56,6 +58,7 @@ export function TagPeriodFilter({ label, selection, onChange }: TagPeriodFilterP
         ]}
         onChange={(event) => choosePeriod(event.target.value)}
       />
+      {children}
       {shown === 'custom' ? (
         <div className={styles['range']}>
           <Suspense fallback={<Skeleton height="4.75rem" />}>

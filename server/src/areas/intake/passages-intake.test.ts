@@ -46,7 +46,6 @@ async function addTag(): Promise<Owned> {
       category: 'I',
       plate: '',
       nickname: '',
-      costCentre: '',
       status: 'aktivan',
       statusChangedAt: createdAt,
       createdAt,

@@ -42,7 +42,6 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
       category: 'I',
       plate: 'BG 2148-AP',
       nickname: '=cmd',
-      costCentre: '',
       status: 'aktivan',
       statusChangedAt: standNow,
       createdAt: standNow,

@@ -1,4 +1,10 @@
-import { getObracun, getPotrosnja, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
+import {
+  getObracun,
+  getPotrosnja,
+  getTroskoviPoMestima,
+  getProlasci,
+  izvozProlazaka,
+} from '@rampa/contract/passages';
 import type { Http } from '../../platform/http/http.ts';
 import type { Passages } from './passages.service.ts';
 
@@ -6,6 +12,9 @@ export function registerPassagesRoutes(http: Http, passages: Passages): void {
   http.serveCustomer(getProlasci, (input, { session }) => passages.list(session.accountId, input));
   http.serveCustomer(getPotrosnja, (input, { session }) =>
     passages.spendingByMonth(session.accountId, input),
+  );
+  http.serveCustomer(getTroskoviPoMestima, (input, { session }) =>
+    passages.spendingByCostCentre(session.accountId, input),
   );
   http.serveCustomer(getObracun, (input, { session }) =>
     passages.explain(session.accountId, input.passage_id, input.languageId),

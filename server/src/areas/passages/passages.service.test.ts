@@ -187,8 +187,8 @@ describe('a download', () => {
       .toString('utf8')
       .split('\r\n');
     const rows = lines.slice(1, -1).map((line) => line.split(';'));
-    expect(new Set(rows.map((cells) => cells[7]))).toHaveProperty('size', 1203);
-    const days = rows.map((cells) => cells[5] ?? '');
+    expect(new Set(rows.map((cells) => cells[8]))).toHaveProperty('size', 1203);
+    const days = rows.map((cells) => cells[6] ?? '');
     expect(days).toEqual(days.toSorted().reverse());
     expect(days[0]).toBe('2026-03-04 11:00:00');
   });

@@ -1,6 +1,13 @@
 import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
 import { failure, parsePeriod, success } from '@rampa/contract';
-import type { getPotrosnja, getProlasci, izvozProlazaka, Passage } from '@rampa/contract/passages';
+import type {
+  getPotrosnja,
+  getTroskoviPoMestima,
+  getProlasci,
+  izvozProlazaka,
+  Passage,
+} from '@rampa/contract/passages';
+import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,6 +20,7 @@ import type { Explanation } from './explanation.ts';
 import { createExport } from './export/create-export.ts';
 import {
   selectCalculation,
+  selectCostCentreSums,
   selectLatest,
   selectMonths,
   selectPage,
@@ -28,11 +36,11 @@ export interface PassagesOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
-  readonly tags: Pick<Tags, 'find' | 'describe' | 'all'>;
+  readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
   readonly wording: Wording;
 }
 
-type SelectionFailure = 'tags.not-found' | 'passages.none';
+type SelectionFailure = 'tags.not-found' | 'tags.cost-centre-not-found' | 'passages.none';
 
 export interface Passages {
   list(
@@ -43,6 +51,11 @@ export interface Passages {
     accountId: string,
     input: CallParsedInput<typeof getPotrosnja>,
   ): Promise<Outcome<CallResult<typeof getPotrosnja>, SelectionFailure>>;
+  /** The highest first, over the whole selection. */
+  spendingByCostCentre(
+    accountId: string,
+    input: CallParsedInput<typeof getTroskoviPoMestima>,
+  ): Promise<Outcome<CallResult<typeof getTroskoviPoMestima>, SelectionFailure>>;
   /** How a passage was computed, and why it looks wrong where it does. */
   explain(
     accountId: string,
@@ -65,26 +78,59 @@ export interface Passages {
   ): Promise<ReadonlyMap<string, LastPassage>>;
 }
 
+type CostCentreMap = ReadonlyMap<string, CostCentre>;
+
+interface SelectionInput {
+  readonly tag_id: string;
+  readonly costCentreId?: string | undefined;
+  readonly period: string;
+}
+
+type Selected = Selection & {
+  readonly tag: TagRecord | null;
+  readonly costCentres: CostCentreMap;
+};
+
+function costCentreOf(
+  { costCentreId }: { readonly costCentreId: string | null },
+  costCentres: CostCentreMap,
+): CostCentre | null {
+  return costCentreId === null ? null : (costCentres.get(costCentreId) ?? null);
+}
+
 export function createPassagesService(options: PassagesOptions): Passages {
   const { calculator, tags } = options;
   const { queries } = options.database;
   const { currency } = calculator;
   const tollTime = createTollTime();
 
+  /** The cost centres of an account, as passages show them. */
+  const costCentresOf = async (accountId: string): Promise<CostCentreMap> => {
+    const all = await tags.costCentres.all(accountId);
+    return new Map(
+      all.map(({ costCentreId, code, name }) => [costCentreId, { costCentreId, code, name }]),
+    );
+  };
+
   const select = async (
     accountId: string,
-    input: { readonly tag_id: string; readonly period: string },
-  ): Promise<Outcome<Selection & { readonly tag: TagRecord | null }, 'tags.not-found'>> => {
-    const period = parsePeriod(input.period);
-    if (input.tag_id === '') return success({ accountId, tagId: null, tag: null, ...period });
+    input: SelectionInput,
+  ): Promise<Outcome<Selected, 'tags.not-found' | 'tags.cost-centre-not-found'>> => {
+    const { costCentreId = '' } = input;
+    const costCentres = await costCentresOf(accountId);
+    const known = ['', withoutCostCentre].includes(costCentreId) || costCentres.has(costCentreId);
+    if (!known) return failure('tags.cost-centre-not-found');
+    const common = { accountId, costCentreId, costCentres, ...parsePeriod(input.period) };
+    if (input.tag_id === '') return success({ ...common, tagId: null, tag: null });
     const tag = await tags.find(accountId, input.tag_id);
     if (tag === undefined) return failure('tags.not-found');
-    return success({ accountId, tagId: tag.tagId, tag, ...period });
+    return success({ ...common, tagId: tag.tagId, tag });
   };
 
   const toWire = (
     passage: PassageRecord,
     tag: TagRecord | undefined,
+    costCentres: CostCentreMap,
     languageId: LanguageId,
   ): Passage => ({
     passage_id: passage.passageId,
@@ -100,6 +146,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     kategorija: passage.category,
     amount: { amount: passage.amountMinor, currency },
     marks: [...passage.marks],
+    costCentre: costCentreOf(passage, costCentres),
   });
 
   const findWithCalculation = async (
@@ -112,7 +159,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     if (found === undefined) return undefined;
     const tag = await tags.find(accountId, found.passage.tagId);
     return {
-      passage: toWire(found.passage, tag, languageId),
+      passage: toWire(found.passage, tag, await costCentresOf(accountId), languageId),
       calculation: found.calculation,
     };
   };
@@ -129,7 +176,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
         tag === null ? await tags.describe(accountId, tagIds) : new Map([[tag.tagId, tag]]);
       return success({
         items: page.passages.map((passage) =>
-          toWire(passage, known.get(passage.tagId), input.languageId),
+          toWire(passage, known.get(passage.tagId), selection.value.costCentres, input.languageId),
         ),
         totalRecords: page.totalRecords,
         totalAmount: { amount: page.totalMinor, currency },
@@ -150,6 +197,25 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
+    async spendingByCostCentre(accountId, input) {
+      const selection = await select(accountId, input);
+      if (!selection.ok) return selection;
+      const { costCentres, costCentreId } = selection.value;
+      const sums = await selectCostCentreSums(queries, { ...selection.value, costCentreId: '' });
+      if (sums.length === 0) return failure('passages.none');
+      const shown = costCentreId === withoutCostCentre ? null : costCentreId;
+      return success({
+        items: sums
+          .filter((sum) => shown === '' || sum.costCentreId === shown)
+          .map((sum) => ({
+            costCentre: costCentreOf(sum, costCentres),
+            passages: sum.passages,
+            amount: { amount: sum.amountMinor, currency },
+          }))
+          .sort((a, b) => b.amount.amount - a.amount.amount),
+      });
+    },
+
     async explain(accountId, passageId, languageId) {
       const found = await findWithCalculation(accountId, passageId, languageId);
       if (found === undefined) return failure('passages.not-found');
@@ -167,6 +233,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
         ...options,
         selection: selection.value,
         tag: selection.value.tag,
+        costCentres: selection.value.costCentres,
         tags: new Map(known.map((tag) => [tag.tagId, tag])),
         totals,
         format: input.format,
@@ -188,7 +255,12 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const latest = await selectLatest(queries, accountId, tagIds);
       return new Map(
         latest.map((passage) => {
-          const { entry, exit, exitedAt, amount } = toWire(passage, undefined, languageId);
+          const { entry, exit, exitedAt, amount } = toWire(
+            passage,
+            undefined,
+            new Map(),
+            languageId,
+          );
           return [passage.tagId, { entry, exit, exitedAt, amount }];
         }),
       );

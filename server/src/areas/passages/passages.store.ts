@@ -1,6 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
-import { sql } from 'kysely';
+import { withoutCostCentre } from '@rampa/contract/tags';
+import { sql, type RawBuilder } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Calculation } from './recorded-passage.ts';
@@ -9,6 +10,8 @@ import type { Calculation } from './recorded-passage.ts';
 export interface Selection {
   readonly accountId: string;
   readonly tagId: string | null;
+  /** Of passages, whatever their tags have today; empty: whichever, `none`: of none. */
+  readonly costCentreId: string;
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -25,6 +28,7 @@ export interface PassageRecord {
   readonly category: Kategorija;
   readonly amountMinor: number;
   readonly marks: readonly PassageMark[];
+  readonly costCentreId: string | null;
 }
 
 export interface PassagePage {
@@ -44,6 +48,7 @@ interface PassageRow {
   readonly category: string;
   readonly amount_minor: number;
   readonly marks: string[];
+  readonly cost_centre_id: string | null;
 }
 
 function toRecord(row: PassageRow): PassageRecord {
@@ -59,30 +64,63 @@ function toRecord(row: PassageRow): PassageRecord {
     category: row.category as Kategorija,
     amountMinor: row.amount_minor,
     marks: row.marks as PassageMark[],
+    costCentreId: row.cost_centre_id,
   };
 }
 
 // Times as microseconds since the epoch, which is exactly what the database keeps.
 const passageColumns = sql.raw(`
   p.passage_id, p.tag_id, p.entry_station_id, p.exit_station_id, p.lane, p.category,
-  p.amount_minor, p.marks,
+  p.amount_minor, p.marks, p.cost_centre_id,
   (extract(epoch FROM p.entered_at) * 1000000)::bigint AS entered_micros,
   (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros`);
 const zone = sql.lit(tollTimeZone);
 
 /** The roll-up of a selection: one row a day, whatever the number of passages. */
-function daysOf({ accountId, tagId, from, to }: Selection) {
+function daysOf(selection: Selection) {
+  const { accountId, tagId, costCentreId, from, to } = selection;
+  const period = sql`toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date`;
   const days =
     tagId === null
-      ? sql`passage_days WHERE account_id = ${accountId}`
-      : sql`passage_tag_days WHERE account_id = ${accountId} AND tag_id = ${tagId}`;
-  return sql`${days} AND toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date`;
+      ? sql`passage_days WHERE account_id = ${accountId} AND ${period}`
+      : sql`passage_tag_days WHERE account_id = ${accountId} AND tag_id = ${tagId} AND ${period}`;
+  if (costCentreId === '') return days;
+  const centres = costCentreDaysOf(selection, period);
+  if (costCentreId !== withoutCostCentre) return sql`(${centres}) AS days`;
+  // What belongs to none has no roll-up of its own: it is what the cost centres leave.
+  return sql`(
+    SELECT toll_day, d.passage_count - coalesce(c.passage_count, 0) AS passage_count,
+           d.amount_minor - coalesce(c.amount_minor, 0) AS amount_minor
+    FROM (SELECT * FROM ${days}) AS d LEFT JOIN (${centres}) AS c USING (toll_day)
+    WHERE d.passage_count > coalesce(c.passage_count, 0)
+  ) AS days`;
 }
 
-function passagesOf({ accountId, tagId }: Selection) {
-  return tagId === null
-    ? sql`passages p WHERE p.account_id = ${accountId}`
-    : sql`passages p WHERE p.account_id = ${accountId} AND p.tag_id = ${tagId}`;
+/** Days of one cost centre, or of all of them together. */
+function costCentreDaysOf(
+  { accountId, tagId, costCentreId }: Selection,
+  period: RawBuilder<unknown>,
+) {
+  const centre =
+    costCentreId === withoutCostCentre ? sql`` : sql`AND cost_centre_id = ${costCentreId}`;
+  const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
+  return sql`
+    SELECT toll_day, sum(passage_count)::integer AS passage_count,
+           sum(amount_minor)::bigint AS amount_minor
+    FROM passage_cost_centre_days
+    WHERE account_id = ${accountId} ${centre} ${tag} AND ${period}
+    GROUP BY toll_day`;
+}
+
+function passagesOf({ accountId, tagId, costCentreId }: Selection) {
+  const tag = tagId === null ? sql`` : sql`AND p.tag_id = ${tagId}`;
+  const centre =
+    costCentreId === ''
+      ? sql``
+      : costCentreId === withoutCostCentre
+        ? sql`AND p.cost_centre_id IS NULL`
+        : sql`AND p.cost_centre_id = ${costCentreId}`;
+  return sql`passages p WHERE p.account_id = ${accountId} ${tag} ${centre}`;
 }
 
 type PageRow = { readonly total: number; readonly amount: number } & (
@@ -162,6 +200,30 @@ export async function selectMonths(queries: Queries, selection: Selection): Prom
     FROM ${daysOf(selection)}
     GROUP BY 1 ORDER BY 1`.execute(queries);
   return rows.map(({ month, passages, amount }) => ({ month, passages, amountMinor: amount }));
+}
+
+/** Passages and sum by cost centre; null is what belongs to none. */
+export async function selectCostCentreSums(
+  queries: Queries,
+  selection: Selection,
+): Promise<{ costCentreId: string | null; passages: number; amountMinor: number }[]> {
+  const { accountId, tagId, from, to } = selection;
+  const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
+  const { rows } = await sql<{ cost_centre_id: string; passages: number; amount: number }>`
+    SELECT cost_centre_id, sum(passage_count)::bigint AS passages, sum(amount_minor)::bigint AS amount
+    FROM passage_cost_centre_days
+    WHERE account_id = ${accountId} ${tag}
+      AND toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date
+    GROUP BY cost_centre_id`.execute(queries);
+  const none = await selectTotals(queries, { ...selection, costCentreId: withoutCostCentre });
+  const sums = rows.map((row) => ({
+    costCentreId: row.cost_centre_id,
+    passages: row.passages,
+    amountMinor: row.amount,
+  }));
+  if (none.totalRecords === 0) return sums;
+  const { totalRecords: passages, totalMinor: amountMinor } = none;
+  return [...sums, { costCentreId: null, passages, amountMinor }];
 }
 
 /** A passage with how it was computed; undefined where the account has no such passage. */

@@ -131,10 +131,10 @@ export async function insertPassages(
   await sql`
     INSERT INTO passages (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
                           entry_station_id, exit_station_id, lane, category, amount_minor,
-                          currency, marks, calculation)
+                          currency, marks, calculation, cost_centre_id)
     SELECT account_id, exited_at, passage_id, tag_id, toll_day, entered_at, entry_station_id,
            exit_station_id, lane, category, amount_minor, currency,
-           string_to_array(marks, ' '), calculation
+           string_to_array(marks, ' '), calculation, cost_centre_id
     FROM unnest(
       ${passages.map((passage) => passage.accountId)}::uuid[],
       ${passages.map((passage) => instant(passage.exitedAt))}::timestamptz[],
@@ -149,10 +149,11 @@ export async function insertPassages(
       ${passages.map((passage) => passage.amountMinor)}::bigint[],
       ${passages.map((passage) => passage.currency)}::text[],
       ${passages.map((passage) => marksOf(passage.calculation.reasons).join(' '))}::text[],
-      ${passages.map((passage) => JSON.stringify(passage.calculation))}::jsonb[]
+      ${passages.map((passage) => JSON.stringify(passage.calculation))}::jsonb[],
+      ${passages.map((passage) => passage.costCentreId ?? null)}::uuid[]
     ) AS delivered (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
                     entry_station_id, exit_station_id, lane, category, amount_minor, currency,
-                    marks, calculation)`.execute(queries);
+                    marks, calculation, cost_centre_id)`.execute(queries);
 }
 
 /** Adds the passages to the days that they count under. */
@@ -177,6 +178,27 @@ export async function addToDays(
       ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
       ${days.map((day) => day.count)}::integer[], ${days.map((day) => day.amountMinor)}::bigint[])
     ON CONFLICT (account_id, toll_day) DO UPDATE
+    SET passage_count = days.passage_count + excluded.passage_count,
+        amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
+  await addToCostCentreDays(queries, passages);
+}
+
+async function addToCostCentreDays(
+  queries: Queries,
+  passages: readonly RecordedPassage[],
+): Promise<void> {
+  const assigned = passages.filter(({ costCentreId = null }) => costCentreId !== null);
+  if (assigned.length === 0) return;
+  const days = sumByDay(assigned, ({ costCentreId, tagId }) => `${costCentreId} ${tagId}`);
+  const part = (at: 0 | 1): string[] => days.map(({ of }) => of.split(' ')[at] ?? '');
+  await sql`
+    INSERT INTO passage_cost_centre_days AS days
+      (account_id, toll_day, cost_centre_id, tag_id, passage_count, amount_minor)
+    SELECT * FROM unnest(
+      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
+      ${part(0)}::uuid[], ${part(1)}::uuid[], ${days.map((day) => day.count)}::integer[],
+      ${days.map((day) => day.amountMinor)}::bigint[])
+    ON CONFLICT (account_id, cost_centre_id, toll_day, tag_id) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
         amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Tags } from '../tags/index.ts';
+import { costCentreHistory, type Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { lookBackMs } from './passage-rules.ts';
@@ -117,13 +117,18 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     { dryRun = false } = {},
   ) => {
     const { passages, refused } = await chargeAll(tx, accountId, owners, delivered, context);
+    const tagIds = [...new Set(passages.map(({ tagId }) => tagId))];
+    const costCentreAt = await costCentreHistory(tx, accountId, tagIds);
     if (!dryRun) {
       await ensurePartitions(tx, passages);
       await keepRefused(tx, accountId, delivered, refused);
     }
     const reports: RecordReport[] = [{ recorded: 0, duplicates: 0, refused }];
     for (let at = 0; at < passages.length; at += BATCH) {
-      const batch = passages.slice(at, at + BATCH);
+      const batch = passages.slice(at, at + BATCH).map((passage) => ({
+        ...passage,
+        costCentreId: costCentreAt(passage.tagId, passage.exitedAt),
+      }));
       const fresh = dryRun ? new Set<RecordedPassage>() : await record(tx, batch);
       const others = batch.filter((passage) => !fresh.has(passage));
       reports.push(await compareWithRecorded(tx, accountId, others));

@@ -45,6 +45,8 @@ export interface RecordedPassage extends JudgedPassage {
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly calculation: Calculation;
+  /** The tag's cost centre at the exit; left out or null for none. */
+  readonly costCentreId?: string | null;
 }
 
 /** Why a delivered passage is not recorded. */

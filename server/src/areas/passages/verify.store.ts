@@ -48,6 +48,21 @@ const invariants: readonly Invariant[] = [
       ) t USING (account_id, toll_day)
       WHERE d.passage_count IS DISTINCT FROM t.n OR d.amount_minor IS DISTINCT FROM t.amount`,
   },
+  {
+    invariant: 'the days of every cost centre count and sum its passages',
+    count: 'SELECT count(*) AS n FROM passage_cost_centre_days',
+    faults: `
+      SELECT coalesce(d.account_id, v.account_id) || '/' || coalesce(d.cost_centre_id, v.cost_centre_id)
+        || '/' || coalesce(d.toll_day, v.toll_day) AS id
+      FROM passage_cost_centre_days d
+      FULL JOIN (
+        SELECT account_id, cost_centre_id, toll_day, tag_id, count(*) AS n,
+               sum(amount_minor) AS amount
+        FROM passages WHERE cost_centre_id IS NOT NULL
+        GROUP BY account_id, cost_centre_id, toll_day, tag_id
+      ) v USING (account_id, cost_centre_id, toll_day, tag_id)
+      WHERE d.passage_count IS DISTINCT FROM v.n OR d.amount_minor IS DISTINCT FROM v.amount`,
+  },
 ];
 
 /** Proves that tolls are booked as they were driven, and counted as they were booked. */

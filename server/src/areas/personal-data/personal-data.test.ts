@@ -55,7 +55,6 @@ async function withBalance(
       category: 'I',
       plate: 'BG123-AB',
       nickname: 'Мој ауто',
-      costCentre: '',
       status: 'aktivan',
       statusChangedAt: at,
       createdAt: at,

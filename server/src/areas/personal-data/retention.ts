@@ -31,7 +31,12 @@ export const fates: Readonly<Record<string, Fate>> = {
       password_hash: '',
     },
   },
-  tags: { blank: { plate: '', nickname: '', cost_centre: '' } },
+  tags: { blank: { plate: '', nickname: '' } },
+  tag_edits: 'deleted',
+  // The sums of a company's books; what it called them is nobody's any more.
+  cost_centres: { blank: { name: '' } },
+  tag_cost_centres: 'kept',
+  passage_cost_centre_days: 'kept',
   sign_in_names: 'deleted',
   sessions: 'deleted',
   refresh_tokens: 'deleted',

@@ -50,7 +50,6 @@ export function createTagBinder(clock: Clock): TagBinder {
           category,
           plate: named.plate ?? '',
           nickname: named.nickname ?? '',
-          costCentre: '',
           status: 'aktivan',
           statusChangedAt: now,
           createdAt: now,

@@ -1,5 +1,8 @@
 export type { BoundTag } from './bind-tags.ts';
 export type { TagImport } from './import/import-tags.ts';
+export { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.ts';
+export { codeKeyOf } from './cost-centres/cost-centres.service.ts';
+export { insertCostCentre, type CostCentreRecord } from './cost-centres/cost-centres.store.ts';
 export { readTags } from './import/read-tags.ts';
 export { registerTagsRoutes } from './tags.routes.ts';
 export { createTagsService } from './tags.service.ts';

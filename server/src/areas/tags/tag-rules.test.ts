@@ -7,7 +7,7 @@ const car: ListedTag = {
   serialNumber: '004122107785',
   plate: 'BG 2148-AP',
   nickname: 'Породични ауто',
-  costCentre: 'Ђаковица 1',
+  costCentre: { costCentreId: 'dj', code: 'DJ-1', name: 'Ђаковица 1' },
   status: 'aktivan',
   lowBalance: false,
 };

@@ -1,4 +1,4 @@
-import type { TagStatus } from '@rampa/contract/tags';
+import { withoutCostCentre, type CostCentre, type TagStatus } from '@rampa/contract/tags';
 import { toLatin } from '@rampa/contract/script';
 
 /** What the customer may do to the state of a tag. */
@@ -18,22 +18,36 @@ export function mayChange(from: TagStatus, { to }: StatusChange): boolean {
   return allowedFrom[to].includes(from);
 }
 
-export interface ListedTag {
+/** What customers call a tag. */
+export interface NamedTag {
   readonly serialNumber: string;
   readonly plate: string;
   readonly nickname: string;
-  readonly costCentre: string;
+  readonly costCentre: CostCentre | null;
+}
+
+export interface ListedTag extends NamedTag {
   readonly status: TagStatus;
   readonly lowBalance: boolean;
 }
 
 /** Whether what the customer typed stands in the tag, in either script and without diacritics. */
-export function matchesFilter(tag: ListedTag, filter: string): boolean {
+export function matchesFilter(tag: NamedTag, filter: string): boolean {
   const wanted = fold(filter);
   if (wanted === '') return true;
-  return [tag.serialNumber, tag.plate, tag.nickname, tag.costCentre].some((text) =>
+  const { code = '', name = '' } = tag.costCentre ?? {};
+  return [tag.serialNumber, tag.plate, tag.nickname, code, name].some((text) =>
     fold(text).includes(wanted),
   );
+}
+
+/** Whether a tag has the cost centre asked for; empty asks for all. */
+export function isOfCostCentre(
+  { costCentre }: Pick<NamedTag, 'costCentre'>,
+  wanted: string,
+): boolean {
+  if (wanted === '') return true;
+  return wanted === withoutCostCentre ? costCentre === null : costCentre?.costCentreId === wanted;
 }
 
 /** Blanks and hyphens are left out: `0041 2210` and `BG2148AP` are found as well. */

@@ -1,9 +1,12 @@
 import { success } from '@rampa/contract';
 import {
+  getMestaTroska,
   getTagovi,
   prijaviIzgubljen,
   prijaviPronadjen,
+  sacuvajMestoTroska,
   sacuvajTag,
+  ukloniMestoTroska,
   verifikujTag,
 } from '@rampa/contract/tags';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
@@ -20,6 +23,15 @@ export function registerTagsRoutes(http: Http, tags: Tags, verification: TagVeri
   );
   http.serveCustomer(prijaviPronadjen, (input, context) =>
     tags.changeStatus(actorOf(context), input.tag_id, { to: 'aktivan' }),
+  );
+  http.serveCustomer(getMestaTroska, async (_, { session }) =>
+    success(await tags.costCentres.list(session.accountId)),
+  );
+  http.serveCustomer(sacuvajMestoTroska, (input, context) =>
+    tags.costCentres.save(actorOf(context), input),
+  );
+  http.serveCustomer(ukloniMestoTroska, (input, context) =>
+    tags.costCentres.remove(actorOf(context), input.costCentreId),
   );
   http.serveEither(verifikujTag, (input, context) =>
     verification.verify(input, context.session, context),

@@ -47,7 +47,6 @@ async function customerWith(...details: Partial<NewTag>[]) {
     category: 'I',
     plate: '',
     nickname: '',
-    costCentre: '',
     status: 'aktivan',
     statusChangedAt: now,
     createdAt: now,
@@ -55,6 +54,12 @@ async function customerWith(...details: Partial<NewTag>[]) {
   }));
   await tags.add(database.queries, added);
   return { accountId, actor: actorOf(accountId), tagIds: added.map(({ tagId }) => tagId) };
+}
+
+async function addCostCentre(actor: ReturnType<typeof actorOf>, code: string, name = '') {
+  const saved = await tags.costCentres.save(actor, { costCentreId: '', code, name });
+  if (!saved.ok) throw new Error(saved.code);
+  return saved.value.costCentreId;
 }
 
 const everything = { first: 0, rows: 100, filter: '', languageId: '2' } as const;
@@ -96,19 +101,20 @@ test('the filter and the status narrow the list and its count', async () => {
 test('a customer changes nickname, plate and cost centre', async () => {
   const { accountId, actor, tagIds } = await customerWith({});
   const [tagId = ''] = tagIds;
-  const input = { tag_id: tagId, nickname: 'Камион', plate: 'ns 317 kđ', costCentre: 'Југ' };
+  const costCentreId = await addCostCentre(actor, 'Југ');
+  const input = { tag_id: tagId, nickname: 'Камион', plate: 'ns 317 kđ', costCentreId };
   expect(await tags.save(actor, input)).toMatchObject({ ok: true });
   expect(await tags.find(accountId, tagId)).toMatchObject({
     nickname: 'Камион',
     plate: 'NS 317-KĐ',
-    costCentre: 'Југ',
+    costCentre: { costCentreId, code: 'Југ', name: '' },
   });
 });
 
 test('a wrong plate is refused by name and changes nothing', async () => {
   const { accountId, actor, tagIds } = await customerWith({ nickname: 'Стари' });
   const [tagId = ''] = tagIds;
-  const input = { tag_id: tagId, nickname: 'Нови', plate: '???', costCentre: '' };
+  const input = { tag_id: tagId, nickname: 'Нови', plate: '???' };
   expect(await tags.save(actor, input)).toEqual({
     ok: false,
     code: 'request.invalid',
@@ -120,7 +126,7 @@ test('a wrong plate is refused by name and changes nothing', async () => {
 test.each(['not an id', uuid()])('a tag %j that is not there is not found', async (tagId) => {
   const { actor } = await customerWith({});
   const notFound = { ok: false, code: 'tags.not-found' };
-  const input = { tag_id: tagId, nickname: '', plate: '', costCentre: '' };
+  const input = { tag_id: tagId, nickname: '', plate: '' };
   expect(await tags.save(actor, input)).toEqual(notFound);
   expect(await tags.changeStatus(actor, tagId, { to: 'izgubljen' })).toEqual(notFound);
 });
@@ -130,7 +136,7 @@ test('another customer’s tag is not there, whatever is tried', async () => {
   const { actor, accountId } = await customerWith({});
   const [tagId = ''] = other.tagIds;
   const notFound = { ok: false, code: 'tags.not-found' };
-  const input = { tag_id: tagId, nickname: 'Мој', plate: '', costCentre: '' };
+  const input = { tag_id: tagId, nickname: 'Мој', plate: '' };
   expect(await tags.save(actor, input)).toEqual(notFound);
   expect(await tags.changeStatus(actor, tagId, { to: 'izgubljen' })).toEqual(notFound);
   expect(await tags.find(accountId, tagId)).toBeUndefined();

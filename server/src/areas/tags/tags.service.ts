@@ -13,10 +13,13 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { normalisePlate } from './plate.ts';
-import { compareTags, matchesFilter, mayChange } from './tag-rules.ts';
+import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
+import { lockUsable } from './cost-centres/cost-centres.store.ts';
+import { compareTags, isOfCostCentre, matchesFilter, mayChange } from './tag-rules.ts';
 import type { StatusChange } from './tag-rules.ts';
 import {
   insertTags,
+  lockDetails,
   lockTagStatus,
   selectOwners,
   selectTags,
@@ -66,9 +69,17 @@ export interface Tags {
   save(
     actor: Actor,
     input: CallParsedInput<typeof sacuvajTag>,
-  ): Promise<Outcome<Record<string, never>, 'tags.not-found' | 'request.invalid'>>;
+  ): Promise<
+    Outcome<
+      Record<string, never>,
+      'tags.not-found' | 'tags.cost-centre-not-found' | 'request.invalid'
+    >
+  >;
   /** Lost, stolen or found again; a report of what is already so changes nothing. */
   changeStatus(actor: Actor, tagId: string, change: StatusChange): Promise<StatusOutcome>;
+
+  /** A company's own list of cost centres. */
+  readonly costCentres: CostCentres;
 
   /** All tags of an account, in no order. */
   all(accountId: string): Promise<readonly TagRecord[]>;
@@ -99,8 +110,17 @@ export function createTagsService(options: TagsOptions): Tags {
     return tag;
   };
 
+  const costCentres = createCostCentres({
+    database,
+    clock,
+    currency,
+    tagsOf: (accountId) => selectTags(queries, accountId),
+    balancesOf: (accountId) => figures.balancesOf(accountId),
+  });
+
   return {
-    async list(accountId, { first, rows, filter, status, languageId }) {
+    costCentres,
+    async list(accountId, { first, rows, filter, status, costCentreId = '', languageId }) {
       const [tags, balances] = await Promise.all([
         selectTags(queries, accountId),
         figures.balancesOf(accountId),
@@ -111,6 +131,7 @@ export function createTagsService(options: TagsOptions): Tags {
           return { ...tag, balance, lowBalance: isBalanceLow(tag, balance) };
         })
         .filter((tag) => status === undefined || tag.status === status)
+        .filter((tag) => isOfCostCentre(tag, costCentreId))
         .filter((tag) => matchesFilter(tag, filter))
         .sort(compareTags);
       const shown = selected.slice(first, first + rows);
@@ -134,14 +155,25 @@ export function createTagsService(options: TagsOptions): Tags {
       return { items, totalRecords: selected.length };
     },
 
-    async save({ accountId }, { tag_id: tagId, nickname, costCentre, ...typed }) {
+    async save({ accountId }, { tag_id: tagId, nickname, costCentreId, ...typed }) {
       const plate = normalisePlate(typed.plate);
       if (plate === undefined) {
         return invalid([{ field: 'plate', message: 'tags.plate-invalid' }]);
       }
-      const details = { nickname, plate, costCentre };
-      const saved = isUuid(tagId) && (await updateDetails(queries, { accountId, tagId }, details));
-      return saved ? success({}) : failure('tags.not-found');
+      if (!isUuid(tagId)) return failure('tags.not-found');
+      return database.transaction(async (tx): ReturnType<Tags['save']> => {
+        const before = (await lockDetails(tx, accountId, [tagId])).get(tagId);
+        if (before === undefined) return failure('tags.not-found');
+        const centre = costCentreId === undefined ? before.costCentreId : costCentreId || null;
+        // A tag keeps an archived one until it gets another.
+        if (centre !== null && centre !== before.costCentreId) {
+          const usable = isUuid(centre) && (await lockUsable(tx, accountId, [centre])).has(centre);
+          if (!usable) return failure('tags.cost-centre-not-found');
+        }
+        const after = { nickname, plate, costCentreId: centre };
+        await updateDetails(tx, accountId, [{ tagId, before, after }], clock.now());
+        return success({});
+      });
     },
 
     async changeStatus(actor, tagId, change) {

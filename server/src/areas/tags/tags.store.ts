@@ -1,8 +1,9 @@
 import type { Kategorija } from '@rampa/contract';
-import type { TagStatus } from '@rampa/contract/tags';
+import type { CostCentre, TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import { insertHistory } from './cost-centres/cost-centres.store.ts';
 
 export interface TagRecord {
   readonly tagId: string;
@@ -10,25 +11,30 @@ export interface TagRecord {
   readonly category: Kategorija;
   readonly plate: string;
   readonly nickname: string;
-  readonly costCentre: string;
+  /** The one that it has now. */
+  readonly costCentre: CostCentre | null;
   readonly status: TagStatus;
   readonly createdAt: Temporal.Instant;
 }
 
-export interface NewTag extends TagRecord {
+export interface NewTag extends Omit<TagRecord, 'costCentre'> {
   readonly accountId: string;
+  /** Since it was made. */
+  readonly costCentreId?: string | null;
   readonly statusChangedAt: Temporal.Instant;
 }
 
 const columns = [
-  'tag_id',
-  'serial_number',
-  'category',
-  'plate',
-  'nickname',
-  'cost_centre',
-  'status',
-  'created_at',
+  'tags.tag_id',
+  'tags.serial_number',
+  'tags.category',
+  'tags.plate',
+  'tags.nickname',
+  'tags.cost_centre_id',
+  'cost_centres.code',
+  'cost_centres.name',
+  'tags.status',
+  'tags.created_at',
 ] as const;
 
 interface TagRow {
@@ -37,7 +43,9 @@ interface TagRow {
   readonly category: string;
   readonly plate: string;
   readonly nickname: string;
-  readonly cost_centre: string;
+  readonly cost_centre_id: string | null;
+  readonly code: string | null;
+  readonly name: string | null;
   readonly status: string;
   readonly created_at: Temporal.Instant;
 }
@@ -50,18 +58,29 @@ function toRecord(row: TagRow): TagRecord {
     category: row.category as Kategorija,
     plate: row.plate,
     nickname: row.nickname,
-    costCentre: row.cost_centre,
+    costCentre:
+      row.cost_centre_id === null
+        ? null
+        : { costCentreId: row.cost_centre_id, code: row.code ?? '', name: row.name ?? '' },
     status: row.status as TagStatus,
     createdAt: row.created_at,
   };
 }
 
-export async function selectTags(queries: Queries, accountId: string): Promise<TagRecord[]> {
-  const rows = await queries
+function tagsOf(queries: Queries, accountId: string) {
+  return queries
     .selectFrom('tags')
+    .leftJoin('cost_centres', (join) =>
+      join
+        .onRef('cost_centres.account_id', '=', 'tags.account_id')
+        .onRef('cost_centres.cost_centre_id', '=', 'tags.cost_centre_id'),
+    )
     .select(columns)
-    .where('account_id', '=', accountId)
-    .execute();
+    .where('tags.account_id', '=', accountId);
+}
+
+export async function selectTags(queries: Queries, accountId: string): Promise<TagRecord[]> {
+  const rows = await tagsOf(queries, accountId).execute();
   return rows.map(toRecord);
 }
 
@@ -70,11 +89,8 @@ export async function selectTagsById(
   accountId: string,
   tagIds: readonly string[],
 ): Promise<TagRecord[]> {
-  const rows = await queries
-    .selectFrom('tags')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
+  const rows = await tagsOf(queries, accountId)
+    .where('tags.tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
     .execute();
   return rows.map(toRecord);
 }
@@ -120,20 +136,70 @@ export async function updateStatus(
     .execute();
 }
 
-/** True where the account has the tag. */
+/** What customers change of their tags; each is as it stands, or null for no cost centre. */
+export interface TagDetails {
+  readonly nickname: string;
+  readonly plate: string;
+  readonly costCentreId: string | null;
+}
+
+/** The details of tags, locked until the transaction ends, in the order of their ids. */
+export async function lockDetails(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, TagDetails>> {
+  const rows = await queries
+    .selectFrom('tags')
+    .select(['tag_id', 'nickname', 'plate', 'cost_centre_id'])
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
+    .orderBy('tag_id')
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.tag_id,
+      { nickname: row.nickname, plate: row.plate, costCentreId: row.cost_centre_id },
+    ]),
+  );
+}
+
+export interface DetailsChange {
+  readonly tagId: string;
+  readonly before: TagDetails;
+  readonly after: TagDetails;
+}
+
+/** Changes locked tags; another cost centre counts from `changedAt` on. */
 export async function updateDetails(
   queries: Queries,
-  tag: { readonly accountId: string; readonly tagId: string },
-  details: { readonly nickname: string; readonly plate: string; readonly costCentre: string },
-): Promise<boolean> {
-  const updated = await queries
-    .updateTable('tags')
-    .set({ nickname: details.nickname, plate: details.plate, cost_centre: details.costCentre })
-    .where('account_id', '=', tag.accountId)
-    .where('tag_id', '=', tag.tagId)
-    .returning('tag_id')
-    .executeTakeFirst();
-  return updated !== undefined;
+  accountId: string,
+  changes: readonly DetailsChange[],
+  changedAt: Temporal.Instant,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    UPDATE tags SET nickname = changed.nickname, plate = changed.plate,
+                    cost_centre_id = changed.cost_centre_id
+    FROM unnest(
+      ${changes.map(({ tagId }) => tagId)}::uuid[],
+      ${changes.map(({ after }) => after.nickname)}::text[],
+      ${changes.map(({ after }) => after.plate)}::text[],
+      ${changes.map(({ after }) => after.costCentreId)}::uuid[]
+    ) AS changed (tag_id, nickname, plate, cost_centre_id)
+    WHERE tags.account_id = ${accountId} AND tags.tag_id = changed.tag_id`.execute(queries);
+  await insertHistory(
+    queries,
+    changes
+      .filter(({ before, after }) => before.costCentreId !== after.costCentreId)
+      .map(({ tagId, after }) => ({
+        accountId,
+        tagId,
+        validFrom: changedAt,
+        costCentreId: after.costCentreId,
+      })),
+  );
 }
 
 export interface TagOwner {
@@ -181,13 +247,13 @@ export async function selectOwners(
 /** Binds tags to accounts; a serial number that is bound already breaks the transaction. */
 export async function insertTags(queries: Queries, tags: readonly NewTag[]): Promise<void> {
   await sql`
-    INSERT INTO tags (account_id, tag_id, serial_number, category, plate, nickname, cost_centre,
+    INSERT INTO tags (account_id, tag_id, serial_number, category, plate, nickname, cost_centre_id,
                       status, status_changed_at, created_at)
     SELECT * FROM unnest(
       ${tags.map((tag) => tag.accountId)}::uuid[], ${tags.map((tag) => tag.tagId)}::uuid[],
       ${tags.map((tag) => tag.serialNumber)}::text[], ${tags.map((tag) => tag.category)}::text[],
       ${tags.map((tag) => tag.plate)}::text[], ${tags.map((tag) => tag.nickname)}::text[],
-      ${tags.map((tag) => tag.costCentre)}::text[], ${tags.map((tag) => tag.status)}::text[],
+      ${tags.map((tag) => tag.costCentreId ?? null)}::uuid[], ${tags.map((tag) => tag.status)}::text[],
       ${tags.map((tag) => tag.statusChangedAt)}::timestamptz[],
       ${tags.map((tag) => tag.createdAt)}::timestamptz[])`.execute(queries);
   await sql`
@@ -195,4 +261,10 @@ export async function insertTags(queries: Queries, tags: readonly NewTag[]): Pro
     SELECT * FROM unnest(
       ${tags.map((tag) => tag.serialNumber)}::text[], ${tags.map((tag) => tag.accountId)}::uuid[],
       ${tags.map((tag) => tag.tagId)}::uuid[])`.execute(queries);
+  await insertHistory(
+    queries,
+    tags.flatMap(({ accountId, tagId, createdAt, costCentreId = null }) =>
+      costCentreId === null ? [] : [{ accountId, tagId, validFrom: createdAt, costCentreId }],
+    ),
+  );
 }

@@ -112,7 +112,6 @@ async function addBuyers(ownerUrl: string): Promise<readonly Buyer[]> {
           category: 'I',
           plate: '',
           nickname: '',
-          costCentre: '',
           status: 'aktivan',
           statusChangedAt: now,
           createdAt: now,

@@ -1,5 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
+import type { CostCentre } from '@rampa/contract/tags';
 import { tollDay } from '../../../platform/clock.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -25,6 +26,8 @@ export interface ExportOptions {
   readonly tag: TagRecord | null;
   /** All tags of the account. */
   readonly tags: ReadonlyMap<string, TagRecord>;
+  /** All cost centres of the account. */
+  readonly costCentres: ReadonlyMap<string, CostCentre>;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   readonly format: keyof typeof formats;
   readonly languageId: LanguageId;
@@ -75,7 +78,7 @@ async function* batchesOf(options: ExportOptions): ExportBatches {
 }
 
 function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow {
-  const { calculator, languageId, tags, wording } = options;
+  const { calculator, costCentres, languageId, tags, wording } = options;
   const names = new Map<string | null, string>();
   const nameOf = (stationId: string | null): string => {
     const known = names.get(stationId);
@@ -96,6 +99,7 @@ function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow
       serialNumber: tag?.serialNumber ?? '',
       plate: tag?.plate ?? '',
       nickname: tag?.nickname ?? '',
+      costCentre: costCentres.get(passage.costCentreId ?? '')?.code ?? '',
       entry: nameOf(passage.entryStationId),
       enteredAt: passage.enteredAt,
       exit: nameOf(passage.exitStationId),
@@ -122,6 +126,7 @@ function tableOf(options: ExportOptions): ExportTable {
       serialNumber: text('passages.file-serial-number'),
       plate: text('passages.file-plate'),
       nickname: text('passages.file-nickname'),
+      costCentre: text('passages.file-cost-centre'),
       enteredAt: text('passages.file-entered-at'),
       entry: text('passages.file-entry'),
       exitedAt: text('passages.file-exited-at'),
@@ -138,6 +143,7 @@ function tableOf(options: ExportOptions): ExportTable {
     }),
     ...totals,
     currency: calculator.currency,
+    withCostCentres: options.costCentres.size > 0,
     tollTime: createTollTime(),
     pageLabel: (page, pages) => text('passages.file-page', { page, pages }),
   };
@@ -160,5 +166,17 @@ function subtitleOf(options: ExportOptions, locale: string): string {
   const made = wording.translate(languageId, 'passages.file-made', {
     date: dayOf(tollDay(clock.now())),
   });
-  return [tagText, periodText, made].join(' · ');
+  return [tagText, ...costCentreText(options), periodText, made].join(' · ');
+}
+
+/** Which cost centre, where one was chosen. */
+function costCentreText({ selection, costCentres, languageId, wording }: ExportOptions): string[] {
+  const { costCentreId } = selection;
+  if (costCentreId === '') return [];
+  const chosen = costCentres.get(costCentreId);
+  if (chosen === undefined) {
+    return [wording.translate(languageId, 'passages.file-without-cost-centre')];
+  }
+  const name = [chosen.code, chosen.name].filter((part) => part !== '').join(' ');
+  return [`${wording.translate(languageId, 'passages.file-cost-centre')}: ${name}`];
 }

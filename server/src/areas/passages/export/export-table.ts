@@ -6,6 +6,8 @@ export interface ExportRow {
   readonly serialNumber: string;
   readonly plate: string;
   readonly nickname: string;
+  /** Code of the cost centre at the time; empty for none. */
+  readonly costCentre: string;
   readonly entry: string;
   /** Epoch milliseconds; null where the entry is not known. */
   readonly enteredAt: number | null;
@@ -21,6 +23,7 @@ export const exportColumns = [
   'serialNumber',
   'plate',
   'nickname',
+  'costCentre',
   'enteredAt',
   'entry',
   'exitedAt',
@@ -47,6 +50,8 @@ export interface ExportTable {
   readonly totalRecords: number;
   readonly totalMinor: number;
   readonly currency: Currency;
+  /** The account keeps cost centres: the paper has a column for them. */
+  readonly withCostCentres: boolean;
   readonly tollTime: TollTime;
   /** Foot of a page of the PDF. */
   pageLabel(page: number, pages: number): string;
@@ -54,10 +59,3 @@ export interface ExportTable {
 
 /** Rows arrive in batches, newest first; a batch is made when the reader wants it. */
 export type ExportBatches = AsyncIterable<readonly ExportRow[]>;
-
-/** Minor units as a decimal number with a point, exactly. */
-export function decimalOf(minor: number): string {
-  const sign = minor < 0 ? '-' : '';
-  const digits = String(Math.abs(minor)).padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

@@ -10,6 +10,7 @@ const row: ExportRow = {
   serialNumber: '004122107785',
   plate: 'BG 2148-AP',
   nickname: 'Породични ауто',
+  costCentre: '300',
   entry: 'Београд (Врчин)',
   enteredAt: Date.UTC(2026, 10, 20, 15, 31),
   exit: 'Ниш југ',
@@ -29,6 +30,7 @@ const serbian: ExportTable = {
     serialNumber: 'Серијски број',
     plate: 'Таблице',
     nickname: 'Назив',
+    costCentre: 'Место трошка',
     enteredAt: 'Време уласка',
     entry: 'Улаз',
     exitedAt: 'Време изласка',
@@ -43,6 +45,7 @@ const serbian: ExportTable = {
   totalRecords: 1,
   totalMinor: 110_900,
   currency: 'RSD',
+  withCostCentres: false,
   tollTime: createTollTime(),
   pageLabel: (page, pages) => `${page}/${pages}`,
 };
@@ -67,7 +70,7 @@ test('a Serbian spreadsheet opens the CSV: mark of UTF-8, semicolons, decimal co
   const [head, line, end] = csv.split('\r\n');
   expect(head).toMatch(/^\u{feff}Серијски број;Таблице;/u);
   expect(line).toBe(
-    '004122107785;BG 2148-AP;Породични ауто;2026-11-20 16:31:00;Београд (Врчин);' +
+    '004122107785;BG 2148-AP;Породични ауто;300;2026-11-20 16:31:00;Београд (Врчин);' +
       '2026-11-20 18:42:30;Ниш југ;3;I;1109,00;RSD;',
   );
   expect(end).toBe('');
@@ -106,11 +109,11 @@ test('a workbook holds text as text, amounts as numbers and times as dates', asy
   ]);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">004122107785</t>');
-  expect(sheet).toContain('<c r="J2" s="3"><v>1109.00</v></c>');
+  expect(sheet).toContain('<c r="K2" s="3"><v>1109.00</v></c>');
   // 20 November 2026, 16:31 on the wall: 46346 days and 991 minutes since 30 December 1899.
-  expect(sheet).toContain(`<c r="D2" s="2"><v>${(46_346 + 991 / 1440).toFixed(8)}</v></c>`);
+  expect(sheet).toContain(`<c r="E2" s="2"><v>${(46_346 + 991 / 1440).toFixed(8)}</v></c>`);
   expect(sheet).toContain('<row r="3">');
-  expect(sheet).toContain('<c r="J4" s="4"><v>1109.00</v></c>');
+  expect(sheet).toContain('<c r="K4" s="4"><v>1109.00</v></c>');
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true);
 });
 

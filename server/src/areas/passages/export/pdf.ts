@@ -23,7 +23,7 @@ const GREEN = '#00643c';
 const LINE = '#d7dde0';
 const TINT = '#f2f5f4';
 
-const columns: readonly Column[] = [
+const plainColumns: readonly Column[] = [
   { name: 'exitedAt', x: LEFT, width: 80 },
   { name: 'entry', x: 120, width: 104 },
   { name: 'exit', x: 228, width: 104 },
@@ -34,6 +34,19 @@ const columns: readonly Column[] = [
   { name: 'marks', x: 604, width: 128 },
   { name: 'amount', x: 738, width: RIGHT - 738 },
 ];
+
+/** Where the account keeps cost centres, the notes leave them some room. */
+const columnsWithCostCentres: readonly Column[] = plainColumns.flatMap((column) =>
+  column.name === 'marks'
+    ? [
+        { name: 'costCentre', x: 604, width: 54 },
+        { name: 'marks', x: 662, width: 72 },
+      ]
+    : [column],
+);
+
+const columnsOf = ({ withCostCentres }: ExportTable): readonly Column[] =>
+  withCostCentres ? columnsWithCostCentres : plainColumns;
 
 /**
  * The list on paper, drawn page by page while it is read. The number of pages is known before the
@@ -90,7 +103,7 @@ function startPage(pdf: PdfDocument, table: ExportTable, page: number, pages: nu
   doc.addPage();
   pdf.text(table.title, LEFT, 34, { size: 18, weight: 'bold', color: GREEN });
   pdf.text(table.subtitle, LEFT, 60, { size: 9.5, color: MUTED, maxWidth: RIGHT - LEFT });
-  for (const { name, x, width } of columns) {
+  for (const { name, x, width } of columnsOf(table)) {
     const label = table.labels[name];
     const options = { size: SIZE, weight: 'bold', color: MUTED, maxWidth: width } as const;
     if (name === 'amount') {
@@ -113,7 +126,7 @@ function drawRow(
   amount: (minor: number) => string,
 ): void {
   if (line % 2 === 0) pdf.doc.rect(LEFT, y - 2.5, RIGHT - LEFT, ROW_HEIGHT).fill(TINT);
-  for (const { name, x, width } of columns) {
+  for (const { name, x, width } of columnsOf(table)) {
     if (name === 'amount') {
       pdf.text(amount(row.amountMinor), x + width, y, {
         size: SIZE,
@@ -134,6 +147,7 @@ function cellOf(row: ExportRow, name: ExportColumn): string {
     case 'exit':
     case 'plate':
     case 'nickname':
+    case 'costCentre':
     case 'serialNumber':
     case 'category':
     case 'marks':

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
-import { decimalOf, exportColumns } from './export-table.ts';
+import { decimalOf } from '../../../platform/files/write-csv.ts';
+import { exportColumns } from './export-table.ts';
 import type { ExportBatches, ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
 /** A sheet holds 1,048,576 rows; a longer history goes on in the next sheet. */
@@ -12,6 +13,7 @@ const widths: Readonly<Record<ExportColumn, number>> = {
   serialNumber: 16,
   plate: 12,
   nickname: 22,
+  costCentre: 14,
   enteredAt: 18,
   entry: 24,
   exitedAt: 18,
@@ -110,23 +112,24 @@ function rowXml(item: ExportRow, row: number, { currency, tollTime }: ExportTabl
     text(item.serialNumber, 0, row),
     text(item.plate, 1, row),
     text(item.nickname, 2, row),
-    time(item.enteredAt, 3),
-    text(item.entry, 4, row),
-    time(item.exitedAt, 5),
-    text(item.exit, 6, row),
-    text(item.lane, 7, row),
-    text(item.category, 8, row),
-    number(decimalOf(item.amountMinor), 9, row, STYLE.amount),
-    text(currency, 10, row),
-    text(item.marks, 11, row),
+    text(item.costCentre, 3, row),
+    time(item.enteredAt, 4),
+    text(item.entry, 5, row),
+    time(item.exitedAt, 6),
+    text(item.exit, 7, row),
+    text(item.lane, 8, row),
+    text(item.category, 9, row),
+    number(decimalOf(item.amountMinor), 10, row, STYLE.amount),
+    text(currency, 11, row),
+    text(item.marks, 12, row),
   ];
   return `<row r="${row}">${cells.join('')}</row>`;
 }
 
 function totalXml(row: number, table: ExportTable): string {
   const label = text(table.totalLabel, 0, row, STYLE.head);
-  const sum = number(decimalOf(table.totalMinor), 9, row, STYLE.total);
-  return `<row r="${row}">${label}${sum}${text(table.currency, 10, row, STYLE.head)}</row>`;
+  const sum = number(decimalOf(table.totalMinor), 10, row, STYLE.total);
+  return `<row r="${row}">${label}${sum}${text(table.currency, 11, row, STYLE.head)}</row>`;
 }
 
 function text(value: string, column: number, row: number, style: number = STYLE.text): string {

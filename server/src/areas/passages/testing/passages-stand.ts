@@ -69,7 +69,6 @@ export async function createPassagesStand(): Promise<PassagesStand> {
         category: 'I' as const,
         plate: '',
         nickname: '',
-        costCentre: '',
         status: 'aktivan' as const,
         statusChangedAt: standNow,
         createdAt: standNow,

@@ -112,7 +112,6 @@ export async function openPaymentStage(
           category: 'I',
           plate: 'BG 123-AB',
           nickname: '',
-          costCentre: '',
           status: 'aktivan',
           statusChangedAt: since,
           createdAt: since,

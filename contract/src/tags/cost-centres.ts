@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { amount, empty, id } from '../core/schemas.ts';
+import { tagsErrors } from './errors.ts';
+
+/** A cost centre as it is shown at a tag or a passage. */
+export const costCentre = z.strictObject({
+  costCentreId: id,
+  /** As the company's books have it. */
+  code: z.string(),
+  /** May be empty. */
+  name: z.string(),
+});
+export type CostCentre = z.infer<typeof costCentre>;
+
+/** Filter of lists: left out or empty means all, `none` what belongs to none, else an id. */
+export const costCentreFilter = z.string().max(64).optional();
+export const withoutCostCentre = 'none';
+
+const totals = { tags: z.int().min(0), balance: amount };
+
+export const getMestaTroska = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetMestaTroska',
+  access: 'customer',
+  summary: "The company's cost centres with how many tags and how much money is on each",
+  input: z.object({}),
+  result: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        ...costCentre.shape,
+        ...totals,
+        /** No tag may get it any more; past passages still belong to it. */
+        archived: z.boolean(),
+      }),
+    ),
+    withoutCostCentre: z.strictObject(totals),
+  }),
+  errors: {},
+});
+
+const longestName = 60;
+
+export const sacuvajMestoTroska = defineCall({
+  method: 'POST',
+  path: '/api/Tag/SacuvajMestoTroska',
+  access: 'customer',
+  summary: 'Add a cost centre, or change the code and name of one; an archived one is in use again',
+  input: z.strictObject({
+    /** Empty for a new one. */
+    costCentreId: z.string().max(64).default(''),
+    code: z.string().trim().min(1).max(20),
+    name: z.string().trim().max(longestName),
+  }),
+  result: z.strictObject({ costCentreId: id }),
+  errors: {
+    'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
+    'tags.cost-centre-code-taken': tagsErrors['tags.cost-centre-code-taken'],
+    'tags.cost-centres-too-many': tagsErrors['tags.cost-centres-too-many'],
+  },
+});
+
+export const ukloniMestoTroska = defineCall({
+  method: 'POST',
+  path: '/api/Tag/UkloniMestoTroska',
+  access: 'customer',
+  summary: 'Take a cost centre off the list; one that passages may name is archived',
+  input: z.strictObject({ costCentreId: id }),
+  result: empty,
+  errors: {
+    'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
+    'tags.cost-centre-in-use': tagsErrors['tags.cost-centre-in-use'],
+  },
+});

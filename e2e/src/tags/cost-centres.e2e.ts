@@ -1,0 +1,72 @@
+import { getTagovi } from '@rampa/contract/tags';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a company keeps cost centres, gives one to a tag and finds tags and passages by it', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer({ poslovno_ime: 'Prevoz d.o.o.' });
+  await customer.addTag({ nickname: 'Kombi' });
+  await customer.addTag({ nickname: 'Kamion' });
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  await page.getByRole('tab', { name: 'Mesta troška' }).click();
+  await expect(page.getByRole('heading', { name: 'Još nema mesta troška' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Dodaj mesto troška' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo mesto troška' });
+  await dialog.getByLabel('Šifra').fill('300');
+  await dialog.getByLabel('Naziv').fill('Niš <b>jug</b>');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  const table = page.getByRole('table', { name: 'Mesta troška' });
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  await expect(table).toContainText('Niš <b>jug</b>');
+
+  await page.getByRole('button', { name: 'Dodaj mesto troška' }).click();
+  await dialog.getByLabel('Šifra').fill('300');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog.getByText('Šifra 300 već postoji na vašem spisku.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+
+  await page.getByRole('tab', { name: 'Uređaji' }).click();
+  await page.getByRole('button', { name: 'Izmeni Kombi' }).click();
+  const edit = page.getByRole('dialog', { name: 'Izmena uređaja' });
+  await edit.getByLabel('Mesto troška').selectOption({ label: '300 Niš <b>jug</b>' });
+  await edit.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(edit).toBeHidden();
+  await page.getByLabel('Mesto troška').selectOption({ label: '300 Niš <b>jug</b>' });
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Kombi');
+  await page.reload();
+  await expect(rows).toContainText('300 Niš <b>jug</b>');
+
+  await page.getByRole('tab', { name: 'Mesta troška' }).click();
+  await page.getByRole('button', { name: /^Ukloni 300/u }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Ukloni mesto troška' }).click();
+  await expect(question.getByRole('alert')).toContainText('Još ga imaju vaši uređaji, njih 1');
+  const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
+  expect(items.filter(({ costCentre }) => costCentre?.code === '300')).toHaveLength(1);
+});
+
+test('a fleet sees what each cost centre spent, and its passages', async ({ page, signInAs }) => {
+  await signInAs('flota');
+  await page.goto('/pages/prolasci');
+  const table = page.getByRole('table', { name: 'Potrošnja po mestima troška' });
+  await expect(table.locator('tbody tr')).toHaveCount(4);
+  await table.getByRole('button', { name: /Niš/u }).click();
+  await expect(page).toHaveURL(/costCentre=/u);
+  await expect(page.getByLabel('Mesto troška').locator('option:checked')).toHaveText('300 Niš');
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Spisak prolazaka' })).toContainText('300');
+});
+
+test('a private person has neither tabs nor cost centres', async ({ page, signInAs }) => {
+  await signInAs('ana');
+  await page.goto('/pages/tagovi?tab=mesta-troska');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByLabel('Mesto troška')).toHaveCount(0);
+});

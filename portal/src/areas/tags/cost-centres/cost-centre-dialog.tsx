@@ -1,0 +1,70 @@
+import { getMestaTroska, getTagovi, sacuvajMestoTroska } from '@rampa/contract/tags';
+import { getProlasci } from '@rampa/contract/passages';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import type { ListedCostCentre } from '../../../lib/cost-centres/use-cost-centres.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { toasts } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+const formName = 'cost-centre';
+// As long as the call allows.
+const longest = { code: 20, name: 60 };
+
+interface CostCentreDialogProps {
+  /** Left out for a new one. */
+  readonly costCentre?: ListedCostCentre;
+  readonly onClose: () => void;
+}
+
+/** Code and name; saving an archived one puts it back into use. */
+export function CostCentreDialog({ costCentre, onClose }: CostCentreDialogProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy, field, problems, attempt } = useCallForm(sacuvajMestoTroska, {
+    name: formName,
+    defaultValues: { code: costCentre?.code ?? '', name: costCentre?.name ?? '' },
+    toInput: (values) => ({ costCentreId: costCentre?.costCentreId ?? '', ...values }),
+    onDone() {
+      toasts.show({ severity: 'success', summary: t('tags.saved') });
+      void refreshCalls(getMestaTroska, getTagovi, getProlasci);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={t(costCentre === undefined ? 'tags.cost-centre-new' : 'tags.cost-centre-edit')}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button type="submit" form={formName} kind="primary" busy={busy} disabledReason={offline}>
+            {t('tags.edit-save')}
+          </Button>
+          <Button onClick={onClose}>{t('tags.cancel')}</Button>
+        </>
+      }
+    >
+      <CallFormFrame name={formName} submit={submit} problems={problems} attempt={attempt}>
+        <TextField
+          {...field('code', t('tags.cost-centre-code'))}
+          hint={t('tags.cost-centre-hint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longest.code}
+        />
+        <TextField
+          {...field('name', t('tags.cost-centre-name'))}
+          optional={t('form.optional')}
+          autoComplete="off"
+          maxLength={longest.name}
+        />
+      </CallFormFrame>
+    </Dialog>
+  );
+}

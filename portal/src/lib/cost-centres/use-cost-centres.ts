@@ -1,0 +1,23 @@
+import type { CallResult } from '@rampa/contract';
+import { getMestaTroska, type CostCentre } from '@rampa/contract/tags';
+import { useCall } from '../api/queries.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** Companies keep cost centres; private persons keep no books. */
+export function useCompany(): boolean {
+  const { user } = useSession();
+  return user !== null && user.lice !== 'fizicko';
+}
+
+export type ListedCostCentre = CallResult<typeof getMestaTroska>['items'][number];
+
+/** The company's list, archived ones last; none while it is on its way and for private persons. */
+export function useCostCentres(): readonly ListedCostCentre[] {
+  const company = useCompany();
+  return useCall(getMestaTroska, {}, { enabled: company, quiet: true }).value?.items ?? [];
+}
+
+/** `300 Ниш` */
+export function costCentreName({ code, name }: Pick<CostCentre, 'code' | 'name'>): string {
+  return [code, name].filter((part) => part !== '').join(' ');
+}
