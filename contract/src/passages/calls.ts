@@ -99,6 +99,7 @@ export const getTroskoviPoMestima = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetTroskoviPoMestima',
   access: 'customer',
+  scope: 'passages:read',
   summary: 'Spending of a selection by cost centre, the highest first',
   input: z.strictObject(selection),
   result: z.strictObject({

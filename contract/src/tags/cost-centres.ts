@@ -23,6 +23,7 @@ export const getMestaTroska = defineCall({
   method: 'GET',
   path: '/api/Tag/GetMestaTroska',
   access: 'customer',
+  scope: 'tags:read',
   summary: "The company's cost centres with how many tags and how much money is on each",
   input: z.object({}),
   result: z.strictObject({

@@ -1,3 +1,4 @@
+export type { Actor } from './actor.ts';
 export type { BoundTag } from './bind-tags.ts';
 export type { TagImport } from './import/import-tags.ts';
 export { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.ts';
@@ -6,7 +7,7 @@ export { insertCostCentre, type CostCentreRecord } from './cost-centres/cost-cen
 export { readTags } from './import/read-tags.ts';
 export { registerTagsRoutes } from './tags.routes.ts';
 export { createTagsService } from './tags.service.ts';
-export type { Actor, LastPassage, TagFigures, Tags, TagsOptions } from './tags.service.ts';
+export type { LastPassage, TagFigures, Tags, TagsOptions } from './tags.service.ts';
 export {
   createTagVerification,
   type PrintedTag,

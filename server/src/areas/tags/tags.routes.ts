@@ -11,7 +11,8 @@ import {
 } from '@rampa/contract/tags';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import type { TagVerification } from './tag-verification.ts';
-import type { Actor, Tags } from './tags.service.ts';
+import type { Actor } from './actor.ts';
+import type { Tags } from './tags.service.ts';
 
 export function registerTagsRoutes(http: Http, tags: Tags, verification: TagVerification): void {
   http.serveCustomer(getTagovi, async (input, { session }) =>

@@ -12,6 +12,7 @@ import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Actor } from './actor.ts';
 import { normalisePlate } from './plate.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
 import { lockUsable } from './cost-centres/cost-centres.store.ts';
@@ -49,13 +50,6 @@ export interface TagsOptions {
   readonly currency: Currency;
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
-}
-
-/** Who acts, for the audit trail. */
-export interface Actor {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly requestId: string;
 }
 
 type StatusOutcome = Outcome<Record<string, never>, 'tags.not-found' | 'tags.status-not-allowed'>;

@@ -10,7 +10,7 @@ import { type Column, DataList } from '../../../ui/data-list.tsx';
 import { Spoken } from '../../../ui/page.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './cost-centres.module.css';
-import type { CostCentreTask } from './cost-centres-tab.tsx';
+import type { CostCentreTask } from './cost-centre-task.ts';
 
 interface CostCentreListProps {
   readonly costCentres: readonly ListedCostCentre[];

@@ -3,7 +3,6 @@ import { getMestaTroska } from '@rampa/contract/tags';
 import { FolderTree, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
-import type { ListedCostCentre } from '../../../lib/cost-centres/use-cost-centres.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -13,11 +12,8 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CostCentreDialog } from './cost-centre-dialog.tsx';
 import { CostCentreList } from './cost-centre-list.tsx';
+import type { CostCentreTask } from './cost-centre-task.ts';
 import { RemoveCostCentreDialog } from './remove-cost-centre-dialog.tsx';
-
-export type CostCentreTask =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'remove'; readonly costCentre: ListedCostCentre };
 
 /** A company's own list: what its tags are booked under. */
 export function CostCentresTab() {

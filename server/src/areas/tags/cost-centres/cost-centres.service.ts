@@ -6,7 +6,7 @@ import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Actor } from '../tags.service.ts';
+import type { Actor } from '../actor.ts';
 import type { TagRecord } from '../tags.store.ts';
 import {
   archiveCostCentre,

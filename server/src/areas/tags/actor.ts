@@ -1,0 +1,6 @@
+/** Who acts, for the audit trail. */
+export interface Actor {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly requestId: string;
+}
