@@ -91,6 +91,7 @@ TABLE complaint_attachments
   content_type text NOT NULL
   content bytea NOT NULL
   uploaded_at timestamp with time zone NOT NULL
+  user_id uuid -- Who uploaded it; null for those from before there were members.
   COMMENT 'Files of complaints. Those without a message were uploaded for one that is still being written, and go after a week.'
   CONSTRAINT complaint_attachments__key PRIMARY KEY (account_id, attachment_id)
   CONSTRAINT complaint_attachments__message_whole CHECK ((num_nonnulls(complaint_id, message_id, "position") = ANY (ARRAY[0, 3])))
@@ -319,6 +320,29 @@ TABLE mailed_tokens
   CONSTRAINT mailed_tokens__key PRIMARY KEY (account_id, token_hash)
   CONSTRAINT mailed_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text])))
   CREATE INDEX mailed_tokens__by_expiry ON public.mailed_tokens USING btree (expires_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE member_invitations
+  account_id uuid NOT NULL
+  invitation_id uuid NOT NULL
+  email text NOT NULL
+  role text NOT NULL
+  language_id text NOT NULL
+  invited_by uuid NOT NULL
+  invited_at timestamp with time zone NOT NULL
+  token_hash bytea -- SHA-256 of the link that was sent last; null before it is, and for addresses that have an account.
+  sent_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone
+  ended_because text
+  COMMENT 'Who was asked by mail to join a company. The link works once and for seven days; sending it again makes the one before worthless.'
+  CONSTRAINT member_invitations__end_has_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL)))
+  CONSTRAINT member_invitations__key PRIMARY KEY (account_id, invitation_id)
+  CONSTRAINT member_invitations__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  CONSTRAINT member_invitations__reason_known CHECK ((ended_because = ANY (ARRAY['accepted'::text, 'withdrawn'::text])))
+  CONSTRAINT member_invitations__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'accountant'::text, 'driver'::text])))
+  CREATE INDEX member_invitations__by_expiry ON public.member_invitations USING btree (expires_at)
+  CREATE UNIQUE INDEX member_invitations__one_open ON public.member_invitations USING btree (account_id, email) WHERE (ended_at IS NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE notices
@@ -731,7 +755,7 @@ TABLE sessions
   COMMENT 'A family of refresh tokens that began with one sign-in.'
   CONSTRAINT sessions__end_has_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL)))
   CONSTRAINT sessions__key PRIMARY KEY (account_id, session_id)
-  CONSTRAINT sessions__reason_known CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'refresh-reused'::text, 'too-old'::text, 'revoked'::text, 'password-changed'::text])))
+  CONSTRAINT sessions__reason_known CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'refresh-reused'::text, 'too-old'::text, 'revoked'::text, 'password-changed'::text, 'role-changed'::text, 'removed'::text])))
   CREATE INDEX sessions__by_expiry ON public.sessions USING btree (expires_at)
   CREATE INDEX sessions__by_user ON public.sessions USING btree (account_id, user_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
@@ -777,6 +801,19 @@ TABLE tag_discounts
   CONSTRAINT tag_discounts__percent_sound CHECK (((percent >= 0) AND (percent <= 100)))
   CONSTRAINT tag_discounts__rounding_positive CHECK ((round_to_minor > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE tag_drivers
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  from_day date NOT NULL
+  to_day date -- Null while the tag is theirs.
+  user_id uuid NOT NULL
+  COMMENT 'Which driver had which tag, by days of toll time, both included: at most one a day. The day of a handover is the new driver''s.'
+  CONSTRAINT tag_drivers__days_ordered CHECK ((to_day >= from_day))
+  CONSTRAINT tag_drivers__key PRIMARY KEY (account_id, tag_id, from_day)
+  CREATE INDEX tag_drivers__by_user ON public.tag_drivers USING btree (account_id, user_id)
+  CREATE UNIQUE INDEX tag_drivers__one_now ON public.tag_drivers USING btree (account_id, tag_id) WHERE (to_day IS NULL)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tag_edits
   account_id uuid NOT NULL
@@ -981,9 +1018,13 @@ TABLE users
   email_verified_at timestamp with time zone
   created_at timestamp with time zone NOT NULL
   password_short boolean NOT NULL DEFAULT false -- Less than twelve characters, which only a second factor allows.
+  role text NOT NULL DEFAULT 'owner'::text -- What the person may do in the account. Accounts of one person have an owner alone.
+  revision integer NOT NULL DEFAULT 1 -- Counts the changes of the person, so that one of two at once is refused.
+  removed_at timestamp with time zone -- Since when the person is no member any more; the row stays for what they did, with the name alone.
   COMMENT 'A person who signs in for an account.'
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  CONSTRAINT users__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'accountant'::text, 'driver'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE vehicle_categories

@@ -77,6 +77,7 @@ export interface ComplaintAttachments {
   content_type: string;
   content: Buffer;
   uploaded_at: Temporal.Instant;
+  user_id: string | null;
 }
 
 export interface ComplaintDirectory {
@@ -229,6 +230,21 @@ export interface MailedTokens {
   issued_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   used_at: Temporal.Instant | null;
+}
+
+export interface MemberInvitations {
+  account_id: string;
+  invitation_id: string;
+  email: string;
+  role: string;
+  language_id: string;
+  invited_by: string;
+  invited_at: Temporal.Instant;
+  token_hash: Buffer | null;
+  sent_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_because: string | null;
 }
 
 export interface Notices {
@@ -559,6 +575,14 @@ export interface TagDiscounts {
   round_to_minor: number;
 }
 
+export interface TagDrivers {
+  account_id: string;
+  tag_id: string;
+  from_day: string;
+  to_day: string | null;
+  user_id: string;
+}
+
 export interface TagEdits {
   account_id: string;
   edit_id: string;
@@ -706,6 +730,9 @@ export interface Users {
   email_verified_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   password_short: Generated<boolean>;
+  role: Generated<string>;
+  revision: Generated<number>;
+  removed_at: Temporal.Instant | null;
 }
 
 export interface VehicleCategories {
@@ -738,6 +765,7 @@ export interface Tables {
   ledger_accounts: LedgerAccounts;
   low_balance_notices: LowBalanceNotices;
   mailed_tokens: MailedTokens;
+  member_invitations: MemberInvitations;
   notices: Notices;
   notification_choices: NotificationChoices;
   order_directory: OrderDirectory;
@@ -767,6 +795,7 @@ export interface Tables {
   tag_cost_centres: TagCostCentres;
   tag_directory: TagDirectory;
   tag_discounts: TagDiscounts;
+  tag_drivers: TagDrivers;
   tag_edits: TagEdits;
   tags: Tags;
   tariff_roads: TariffRoads;

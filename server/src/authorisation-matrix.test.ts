@@ -1,4 +1,4 @@
-import { parseMessage, type AnyCall, type Envelope } from '@rampa/contract';
+import { mayCall, memberRights, parseMessage, type AnyCall, type Envelope } from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
@@ -21,10 +21,14 @@ interface Row {
   readonly others: string;
   /** To a distributor, where that is told something else than the others. */
   readonly distributor?: string;
+  /** Of a company, who else but the owner may call it; of calls that anyone may make, not said. */
+  readonly members?: 'everybody' | 'office' | 'owners';
 }
 
 const ok = '200';
 const tagNotFound = '404 tags.not-found';
+const notAllowed = '403 session.role-not-allowed';
+const invitationNotFound = '404 identity.invitation-not-found';
 const topUpNotFound = '404 top-ups.not-found';
 const orderNotFound = '404 purchases.not-found';
 const newTopUp = ({ tagId }: OwnedThings) => ({
@@ -41,11 +45,13 @@ const anyone = (input: object, answer: string): Row => ({
 // The owner here is a person; what companies own is tried against each other beside the area.
 const companiesOnly = '403 integrations.companies-only';
 const forCompanies = (input: object, answer: string): Row => ({
+  members: 'owners',
   input: () => input,
   owner: companiesOnly,
   others: answer,
   distributor: companiesOnly,
 });
+const members = (who: NonNullable<Row['members']>, row: Row): Row => ({ ...row, members: who });
 
 const complaintNotFound = '404 complaints.not-found';
 const newComplaint = () => ({
@@ -109,28 +115,38 @@ const matrix: Readonly<Record<string, Row>> = {
     '400 identity.reset-link-invalid',
   ),
   'POST /api/KorisnickiNalog/PromenaLozinke': {
+    members: 'everybody',
     input: () => ({ currentPassword: 'није она', newPassword: 'tri kruške i motor' }),
     owner: '400 request.invalid',
     others: '400 request.invalid',
   },
   'POST /api/KorisnickiNalog/PotvrdiIdentitet': {
+    members: 'everybody',
     input: () => ({ password: 'није она' }),
     owner: '400 request.invalid',
     others: '400 request.invalid',
   },
-  'GET /api/KorisnickiNalog/GetProfil': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/GetProfil': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/KorisnickiNalog/SacuvajProfil': {
+    members: 'everybody',
     input: () => ({ ...profileToSave, telefon: 'није број' }),
     owner: '400 request.invalid',
     others: '400 request.invalid',
   },
   'POST /api/KorisnickiNalog/PromeniEmail': {
+    members: 'everybody',
     // Another address each time, for mails to one are counted.
     input: () => ({ email: `nova.${uuid()}@primer.rs` }),
     owner: ok,
     others: ok,
   },
   'POST /api/KorisnickiNalog/OdustaniOdPromeneEmaila': {
+    members: 'everybody',
     input: () => ({}),
     owner: ok,
     others: ok,
@@ -139,44 +155,100 @@ const matrix: Readonly<Record<string, Row>> = {
     { token: 'измишљен' },
     '400 identity.email-link-invalid',
   ),
-  'POST /api/KorisnickiNalog/GetObavestenja': { input: () => ({}), owner: ok, others: ok },
-  'POST /api/KorisnickiNalog/OznaciProcitano': { input: () => ({}), owner: ok, others: ok },
-  'GET /api/KorisnickiNalog/GetSesije': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/GetObavestenja': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/KorisnickiNalog/OznaciProcitano': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/KorisnickiNalog/GetSesije': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/KorisnickiNalog/OpozoviSesiju': {
+    members: 'everybody',
     input: ({ sessionId }) => ({ session_id: sessionId }),
     owner: ok,
     others: '404 identity.session-not-found',
   },
-  'GET /api/KorisnickiNalog/GetBezbednost': { input: () => ({}), owner: ok, others: ok },
-  'POST /api/KorisnickiNalog/ZapocniTotp': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/GetBezbednost': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/KorisnickiNalog/ZapocniTotp': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/KorisnickiNalog/PotvrdiTotp': {
+    members: 'everybody',
     input: () => ({ code: 'није' }),
     owner: '400 request.invalid',
     others: '400 request.invalid',
   },
-  'POST /api/KorisnickiNalog/IskljuciTotp': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/IskljuciTotp': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/KorisnickiNalog/NoviKodovi': {
+    members: 'everybody',
     input: () => ({}),
     owner: '409 identity.no-second-factor',
     others: '409 identity.no-second-factor',
   },
-  'POST /api/KorisnickiNalog/ZapocniPristupniKljuc': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/ZapocniPristupniKljuc': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/KorisnickiNalog/SacuvajPristupniKljuc': {
+    members: 'everybody',
     input: () => ({ name: 'Мој', response: '{}' }),
     owner: '400 identity.passkey-refused',
     others: '400 identity.passkey-refused',
   },
   'POST /api/KorisnickiNalog/ObrisiPristupniKljuc': {
+    members: 'everybody',
     input: () => ({ passkey_id: uuid() }),
     owner: '404 identity.passkey-not-found',
     others: '404 identity.passkey-not-found',
   },
-  'POST /api/KorisnickiNalog/ZapocniPotvrduKljucem': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/KorisnickiNalog/ZapocniPotvrduKljucem': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/Token/ZapocniPrijavuKljucem': { input: () => ({}), owner: ok, others: ok },
   'POST /api/Token/PrijavaKljucem': anyone({ response: '{}' }, '400 identity.passkey-refused'),
-  'GET /api/KorisnickiNalog/IzvozPodataka': { input: () => ({}), owner: ok, others: ok },
-  'GET /api/KorisnickiNalog/GetZatvaranje': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/IzvozPodataka': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/KorisnickiNalog/GetZatvaranje': {
+    members: 'owners',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/KorisnickiNalog/ObrisiNalog': {
+    members: 'owners',
     // Without the word that confirms it: nobody's account is closed here.
     input: () => ({ bankAccount: '', confirmed: false }),
     owner: '400 request.invalid',
@@ -191,6 +263,63 @@ const matrix: Readonly<Record<string, Row>> = {
     { key_id: uuid() },
     '404 integrations.key-not-found',
   ),
+  'GET /api/KorisnickiNalog/GetClanovi': {
+    members: 'owners',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/KorisnickiNalog/PozoviClana': {
+    // That a company may is seen where members are; here nobody gets a mail.
+    members: 'owners',
+    input: () => ({ email: 'novi@primer.rs', role: 'direktor' }),
+    owner: '400 request.invalid',
+    others: '400 request.invalid',
+  },
+  'POST /api/KorisnickiNalog/PosaljiPozivPonovo': {
+    members: 'owners',
+    input: () => ({ invitation_id: uuid() }),
+    owner: invitationNotFound,
+    others: invitationNotFound,
+  },
+  'POST /api/KorisnickiNalog/PovuciPoziv': {
+    members: 'owners',
+    input: () => ({ invitation_id: uuid() }),
+    owner: invitationNotFound,
+    others: invitationNotFound,
+  },
+  'POST /api/KorisnickiNalog/GetPoziv': anyone(
+    { token: 'измишљен' },
+    '400 identity.invitation-invalid',
+  ),
+  'POST /api/KorisnickiNalog/PrihvatiPoziv': anyone(
+    { token: 'измишљен', ime: 'Ана', prezime: 'Илић', password: 'tri kruške i motor' },
+    '400 identity.invitation-invalid',
+  ),
+  'POST /api/KorisnickiNalog/PromeniUlogu': {
+    members: 'owners',
+    input: ({ memberId }) => ({ member_id: memberId, role: 'driver' }),
+    owner: '409 identity.not-oneself',
+    others: '404 identity.member-not-found',
+  },
+  'POST /api/KorisnickiNalog/UkloniClana': {
+    members: 'owners',
+    input: ({ memberId }) => ({ member_id: memberId }),
+    owner: '409 identity.not-oneself',
+    others: '404 identity.member-not-found',
+  },
+  'POST /api/KorisnickiNalog/PrenesiVlasnistvo': {
+    members: 'owners',
+    input: ({ memberId }) => ({ member_id: memberId }),
+    owner: '409 identity.not-oneself',
+    others: '404 identity.member-not-found',
+  },
+  'POST /api/KorisnickiNalog/NapustiFirmu': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: '409 identity.last-owner',
+    others: '409 identity.last-owner',
+  },
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
   'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),
@@ -198,73 +327,99 @@ const matrix: Readonly<Record<string, Row>> = {
   // A stream does not end; that it begins is seen by its own test.
   'GET /api/StanjeNaPutevima/Tok': anyone({ after: 'јуче' }, '400 request.invalid'),
   'GET /api/Kontakt/GetObrazac': anyone({}, ok),
-  'POST /api/Kontakt/Posalji': anyone(
-    {
-      ticket: 'измишљен',
-      subject: 'Питање',
-      message: 'Како да допуним ТАГ?',
-      name: 'Ана',
-      email: 'niko@primer.rs',
-    },
-    '409 contact.form-expired',
+  'POST /api/Kontakt/Posalji': members(
+    'everybody',
+    anyone(
+      {
+        ticket: 'измишљен',
+        subject: 'Питање',
+        message: 'Како да допуним ТАГ?',
+        name: 'Ана',
+        email: 'niko@primer.rs',
+      },
+      '409 contact.form-expired',
+    ),
   ),
   'GET /api/Language/GetTranslation': anyone({ languageId: '2' }, ok),
 
-  'POST /api/Tag/GetTagovi': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Tag/GetTagovi': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/Tag/GetVozaci': { members: 'office', input: () => ({}), owner: ok, others: ok },
+  'POST /api/Tag/DodeliVozaca': {
+    members: 'office',
+    input: ({ tagId }) => ({ tag_id: tagId, driver_id: '' }),
+    owner: ok,
+    others: tagNotFound,
+  },
   'POST /api/Tag/SacuvajTag': {
+    members: 'office',
     input: ({ tagId }) => ({ tag_id: tagId, nickname: 'Нови', plate: 'BG999-ZZ' }),
     owner: ok,
     others: tagNotFound,
   },
   'POST /api/Tag/PrijaviIzgubljen': {
+    members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId, reason: 'ukraden' }),
     owner: ok,
     others: tagNotFound,
   },
   'POST /api/Tag/PrijaviPronadjen': {
+    members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
     others: tagNotFound,
   },
-  'GET /api/Tag/GetMestaTroska': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/GetMestaTroska': { members: 'office', input: () => ({}), owner: ok, others: ok },
   'POST /api/Tag/SacuvajMestoTroska': {
+    members: 'office',
     // Another code each time, for a code is there once.
     input: ({ costCentreId }) => ({ costCentreId, code: uuid().slice(-12), name: 'Продаја' }),
     owner: ok,
     others: '404 tags.cost-centre-not-found',
   },
   'POST /api/Tag/UkloniMestoTroska': {
+    members: 'office',
     input: ({ costCentreId }) => ({ costCentreId }),
     owner: '409 tags.cost-centre-in-use',
     others: '404 tags.cost-centre-not-found',
   },
   'POST /api/Tag/VerifikujTag': {
+    members: 'office',
     // Another tag each time, for guesses are throttled by tag.
     input: () => ({ serial_number: uuid().slice(-12), verificationCode: '12345678' }),
     owner: '404 tags.code-wrong',
     others: '404 tags.code-wrong',
   },
   'POST /api/Putarina/GetProlasci': {
+    members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
     others: tagNotFound,
   },
   'POST /api/Putarina/GetPotrosnja': {
+    members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
     others: tagNotFound,
   },
   'POST /api/Putarina/GetTroskoviPoMestima': {
+    members: 'office',
     input: ({ costCentreId }) => ({ costCentreId }),
     owner: ok,
     others: '404 tags.cost-centre-not-found',
   },
   'GET /api/Putarina/GetObracun': {
+    members: 'everybody',
     input: ({ passageId }) => ({ passage_id: passageId }),
     owner: ok,
     others: '404 passages.not-found',
   },
   'GET /api/Putarina/IzvozProlazaka': {
+    members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId, format: 'csv' }),
     owner: ok,
     others: tagNotFound,
@@ -278,45 +433,68 @@ const matrix: Readonly<Record<string, Row>> = {
     ok,
   ),
   'POST /api/Dopuna/GetPregled': {
+    members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
     others: '404 tags.not-found',
   },
   'POST /api/Dopuna/GetDopune': {
+    members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId }),
     owner: ok,
     others: tagNotFound,
   },
-  'GET /api/Dopuna/GetPonuda': { input: () => ({}), owner: ok, others: ok },
-  'POST /api/Dopuna/NapraviDopunu': { input: newTopUp, owner: ok, others: tagNotFound },
-  'POST /api/Dopuna/NapraviUplatnicu': { input: newTopUp, owner: ok, others: tagNotFound },
+  'GET /api/Dopuna/GetPonuda': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/Dopuna/NapraviDopunu': {
+    members: 'everybody',
+    input: newTopUp,
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Dopuna/NapraviUplatnicu': {
+    members: 'everybody',
+    input: newTopUp,
+    owner: ok,
+    others: tagNotFound,
+  },
   'GET /api/Dopuna/GetIpsQr': {
+    members: 'everybody',
     input: ({ slipOrder }) => ({ order_number: slipOrder }),
     owner: ok,
     others: topUpNotFound,
   },
   'GET /api/Dopuna/GetStatus': {
+    members: 'everybody',
     input: ({ paidOrder }) => ({ order_number: paidOrder }),
     owner: ok,
     others: topUpNotFound,
   },
   'GET /api/Dopuna/GetPotvrda': {
+    members: 'everybody',
     input: ({ paidOrder }) => ({ order_number: paidOrder }),
     owner: ok,
     others: topUpNotFound,
   },
   'POST /api/Dopuna/NastaviPlacanje': {
+    members: 'everybody',
     input: ({ cardOrder }) => ({ order_number: cardOrder }),
     owner: ok,
     others: topUpNotFound,
   },
   'POST /api/Dopuna/OdustaniOdDopune': {
+    members: 'everybody',
     input: ({ slipOrder }) => ({ order_number: slipOrder }),
     owner: ok,
     others: topUpNotFound,
   },
   'GET /api/Kupovina/GetPonuda': anyone({}, ok),
   'POST /api/Kupovina/NapraviPorudzbinu': {
+    members: 'office',
     input: () => newTagOrder('slip'),
     owner: ok,
     others: ok,
@@ -326,75 +504,99 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '604 purchases.none',
     others: '604 purchases.none',
   },
-  'POST /api/Kupovina/GetPorudzbine': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Kupovina/GetPorudzbine': {
+    members: 'office',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/Kupovina/GetDetalji': {
+    members: 'office',
     input: ({ tagOrder }) => ({ order_number: tagOrder }),
     owner: ok,
     others: orderNotFound,
   },
   'POST /api/Kupovina/GetRacun': {
+    members: 'office',
     input: ({ tagSlipOrder }) => ({ order_number: tagSlipOrder }),
     owner: ok,
     others: orderNotFound,
   },
   'POST /api/Kupovina/GetIpsQr': {
+    members: 'office',
     input: ({ tagSlipOrder }) => ({ order_number: tagSlipOrder }),
     owner: ok,
     others: orderNotFound,
   },
   'POST /api/Kupovina/NastaviPlacanje': {
+    members: 'office',
     input: ({ tagOrder }) => ({ order_number: tagOrder }),
     owner: '409 purchases.not-payable',
     others: orderNotFound,
   },
-  'POST /api/Reklamacija/GetReklamacije': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Reklamacija/GetReklamacije': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'GET /api/Reklamacija/GetPredmet': {
+    members: 'everybody',
     input: ({ passageId }) => ({ about: 'passage', id: passageId }),
     owner: ok,
     others: '404 complaints.subject-not-found',
   },
   'POST /api/Reklamacija/NovaReklamacija': {
+    members: 'everybody',
     input: ({ paidOrder }) => ({ ...newComplaint(), about: 'top-up', id: paidOrder }),
     owner: ok,
     others: '404 complaints.subject-not-found',
   },
   'POST /api/Reklamacija/GetDetalji': {
+    members: 'everybody',
     input: ({ complaint }) => ({ complaint_number: complaint }),
     owner: ok,
     others: complaintNotFound,
   },
   'POST /api/Reklamacija/DodajPoruku': {
+    members: 'everybody',
     input: messageTo,
     owner: ok,
     others: complaintNotFound,
   },
   'POST /api/Reklamacija/PodnesiPrigovor': {
+    members: 'everybody',
     input: messageTo,
     owner: '409 complaints.no-objection',
     others: complaintNotFound,
   },
   'POST /api/Reklamacija/PovuciReklamaciju': {
+    members: 'everybody',
     input: ({ complaint }) => ({ complaint_number: complaint }),
     owner: ok,
     others: complaintNotFound,
   },
   'POST /api/Reklamacija/DodajPrilog': {
+    members: 'everybody',
     input: () => ({ fileName: 'virus.exe', data: 'TVo=' }),
     owner: '400 complaints.attachment-kind-refused',
     others: '400 complaints.attachment-kind-refused',
   },
   // Nothing tells a file that is gone from one that is somebody else's.
   'POST /api/Reklamacija/UkloniPrilog': {
+    members: 'everybody',
     input: ({ attachmentId }) => ({ attachment_id: attachmentId }),
     owner: ok,
     others: ok,
   },
   'GET /api/Reklamacija/GetPrilog': {
+    members: 'everybody',
     input: ({ attachmentId }) => ({ attachment_id: attachmentId }),
     owner: ok,
     others: '404 complaints.attachment-not-found',
   },
   'POST /api/Kupovina/OtkaziPorudzbinu': {
+    members: 'office',
     input: ({ tagOrder }) => ({ order_number: tagOrder, ticket: '1.x' }),
     owner: ok,
     others: orderNotFound,
@@ -517,6 +719,102 @@ function changing(answer: Envelope): object {
 
 test('after all that, the owner’s things are as they were', async () => {
   expect(await ownersRows()).toEqual(before);
+});
+
+describe('members of a company', () => {
+  const roles = ['accountant', 'driver'] as const;
+  const everybodysCalls = allCalls.filter(({ access }) => access !== 'anyone');
+  const mayCalls = (role: (typeof roles)[number], call: AnyCall): boolean =>
+    rowOf(call).members === 'everybody' ||
+    (rowOf(call).members === 'office' && role === 'accountant');
+  const named = (calls: readonly AnyCall[]) => calls.map((call) => [nameOf(call), call] as const);
+  /** What a driver may call and yet has none of: it is not about a tag of theirs. */
+  const notOfTags = [
+    'POST /api/KorisnickiNalog/OpozoviSesiju',
+    'GET /api/Reklamacija/GetPrilog',
+    'POST /api/Reklamacija/GetDetalji',
+    'POST /api/Reklamacija/DodajPoruku',
+    'POST /api/Reklamacija/PodnesiPrigovor',
+    'POST /api/Reklamacija/PovuciReklamaciju',
+  ];
+  let company: SignedIn;
+  let companysThings: OwnedThings;
+
+  beforeAll(async () => {
+    company = await stage.addCustomer('pravno');
+    companysThings = await giveThings(stage, company);
+  });
+
+  /** Leaving is done by somebody who is there for nothing else. */
+  const callAs = async (who: SignedIn, role: (typeof roles)[number], call: AnyCall) => {
+    const leaves = call.path.endsWith('/NapustiFirmu');
+    const caller = leaves ? await stage.addMember(company, role) : who;
+    return stage.call(call, rowOf(call).input(companysThings), caller.token);
+  };
+  const verdictWhenAllowed = (call: AnyCall, verdict: string): string =>
+    call.path.endsWith('/NapustiFirmu') ? ok : verdict;
+
+  test.each(named(everybodysCalls))('say who may call %s', (_, call) => {
+    expect(rowOf(call).members).toBeDefined();
+    for (const role of roles) expect(mayCall(role, nameOf(call))).toBe(mayCalls(role, call));
+  });
+
+  test('what the table of rights names is a call', () => {
+    const calls = everybodysCalls.map(nameOf);
+    expect(Object.keys(memberRights).filter((name) => !calls.includes(name))).toEqual([]);
+  });
+
+  describe('a driver without tags', () => {
+    let driver: SignedIn;
+    beforeAll(async () => {
+      driver = await stage.addMember(company, 'driver');
+    });
+    test.each(named(everybodysCalls))('%s', async (_, call) => {
+      const answer = await callAs(driver, 'driver', call);
+      const { others } = rowOf(call);
+      expect(verdictOf(answer)).toBe(
+        mayCalls('driver', call) ? verdictWhenAllowed(call, others) : notAllowed,
+      );
+      if (nameOf(call) === 'POST /api/KorisnickiNalog/OpozoviSesiju') return;
+      expect(JSON.stringify(answer.result)).not.toContain(companysThings.tagId);
+      expect(JSON.stringify(answer.result)).not.toContain(companysThings.serialNumber);
+    });
+  });
+
+  describe('a driver, about their own tag', () => {
+    let driver: SignedIn;
+    beforeAll(async () => {
+      driver = await stage.addMember(company, 'driver');
+      await stage.app.database.run(
+        `INSERT INTO tag_drivers (account_id, tag_id, from_day, user_id)
+         VALUES ($1, $2, '2026-01-01', $3)`,
+        [company.accountId, companysThings.tagId, driver.userId],
+      );
+    });
+    const ofTags = everybodysCalls.filter((call) => {
+      const { owner: mine, others } = rowOf(call);
+      return mayCalls('driver', call) && mine !== others && !notOfTags.includes(nameOf(call));
+    });
+    test.each(named(ofTags))('%s', async (_, call) => {
+      expect(verdictOf(await callAs(driver, 'driver', call))).toBe(rowOf(call).owner);
+    });
+  });
+
+  describe('an accountant', () => {
+    let accountant: SignedIn;
+    beforeAll(async () => {
+      companysThings = await giveThings(stage, company);
+      accountant = await stage.addMember(company, 'accountant');
+    });
+    test.each(named(everybodysCalls))('%s', async (_, call) => {
+      // Sessions are one's own, whatever the role.
+      const { owner: mine, others } = rowOf(call);
+      const verdict = call.path.endsWith('/OpozoviSesiju') ? others : mine;
+      expect(verdictOf(await callAs(accountant, 'accountant', call))).toBe(
+        mayCalls('accountant', call) ? verdictWhenAllowed(call, verdict) : notAllowed,
+      );
+    });
+  });
 });
 
 test('a key that another customer has used starts an order of one’s own', async () => {

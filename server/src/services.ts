@@ -20,6 +20,7 @@ import {
   registerPassagesRoutes,
 } from './areas/passages/index.ts';
 import {
+  createTagDrivers,
   createTagsService,
   createTagVerification,
   registerTagsRoutes,
@@ -98,6 +99,13 @@ export async function createServices(options: ServiceOptions) {
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,
     accessTokenKey: settings.accessTokenKey,
+    reachOf: (driver) => tagDrivers.reachOf(driver),
+    releaseDriver: (...given) => tagDrivers.release(...given),
+  });
+  const tagDrivers = createTagDrivers({
+    database,
+    clock,
+    membersOf: (accountId) => identity.members.names(accountId),
   });
   const integrations = createIntegrationArea({
     settings,
@@ -140,6 +148,7 @@ export async function createServices(options: ServiceOptions) {
   const tags = createTagsService({
     database,
     clock,
+    drivers: tagDrivers,
     currency: facts.currency,
     lowBalanceOf: (category) => facts.lowBalance[category],
     figures: {
@@ -167,7 +176,14 @@ export async function createServices(options: ServiceOptions) {
   /** Recorded passages may have left a balance low. */
   const charged = (...given: Parameters<BalanceAlerts['charged']>) =>
     balanceAlerts.charged(...given);
-  const passages = createPassagesService({ database, clock, calculator, tags, wording: language });
+  const passages = createPassagesService({
+    database,
+    clock,
+    calculator,
+    tags,
+    wording: language,
+    drivers: tagDrivers,
+  });
   const passageDelivery = createPassageDelivery({
     recorder: createPassageRecorder({ database, calculator, tags, wallet, charged }),
     clock,
@@ -183,7 +199,7 @@ export async function createServices(options: ServiceOptions) {
     attempts: createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) }),
     translate: (...given) => language.translate(...given),
     demandProof: (session) => identity.demandProof(session),
-    ownerOf: (accountId) => identity.contactOf(accountId),
+    contactOf: (...given) => identity.contactOf(...given),
     balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),
     async payOut(tx, payouts) {
       await wallet.postJournals(
@@ -300,6 +316,7 @@ export async function createServices(options: ServiceOptions) {
     },
     tags,
     tagVerification,
+    tagDrivers,
     passages,
     passageDelivery,
     charged,
@@ -411,7 +428,7 @@ export function registerRoutes(
   registerLanguageRoutes(http, services.language);
   registerIdentityRoutes(http, services.identity);
   registerPersonalDataRoutes(http, services.personalData);
-  registerTagsRoutes(http, services.tags, services.tagVerification);
+  registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerPassagesRoutes(http, services.passages);
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {

@@ -40,6 +40,8 @@ export const platformErrors = defineErrors({
   'api-key.scope-missing': { status: 403, params: ['scope'] },
   /** Keys only reach the reading calls that name a scope. */
   'api-key.call-closed': { status: 403 },
+  /** Of a member of a company whose role does not go that far. */
+  'session.role-not-allowed': { status: 403 },
   'server.unexpected': { status: 500 },
   'server.unavailable': { status: 503, params: ['seconds'] },
 });

@@ -21,6 +21,18 @@ export const identityErrors = defineErrors({
   'identity.too-many-passkeys': { status: 409 },
   'identity.passkey-refused': { status: 400 },
   'identity.passkey-not-found': { status: 404 },
+  /** Of one person there is nobody to manage. */
+  'identity.companies-only': { status: 409 },
+  'identity.already-member': { status: 409 },
+  'identity.already-invited': { status: 409 },
+  'identity.too-many-members': { status: 409 },
+  'identity.too-many-invitations': { status: 409 },
+  'identity.invitation-not-found': { status: 404 },
+  'identity.invitation-invalid': { status: 400 },
+  'identity.address-has-account': { status: 409 },
+  'identity.member-not-found': { status: 404 },
+  'identity.not-oneself': { status: 409 },
+  'identity.last-owner': { status: 409 },
   /** `by` is the proof that is wanted: `password` or `second-factor`. */
   'identity.proof-needed': { status: 403, params: ['by'] },
 });

@@ -5,3 +5,4 @@ export * from './profile-calls.ts';
 export * from './proof-calls.ts';
 export * from './second-factor-calls.ts';
 export * from './user-data.ts';
+export * from './member-calls.ts';

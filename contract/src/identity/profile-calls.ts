@@ -14,6 +14,7 @@ import {
 } from '../core/schemas.ts';
 import { email, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
+import { memberRole } from './member-calls.ts';
 import { proofErrors } from './proof-calls.ts';
 import { lice } from './user-data.ts';
 
@@ -42,6 +43,7 @@ const profile = z.strictObject({
   /** Of the state that is shown; saving refuses where it is no longer the newest. */
   revision: z.string(),
   lice,
+  role: memberRole,
   username: z.string(),
   email: z.string(),
   /** The address that waits to be confirmed, or null. */
@@ -84,9 +86,10 @@ export const sacuvajProfil = defineCall({
     revision: z.string().max(20),
     ime: z.string().trim().min(1).max(60),
     prezime: z.string().trim().min(1).max(60),
-    telefon: z.string().trim().min(5).max(30),
+    /** May be empty for those whom a company has taken in. */
+    telefon: z.string().trim().max(30),
     languageId,
-    /** Of a company; for others left out. */
+    /** Of a company, where an owner changes it; else left out. */
     poslovno_ime: z.string().trim().min(2).max(120).optional(),
     pib: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberRoles } from '../core/rights.ts';
 
 /** Person types; `distributor` sees neither orders, complaints nor purchase requests. */
 export const lice = z.enum(['fizicko', 'pravno', 'distributor']);
@@ -12,5 +13,7 @@ export const userData = z.object({
   username: z.string(),
   lice: z.string(),
   poslovno_ime: z.string(),
+  /** What the person may do in their account; the server asks its own books, not this. */
+  role: z.enum(memberRoles),
 });
 export type UserData = z.infer<typeof userData>;

@@ -48,6 +48,8 @@ const selection = {
   tag_id: z.string().max(64).default(''),
   /** By the cost centre at the time of the passage. */
   costCentreId: costCentreFilter,
+  /** Of a company: what this driver drove, each tag on the days on which it was theirs. */
+  driver_id: z.string().max(64).optional(),
   period,
   languageId: languageId.default('2'),
 };
@@ -178,6 +180,7 @@ export const izvozProlazaka = defineFileCall({
   input: z.object({
     tag_id: selection.tag_id,
     costCentreId: selection.costCentreId,
+    driver_id: selection.driver_id,
     period,
     languageId: languageId.default('2'),
     format: z.enum(['csv', 'xlsx', 'pdf']),

@@ -24,6 +24,9 @@ export const tag = z.strictObject({
   nickname: z.string(),
   /** The company's cost centre that the tag has now. */
   costCentre: costCentre.nullable(),
+  costCentre: z.string(),
+  /** Who of a company's drivers has it now. */
+  driver: z.strictObject({ driver_id: id, name: z.string() }).nullable(),
   status: tagStatus,
   balance: amount,
   /** The balance is below the amount at which the lane shows yellow. */
@@ -53,6 +56,8 @@ export const getTagovi = defineCall({
     filter: z.string().max(80).default(''),
     status: tagStatus.optional(),
     costCentreId: costCentreFilter,
+    /** Tags that this driver has now. */
+    driver_id: z.string().max(64).optional(),
     languageId: languageId.default('2'),
   }),
   result: page(tag),
@@ -125,5 +130,39 @@ export const verifikujTag = defineCall({
     'tags.code-wrong': tagsErrors['tags.code-wrong'],
     'tags.already-verified': tagsErrors['tags.already-verified'],
     'tags.already-yours': tagsErrors['tags.already-yours'],
+  },
+});
+
+/** Somebody who drives for a company, or did. */
+const driver = z.strictObject({
+  driver_id: id,
+  name: z.string(),
+  /** A driver still, to whom tags may be given. */
+  current: z.boolean(),
+  /** Tags that they have now. */
+  tags: z.int().min(0),
+});
+export type TagDriver = z.infer<typeof driver>;
+
+export const getVozaci = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetVozaci',
+  access: 'customer',
+  summary: 'The drivers of a company, also those who were and have driven; of others none',
+  input: z.object({}),
+  result: page(driver),
+  errors: {},
+});
+
+export const dodeliVozaca = defineCall({
+  method: 'POST',
+  path: '/api/Tag/DodeliVozaca',
+  access: 'customer',
+  summary: 'Give a tag to a driver of the company from today on, or with an empty id to nobody',
+  input: z.strictObject({ tag_id: id, driver_id: z.string().max(64) }),
+  result: empty,
+  errors: {
+    'tags.not-found': tagsErrors['tags.not-found'],
+    'tags.driver-not-found': tagsErrors['tags.driver-not-found'],
   },
 });

@@ -2,6 +2,7 @@ import { defineErrors } from '../core/errors.ts';
 
 export const tagsErrors = defineErrors({
   'tags.not-found': { status: 404 },
+  'tags.driver-not-found': { status: 404 },
   'tags.status-not-allowed': { status: 409 },
   /** Also where there is no such tag: a guess learns nothing. */
   'tags.code-wrong': { status: 404 },

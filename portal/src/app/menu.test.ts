@@ -15,6 +15,7 @@ function paths(situation: Partial<Parameters<typeof menuFor>[0]>) {
     settings: allOn,
     signedIn: false,
     lice: undefined,
+    role: undefined,
     routeExists: everywhere,
     ...situation,
   }).map(({ path }) => path.replace('/pages/', ''));
@@ -84,4 +85,14 @@ test('an entry appears only where its screen exists', () => {
   expect(paths({ signedIn: true, routeExists: (path) => path === '/pages/home' })).toEqual([
     'home',
   ]);
+});
+
+test('a driver of a company sees what drivers may use, an accountant everything', () => {
+  const company = { signedIn: true, lice: 'pravno' };
+  const forDrivers = paths({ ...company, role: 'driver' });
+  expect(forDrivers).toEqual(expect.arrayContaining(['tagovi', 'prolasci', 'reklamacije']));
+  for (const hidden of ['naruci-tag', 'pregled-zahteva-kupovina', 'extToll']) {
+    expect(forDrivers).not.toContain(hidden);
+  }
+  expect(paths({ ...company, role: 'accountant' })).toEqual(paths({ ...company, role: 'owner' }));
 });

@@ -1,3 +1,4 @@
+import { mayCall, type CallOfMembers, type MemberRole } from '@rampa/contract';
 import type { UserData } from '@rampa/contract/identity';
 import type { PageSettings } from '../lib/page-settings/page-settings.ts';
 import type { TextKey } from '../lib/texts/keys.generated.ts';
@@ -15,6 +16,8 @@ interface MenuSituation {
   readonly settings: Pick<PageSettings, 'orderTag' | 'complaints' | 'purchaseRequestView' | 't4a'>;
   readonly signedIn: boolean;
   readonly lice: UserData['lice'] | undefined;
+  /** Undefined for a visitor. */
+  readonly role: MemberRole | undefined;
   /** A menu never leads to a screen that isn't there. */
   readonly routeExists: (path: string) => boolean;
 }
@@ -23,6 +26,12 @@ type Rule = (situation: MenuSituation) => boolean;
 
 const always: Rule = () => true;
 const signedIn: Rule = (situation) => situation.signedIn;
+/** What the role may use; a visitor is led through sign-in. */
+const may =
+  (call: CallOfMembers): Rule =>
+  ({ role }) =>
+    role === undefined || mayCall(role, call);
+const notForDrivers: Rule = ({ role }) => role !== 'driver';
 const notForDistributors: Rule = ({ lice }) => lice !== 'distributor';
 
 /** Specification, section 2: the menu inside the shell; section 6: T4A needs a login too. */
@@ -41,7 +50,11 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
     path: '/pages/naruci-tag',
     also: '/pages/kupovina-pregled',
     text: 'shell.menu-order-tag',
-    rules: [({ settings }) => settings.orderTag === 'true', notForDistributors],
+    rules: [
+      ({ settings }) => settings.orderTag === 'true',
+      notForDistributors,
+      may('POST /api/Kupovina/NapraviPorudzbinu'),
+    ],
   },
   {
     path: '/pages/izracunaj-putarinu',
@@ -70,12 +83,16 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   {
     path: '/pages/pregled-zahteva-kupovina',
     text: 'shell.menu-purchase-requests',
-    rules: [({ settings }) => settings.purchaseRequestView === 'true', notForDistributors],
+    rules: [
+      ({ settings }) => settings.purchaseRequestView === 'true',
+      notForDistributors,
+      notForDrivers,
+    ],
   },
   {
     path: '/pages/extToll',
     text: 'shell.menu-ext-toll',
-    rules: [({ settings }) => settings.t4a === 'true', signedIn],
+    rules: [({ settings }) => settings.t4a === 'true', signedIn, notForDrivers],
   },
   { path: '/pages/profil', text: 'shell.menu-profile', rules: [signedIn] },
 ];

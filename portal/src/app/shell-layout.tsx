@@ -79,6 +79,7 @@ function useMenu() {
     settings,
     signedIn: authenticated,
     lice: user?.lice,
+    role: user?.role,
     routeExists,
   });
 }

@@ -53,7 +53,7 @@ async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint):
     {
       ...customer,
       requestId: '',
-      session: { ...customer, sessionId: '', lice: 'fizicko' },
+      session: { ...customer, sessionId: '', lice: 'fizicko', role: 'owner', reach: null },
     },
     {
       idempotencyKey: `demo-complaint-${complaint.name}`,

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { AnyCall, Envelope } from '@rampa/contract';
+import type { AnyCall, Envelope, MemberRole } from '@rampa/contract';
 import type { Lice } from '@rampa/contract/identity';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
-import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
+import { addMember, createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { loadDemoNetwork } from '../areas/toll-calculator/index.ts';
 import { countries } from '../countries.ts';
 import { createDatabase } from '../platform/database/database.ts';
@@ -27,6 +27,8 @@ export interface AppStage {
   /** Makes a call like the portal: with its forgery token, and with a bearer token where given. */
   call(call: AnyCall, input: object, bearer?: string): Promise<Envelope & { http: number }>;
   addCustomer(lice?: Lice): Promise<SignedIn>;
+  /** Somebody else of a company. */
+  addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;
   signInAgain(customer: SignedIn): Promise<SignedIn>;
   /** Stops the server, unless that was done, and drops its database. */
   close(stopped?: boolean): Promise<void>;
@@ -144,6 +146,24 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
         }),
       );
       return signIn({ ...key, username: name });
+    },
+    async addMember({ accountId }, role) {
+      const key = { accountId, userId: uuid() };
+      const email = `clan.${key.userId}@primer.rs`;
+      const hash = await passwordHash;
+      await app.database.transaction((tx) =>
+        addMember(tx, {
+          ...key,
+          email,
+          firstName: 'Драган',
+          lastName: 'Илић',
+          languageId: '2',
+          role,
+          passwordHash: hash,
+          at: now,
+        }),
+      );
+      return signIn({ ...key, username: email });
     },
     signInAgain: (customer) => signIn(customer),
     async close(stopped = false) {

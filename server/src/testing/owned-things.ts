@@ -29,6 +29,8 @@ export interface OwnedThings {
   readonly complaint: string;
   /** A file of that complaint. */
   readonly attachmentId: string;
+  /** Who owns all this. */
+  readonly memberId: string;
   /** Signed in on another device. */
   readonly sessionId: string;
 }
@@ -48,6 +50,7 @@ export function thingsOfNobody(): OwnedThings {
     tagSlipOrder: order(),
     complaint: `R261120-${uuid().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
     attachmentId: uuid(),
+    memberId: uuid(),
     sessionId: uuid(),
   };
 }
@@ -150,6 +153,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     tagOrder: await tags('on-delivery'),
     tagSlipOrder: await tags('slip'),
     ...(await fileComplaint(stage, owner)),
+    memberId: userId,
     sessionId: await otherSession(stage, owner),
   };
 }

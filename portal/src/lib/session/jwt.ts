@@ -1,3 +1,4 @@
+import { memberRoles } from '@rampa/contract';
 import type { UserData } from '@rampa/contract/identity';
 
 export type TokenFault = 'not-a-jwt' | 'cannot-decode';
@@ -43,6 +44,8 @@ function userFrom(claims: Readonly<Record<string, unknown>>): UserData {
     username: text('username'),
     lice: text('lice'),
     poslovno_ime: text('poslovno_ime'),
+    // A back end without members says nothing: then the person is the account's only one.
+    role: memberRoles.find((role) => role === claims['role']) ?? 'owner',
   };
 }
 

@@ -221,8 +221,11 @@ export interface TextParams {
   readonly 'home.title-named': { name: string | number };
   readonly 'home.user-centre': Record<never, never>;
   readonly 'home.user-centre-line': Record<never, never>;
+  readonly 'identity.address-has-account': Record<never, never>;
   readonly 'identity.address-hint': Record<never, never>;
   readonly 'identity.address-not-verified': Record<never, never>;
+  readonly 'identity.already-invited': Record<never, never>;
+  readonly 'identity.already-member': Record<never, never>;
   readonly 'identity.another-address': Record<never, never>;
   readonly 'identity.bank-account': Record<never, never>;
   readonly 'identity.bank-account-hint': { amount: string | number };
@@ -256,6 +259,7 @@ export interface TextParams {
   readonly 'identity.codes-renew': Record<never, never>;
   readonly 'identity.codes-save': Record<never, never>;
   readonly 'identity.codes-text': Record<never, never>;
+  readonly 'identity.companies-only': Record<never, never>;
   readonly 'identity.company-name': Record<never, never>;
   readonly 'identity.company-number': Record<never, never>;
   readonly 'identity.company-number-hint-rs': Record<never, never>;
@@ -287,7 +291,10 @@ export interface TextParams {
   readonly 'identity.forgotten': Record<never, never>;
   readonly 'identity.forgotten-text': Record<never, never>;
   readonly 'identity.forgotten-title': Record<never, never>;
+  readonly 'identity.invitation-invalid': Record<never, never>;
+  readonly 'identity.invitation-not-found': Record<never, never>;
   readonly 'identity.last-name': Record<never, never>;
+  readonly 'identity.last-owner': Record<never, never>;
   readonly 'identity.limit-invalid': Record<never, never>;
   readonly 'identity.link-sent': { email: string | number };
   readonly 'identity.low-balance-hint': Record<never, never>;
@@ -295,6 +302,7 @@ export interface TextParams {
   readonly 'identity.mail-language': Record<never, never>;
   readonly 'identity.mail-language-hint': Record<never, never>;
   readonly 'identity.mark-read': Record<never, never>;
+  readonly 'identity.member-not-found': Record<never, never>;
   readonly 'identity.my-data': Record<never, never>;
   readonly 'identity.my-data-take': Record<never, never>;
   readonly 'identity.my-data-text': Record<never, never>;
@@ -303,6 +311,7 @@ export interface TextParams {
   readonly 'identity.new-password-text': Record<never, never>;
   readonly 'identity.new-password-title': Record<never, never>;
   readonly 'identity.no-second-factor': Record<never, never>;
+  readonly 'identity.not-oneself': Record<never, never>;
   readonly 'identity.not-verified-text': Record<never, never>;
   readonly 'identity.notice-new': Record<never, never>;
   readonly 'identity.notices': Record<never, never>;
@@ -392,6 +401,8 @@ export interface TextParams {
   readonly 'identity.to-profile': Record<never, never>;
   readonly 'identity.to-sign-in': Record<never, never>;
   readonly 'identity.too-many-attempts': { seconds: string | number };
+  readonly 'identity.too-many-invitations': Record<never, never>;
+  readonly 'identity.too-many-members': Record<never, never>;
   readonly 'identity.too-many-passkeys': Record<never, never>;
   readonly 'identity.totp': Record<never, never>;
   readonly 'identity.totp-by-hand': Record<never, never>;
@@ -882,6 +893,7 @@ export interface TextParams {
   readonly 'session.ended': Record<never, never>;
   readonly 'session.expired': Record<never, never>;
   readonly 'session.missing': Record<never, never>;
+  readonly 'session.role-not-allowed': Record<never, never>;
   readonly 'shell.back': Record<never, never>;
   readonly 'shell.close-menu': Record<never, never>;
   readonly 'shell.crash-offline': Record<never, never>;
@@ -981,6 +993,7 @@ export interface TextParams {
   readonly 'tags.cost-centres-too-many': { most: string | number };
   readonly 'tags.cost-centres-without': { amount: string | number; count: number };
   readonly 'tags.count': { count: number };
+  readonly 'tags.driver-not-found': Record<never, never>;
   readonly 'tags.edit': Record<never, never>;
   readonly 'tags.edit-save': Record<never, never>;
   readonly 'tags.edit-title': Record<never, never>;

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { Tables } from '../../../db/tables.generated.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { CheckedFile } from './attachment-rules.ts';
@@ -15,6 +17,7 @@ export async function insertAttachment(
   file: CheckedFile & {
     readonly accountId: string;
     readonly attachmentId: string;
+    readonly userId: string;
     readonly uploadedAt: Temporal.Instant;
   },
 ): Promise<void> {
@@ -23,6 +26,7 @@ export async function insertAttachment(
     .values({
       account_id: file.accountId,
       attachment_id: file.attachmentId,
+      user_id: file.userId,
       file_name: file.fileName,
       content_type: file.contentType,
       content: file.content,
@@ -50,13 +54,25 @@ export async function trimWaiting(tx: Tx, accountId: string, most: number): Prom
     .execute();
 }
 
-/** Gives waiting files to a message, in their order; false where one is not there or not free. */
+/** A file from before there were members is everybody's. */
+const uploadedBy =
+  (userId: string) =>
+  (
+    eb: ExpressionBuilder<Tables, 'complaint_attachments'>,
+  ): ExpressionWrapper<Tables, 'complaint_attachments', SqlBool> =>
+    eb.or([eb('user_id', '=', userId), eb('user_id', 'is', null)]);
+
+/**
+ * Gives waiting files of a member to a message, in their order; false where one is not there, not
+ * theirs or not free.
+ */
 export async function attachTo(
   tx: Tx,
   message: {
     readonly accountId: string;
     readonly complaintId: string;
     readonly messageId: string;
+    readonly userId: string;
   },
   attachmentIds: readonly string[],
 ): Promise<boolean> {
@@ -67,6 +83,7 @@ export async function attachTo(
       .where('account_id', '=', message.accountId)
       .where('attachment_id', '=', attachmentId)
       .where('message_id', 'is', null)
+      .where(uploadedBy(message.userId))
       .returning('attachment_id')
       .executeTakeFirst();
     if (row === undefined) return false;
@@ -101,23 +118,41 @@ export async function selectAttachments(
   }));
 }
 
+/** `onlyOf`: what that user uploaded, or what stands in the thread of a complaint of theirs. */
 export async function selectContent(
   queries: Queries,
   accountId: string,
   attachmentId: string,
+  onlyOf: string | null,
 ): Promise<{ readonly contentType: string; readonly content: Buffer } | undefined> {
-  const row = await queries
+  let query = queries
     .selectFrom('complaint_attachments')
     .select(['content_type', 'content'])
     .where('account_id', '=', accountId)
-    .where('attachment_id', '=', attachmentId)
-    .executeTakeFirst();
+    .where('attachment_id', '=', attachmentId);
+  if (onlyOf !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('user_id', '=', onlyOf),
+        eb(
+          'complaint_id',
+          'in',
+          eb
+            .selectFrom('complaints')
+            .select('complaints.complaint_id')
+            .where('complaints.account_id', '=', accountId)
+            .where('complaints.user_id', '=', onlyOf),
+        ),
+      ]),
+    );
+  }
+  const row = await query.executeTakeFirst();
   return row === undefined ? undefined : { contentType: row.content_type, content: row.content };
 }
 
 export async function deleteWaiting(
   queries: Queries,
-  accountId: string,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
   attachmentId: string,
 ): Promise<void> {
   await queries
@@ -125,6 +160,7 @@ export async function deleteWaiting(
     .where('account_id', '=', accountId)
     .where('attachment_id', '=', attachmentId)
     .where('message_id', 'is', null)
+    .where(uploadedBy(userId))
     .execute();
 }
 

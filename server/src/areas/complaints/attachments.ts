@@ -25,6 +25,12 @@ import { uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-ru
 
 const SWEEP_SECONDS = 86_400;
 
+/** Whose a waiting file is. */
+interface Uploader {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
 /** Files of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
 export function createAttachments(deps: {
   readonly database: Database;
@@ -40,7 +46,7 @@ export function createAttachments(deps: {
 
   return {
     async upload(
-      accountId: string,
+      { accountId, userId }: Uploader,
       input: CallParsedInput<typeof dodajPrilog>,
     ): Promise<Outcome<CallResult<typeof dodajPrilog>, FileRefusal | 'request.too-many'>> {
       const checked = checkFile(input);
@@ -55,6 +61,7 @@ export function createAttachments(deps: {
           ...checked.value,
           accountId,
           attachmentId,
+          userId,
           uploadedAt: clock.now(),
         });
         await trimWaiting(tx, accountId, waitingFilesMaximum);
@@ -65,16 +72,17 @@ export function createAttachments(deps: {
       return success(attachmentView({ ...shown, bytes: content.length }));
     },
 
-    async remove(accountId: string, attachmentId: string): Promise<void> {
-      if (isUuid(attachmentId)) await deleteWaiting(database.queries, accountId, attachmentId);
+    async remove(uploader: Uploader, attachmentId: string): Promise<void> {
+      if (isUuid(attachmentId)) await deleteWaiting(database.queries, uploader, attachmentId);
     },
 
     async file(
       accountId: string,
       attachmentId: string,
+      onlyOf: string | null = null,
     ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
       const found = isUuid(attachmentId)
-        ? await selectContent(database.queries, accountId, attachmentId)
+        ? await selectContent(database.queries, accountId, attachmentId, onlyOf)
         : undefined;
       if (found === undefined) return failure('complaints.attachment-not-found');
       const { contentType, content: body } = found;

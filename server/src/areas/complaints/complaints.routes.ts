@@ -11,7 +11,7 @@ import {
   povuciReklamaciju,
   ukloniPrilog,
 } from '@rampa/contract/complaints';
-import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { CustomerContext, Http, Session } from '../../platform/http/http.ts';
 import type { Attachments } from './attachments.ts';
 import type { Complaints } from './complaints.service.ts';
 import type { Actor } from './filing.ts';
@@ -22,6 +22,9 @@ const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
   requestId,
   session,
 });
+
+/** Drivers see the complaints that they filed, the office all; null: all. */
+const filedBy = ({ reach, userId }: Session): string | null => (reach === null ? null : userId);
 
 /** Where complaints are switched off, their calls are as if there were none. */
 export function registerComplaintsRoutes(
@@ -41,12 +44,12 @@ export function registerComplaintsRoutes(
   http.serveCustomer(
     getReklamacije,
     whenOpen(async (input, { session }) =>
-      success(await complaints.list(session.accountId, input)),
+      success(await complaints.list(session.accountId, input, filedBy(session))),
     ),
   );
   http.serveCustomer(
     getPredmet,
-    whenOpen((input, { session }) => complaints.subject(session.accountId, input)),
+    whenOpen((input, { session }) => complaints.subject(session.accountId, input, session.reach)),
   );
   http.serveCustomer(
     novaReklamacija,
@@ -54,7 +57,9 @@ export function registerComplaintsRoutes(
   );
   http.serveCustomer(
     getDetalji,
-    whenOpen((input, { session }) => complaints.details(session.accountId, input)),
+    whenOpen((input, { session }) =>
+      complaints.details(session.accountId, input, filedBy(session)),
+    ),
   );
   http.serveCustomer(
     dodajPoruku,
@@ -72,19 +77,19 @@ export function registerComplaintsRoutes(
   );
   http.serveCustomer(
     dodajPrilog,
-    whenOpen((input, { session }) => attachments.upload(session.accountId, input)),
+    whenOpen((input, { session }) => attachments.upload(session, input)),
   );
   http.serveCustomer(
     ukloniPrilog,
     whenOpen(async ({ attachment_id }, { session }) => {
-      await attachments.remove(session.accountId, attachment_id);
+      await attachments.remove(session, attachment_id);
       return success({});
     }),
   );
   http.serveFile(
     getPrilog,
     whenOpen(({ attachment_id }, { session }) =>
-      attachments.file(session.accountId, attachment_id),
+      attachments.file(session.accountId, attachment_id, filedBy(session)),
     ),
   );
 }

@@ -17,6 +17,7 @@ import type {
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import type { Session, TagReach } from '../../platform/http/http.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import { isOpen } from './complaint-rules.ts';
 import { detailsView, mayObject, subjectView, summaryView } from './complaint-view.ts';
@@ -108,7 +109,9 @@ export function createComplaintsService(options: ComplaintsOptions) {
     return transactionOrNothing<Result>(database, async (tx) => {
       const refuse = (result: Result) => ({ result, keep: false });
       const complaint = await lockComplaint(tx, accountId, input.complaint_number);
-      if (complaint === undefined) return refuse(failure('complaints.not-found'));
+      if (complaint === undefined || !isTheirs(complaint, actor.session)) {
+        return refuse(failure('complaints.not-found'));
+      }
       // Behind the lock, so that a second click sees what the first has written.
       const before = await wroteBefore(complaint, input, writing.event);
       if (before !== null) return refuse(before);
@@ -127,7 +130,7 @@ export function createComplaintsService(options: ComplaintsOptions) {
         idempotencyKey: input.idempotencyKey,
         at: now,
       });
-      if (!(await attachTo(tx, key, input.attachmentIds))) {
+      if (!(await attachTo(tx, { ...key, userId }, input.attachmentIds))) {
         return refuse(failure('complaints.attachment-not-found'));
       }
       const changed = await updateComplaint(tx, complaint, writing.change(complaint, now));
@@ -152,8 +155,14 @@ export function createComplaintsService(options: ComplaintsOptions) {
     async list(
       accountId: string,
       { languageId, first, rows, status }: CallParsedInput<typeof getReklamacije>,
+      filedBy: string | null = null,
     ): Promise<CallResult<typeof getReklamacije>> {
-      const { items, totalRecords } = await selectPage(queries, accountId, { first, rows, status });
+      const { items, totalRecords } = await selectPage(queries, accountId, {
+        first,
+        rows,
+        status,
+        filedBy,
+      });
       const now = clock.now();
       return { items: items.map((item) => summaryView(item, languageId, now)), totalRecords };
     },
@@ -161,8 +170,10 @@ export function createComplaintsService(options: ComplaintsOptions) {
     async subject(
       accountId: string,
       { about, id, languageId }: CallParsedInput<typeof getPredmet>,
+      reach: TagReach | null = null,
     ): Promise<Outcome<ComplaintSubject, 'complaints.subject-not-found'>> {
-      const subject = await options.subjectOf(accountId, about, about === 'other' ? '' : id);
+      const named = about === 'other' ? '' : id;
+      const subject = await options.subjectOf(accountId, about, named, reach);
       return subject === undefined
         ? failure('complaints.subject-not-found')
         : success(subjectView(subject, options.currency, languageId));
@@ -171,9 +182,12 @@ export function createComplaintsService(options: ComplaintsOptions) {
     async details(
       accountId: string,
       { complaint_number: number, languageId }: CallParsedInput<typeof getDetalji>,
+      filedBy: string | null = null,
     ): Promise<Outcome<Complaint, NotFound>> {
       const complaint = await selectComplaint(queries, accountId, number);
-      if (complaint === undefined) return failure('complaints.not-found');
+      if (complaint === undefined || (filedBy !== null && complaint.userId !== filedBy)) {
+        return failure('complaints.not-found');
+      }
       const thread = await selectThread(queries, complaint);
       const attachments = await selectAttachments(queries, complaint);
       return success(detailsView(complaint, thread, attachments, { languageId, now: clock.now() }));
@@ -183,13 +197,15 @@ export function createComplaintsService(options: ComplaintsOptions) {
     object: (actor: Actor, input: Message) => write(actor, input, objection),
 
     async withdraw(
-      { accountId, userId, requestId }: Actor,
+      { accountId, userId, requestId, session }: Actor,
       number: string,
     ): Promise<Outcome<Nothing, NotFound | 'complaints.closed'>> {
       return database.transaction(
         async (tx): Promise<Outcome<Nothing, NotFound | 'complaints.closed'>> => {
           const complaint = await lockComplaint(tx, accountId, number);
-          if (complaint === undefined) return failure('complaints.not-found');
+          if (complaint === undefined || !isTheirs(complaint, session)) {
+            return failure('complaints.not-found');
+          }
           if (complaint.state === 'withdrawn') return success({});
           if (!isOpen(complaint.state)) return failure('complaints.closed');
           const now = clock.now();
@@ -226,3 +242,8 @@ export function createComplaintsService(options: ComplaintsOptions) {
 }
 
 export type Complaints = ReturnType<typeof createComplaintsService>;
+
+/** A driver's complaints are those that they filed; the office's are all of the account. */
+function isTheirs(complaint: ComplaintRecord, { reach, userId }: Session): boolean {
+  return reach === null || complaint.userId === userId;
+}

@@ -208,6 +208,8 @@ export interface PageOf {
   readonly first: number;
   readonly rows: number;
   readonly status: 'open' | 'closed' | undefined;
+  /** Only those that this user filed. */
+  readonly filedBy?: string | null;
 }
 
 const statesOf = (status: PageOf['status']): readonly ComplaintState[] =>
@@ -221,12 +223,13 @@ const statesOf = (status: PageOf['status']): readonly ComplaintState[] =>
 export async function selectPage(
   queries: Queries,
   accountId: string,
-  { first, rows, status }: PageOf,
+  { first, rows, status, filedBy = null }: PageOf,
 ): Promise<{ readonly items: readonly ComplaintRecord[]; readonly totalRecords: number }> {
   const states = statesOf(status);
   const items = await rowsOf(queries)
     .where('account_id', '=', accountId)
     .where('state', 'in', states)
+    .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
     .orderBy('received_at', 'desc')
     .orderBy('complaint_id', 'desc')
     .offset(first)
@@ -237,6 +240,7 @@ export async function selectPage(
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('account_id', '=', accountId)
     .where('state', 'in', states)
+    .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
     .executeTakeFirstOrThrow();
   return { items: items.map(toRecord), totalRecords: counted.n };
 }

@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { Session } from '../../platform/http/http.ts';
+import type { Session, TagReach } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
@@ -41,6 +41,7 @@ type Refusal =
   | 'request.invalid'
   | 'request.too-many'
   | 'identity.proof-needed'
+  | 'session.role-not-allowed'
   | 'complaints.subject-not-found'
   | 'complaints.attachment-not-found'
   | 'complaints.key-used-otherwise';
@@ -57,6 +58,7 @@ export interface FilingDeps {
     accountId: string,
     about: ComplaintSubjectKind,
     id: string,
+    reach?: TagReach | null,
   ): Promise<SubjectRecord | undefined>;
   demandProof(session: Session): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }
@@ -99,7 +101,7 @@ export function createFiling(deps: FilingDeps) {
     });
     const filed = await selectComplaint(tx, accountId, number);
     if (filed === undefined) throw new Error(`The complaint ${number} vanished`);
-    const attached = await attachTo(tx, message, input.attachmentIds);
+    const attached = await attachTo(tx, { ...message, userId }, input.attachmentIds);
     await mails.confirm(tx, filed, 'received');
     await mails.toOperator(tx, filed, 'received', input.text);
     await recordAudit(tx, now, {
@@ -146,13 +148,20 @@ export function createFiling(deps: FilingDeps) {
       if (before !== undefined) return before;
       const { bankAccount } = input;
       if (bankAccount !== '') {
+        // The company's money goes where its office says.
+        if (actor.session.reach !== null) return failure('session.role-not-allowed');
         if (!isAccountNumber(compact(bankAccount), deps.accountDigits)) {
           return invalid([{ field: 'bankAccount', message: 'complaints.bank-account-wrong' }]);
         }
         const proof = await deps.demandProof(actor.session);
         if (!proof.ok) return proof;
       }
-      const subject = await deps.subjectOf(actor.accountId, input.about, subjectId(input));
+      const subject = await deps.subjectOf(
+        actor.accountId,
+        input.about,
+        subjectId(input),
+        actor.session.reach,
+      );
       if (subject === undefined) return failure('complaints.subject-not-found');
       if (!areIds(input)) return failure('complaints.attachment-not-found');
       const filed = await transactionOrNothing(database, async (tx) => {

@@ -1,5 +1,7 @@
 import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
+import type { TagReach } from '../../platform/http/http.ts';
+import { reaches } from '../../platform/http/reach.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { SubjectRecord } from './complaints.store.ts';
@@ -31,45 +33,52 @@ export function createSubjects(deps: {
   const finders: Readonly<
     Record<
       ComplaintSubjectKind,
-      (accountId: string, id: string) => Promise<Omit<SubjectRecord, 'kind' | 'id'> | undefined>
+      (
+        accountId: string,
+        id: string,
+        reach: TagReach | null,
+      ) => Promise<Omit<SubjectRecord, 'kind' | 'id'> | undefined>
     >
   > = {
-    async passage(accountId, id) {
+    async passage(accountId, id, reach) {
       // In Cyrillic, from which the other script is derived.
-      const passage = await deps.passages.find(accountId, id, '1');
+      const passage = await deps.passages.find(accountId, id, '1', reach);
       if (passage === undefined) return undefined;
       const { serial_number: serialNumber, plate, entry, exit, exitedAt, amount } = passage;
       const at = Temporal.Instant.from(exitedAt);
       return { serialNumber, plate, entry, exit, at, amountMinor: amount.amount };
     },
-    async tag(accountId, id) {
+    async tag(accountId, id, reach) {
       const tag = await deps.tags.find(accountId, id);
-      if (tag === undefined) return undefined;
+      if (tag === undefined || !reaches(reach, tag.tagId)) return undefined;
       return { ...nothing, serialNumber: tag.serialNumber, plate: tag.plate };
     },
-    async 'top-up'(accountId, id) {
+    async 'top-up'(accountId, id, reach) {
       const topUp = await deps.topUpOf(accountId, id);
-      if (topUp === undefined) return undefined;
+      if (topUp === undefined || !reaches(reach, topUp.tagId ?? '')) return undefined;
       const tag = await deps.tags.find(accountId, topUp.tagId ?? '');
       const { at, amountMinor } = topUp;
       const named = { serialNumber: tag?.serialNumber ?? '', plate: tag?.plate ?? '' };
       return { ...nothing, ...named, at, amountMinor };
     },
-    async order(accountId, id) {
+    async order(accountId, id, reach) {
+      // Orders, and what is about nothing in particular, are the office's.
+      if (reach !== null) return undefined;
       const order = await deps.orderOf(accountId, id);
       return order === undefined
         ? undefined
         : { ...nothing, at: order.at, amountMinor: order.amountMinor };
     },
-    other: async () => nothing,
+    other: async (_, __, reach) => (reach === null ? nothing : undefined),
   };
   return async (
     accountId: string,
     kind: ComplaintSubjectKind,
     id: string,
+    reach: TagReach | null = null,
   ): Promise<SubjectRecord | undefined> => {
     if (kind !== 'other' && id === '') return undefined;
-    const found = await finders[kind](accountId, id);
+    const found = await finders[kind](accountId, id, reach);
     return found === undefined ? undefined : { kind, id, ...found };
   };
 }

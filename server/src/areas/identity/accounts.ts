@@ -7,6 +7,7 @@ import {
   takeSignInName,
   type NewUser,
 } from './identity.store.ts';
+import { insertMember, type NewMember } from './members/members.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
 
 /** Where and how a customer is written to. */
@@ -42,17 +43,28 @@ export async function createAccount(tx: Tx, user: NewUser): Promise<void> {
   await insertAccountWithUser(tx, { ...user, email });
 }
 
-/** The user's contact; without a user, that of the account's first one. Null where there is none. */
+/**
+ * Takes somebody into an account, in the caller's transaction; they sign in by their address. Throws
+ * when it is taken: for data that is known to be new, such as the demo's.
+ */
+export async function addMember(tx: Tx, member: NewMember): Promise<void> {
+  const email = foldSignInName(member.email);
+  if (!(await takeSignInName(tx, email, 'email', member))) throw new Error('The address is taken');
+  await insertMember(tx, { ...member, email });
+}
+
+/**
+ * The user's contact; without a user, or where that one is no member any more, that of the account's
+ * first owner. Null where there is none.
+ */
 export async function findContact(
   queries: Queries,
   accountId: string,
   userId?: string,
 ): Promise<Contact | null> {
-  const user =
-    userId === undefined
-      ? (await listUsers(queries, accountId))[0]
-      : await findUser(queries, { accountId, userId });
-  if (user === undefined || user === null) return null;
+  const named = userId === undefined ? null : await findUser(queries, { accountId, userId });
+  const user = named ?? (await listUsers(queries, accountId))[0];
+  if (user === undefined) return null;
   const { userId: id, email, phone, languageId, firstName, lastName, businessName } = user;
   const { street, city, postcode } = user;
   return {

@@ -1,14 +1,20 @@
-import { failure, success } from '@rampa/contract';
+import { failure, success, type MemberRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Authenticator, Session } from '../../platform/http/http.ts';
-import { isSessionAlive } from './sessions.store.ts';
-import type { TokenIssuer, VerifiedToken } from './token-issuer.ts';
+import type { Authenticator, TagReach } from '../../platform/http/http.ts';
+import type { UserKey } from './identity.store.ts';
+import { findRole } from './sessions.store.ts';
+import type { TokenIssuer, TokenSession, VerifiedToken } from './token-issuer.ts';
 
 export interface SessionGate extends Authenticator {
   /** From now on this server refuses the session's access tokens. */
   markEnded(sessionId: string): void;
+  /** The next call of these sessions asks the database again what its user may do. */
+  askAgain(sessionIds: readonly string[]): void;
 }
+
+/** The tags of a driver, each with the day since when it is theirs. */
+export type ReachOf = (driver: UserKey) => Promise<TagReach>;
 
 // Tokens are about 700 bytes, so the memory stays small even when every one is another customer's.
 const TOKENS_KEPT = 10_000;
@@ -17,33 +23,37 @@ const LIVING_KNOWN_MS = 5_000;
 
 /**
  * Tells who a bearer token belongs to. A signature is checked once per token; whether the session
- * still lives is asked anew after a few seconds.
+ * still lives, and what its user may do, is asked anew after a few seconds; which tags a driver has,
+ * at each call.
  */
 export function createSessionGate(options: {
   readonly issuer: TokenIssuer;
   readonly queries: Queries;
   readonly clock: Clock;
+  readonly reachOf: ReachOf;
 }): SessionGate {
-  const { issuer, queries, clock } = options;
+  const { issuer, queries, clock, reachOf } = options;
   const verified = createBoundedMap<VerifiedToken>(TOKENS_KEPT);
-  const living = createBoundedMap<{ readonly at: number; readonly alive: Promise<boolean> }>(
-    TOKENS_KEPT,
-  );
+  const living = createBoundedMap<{
+    readonly at: number;
+    readonly role: Promise<MemberRole | null>;
+  }>(TOKENS_KEPT);
   // Ended by this server: stronger than an answer of the database that was under way meanwhile.
   const ended = createBoundedMap<true>(TOKENS_KEPT);
 
-  const isAlive = (session: Session): Promise<boolean> => {
-    if (ended.get(session.sessionId) === true) return Promise.resolve(false);
+  /** Null where the session has ended. */
+  const roleOf = (session: TokenSession): Promise<MemberRole | null> => {
+    if (ended.get(session.sessionId) === true) return Promise.resolve(null);
     const now = clock.now().epochMilliseconds;
     const known = living.get(session.sessionId);
-    if (known !== undefined && now - known.at < LIVING_KNOWN_MS) return known.alive;
-    const alive = isSessionAlive(queries, session).then(
-      (lives) => lives && ended.get(session.sessionId) !== true,
+    if (known !== undefined && now - known.at < LIVING_KNOWN_MS) return known.role;
+    const role = findRole(queries, session).then((found) =>
+      ended.get(session.sessionId) === true ? null : found,
     );
-    living.set(session.sessionId, { at: now, alive });
+    living.set(session.sessionId, { at: now, role });
     // An outage must not be remembered as an answer.
-    alive.catch(() => living.delete(session.sessionId));
-    return alive;
+    role.catch(() => living.delete(session.sessionId));
+    return role;
   };
 
   return {
@@ -59,12 +69,19 @@ export function createSessionGate(options: {
         verified.delete(bearer);
         return failure('session.expired');
       }
-      return (await isAlive(token.session)) ? success(token.session) : failure('session.ended');
+      const { session } = token;
+      const role = await roleOf(session);
+      if (role === null) return failure('session.ended');
+      const reach = role === 'driver' ? await reachOf(session) : null;
+      return success({ ...session, role, reach });
     },
     sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
     markEnded(sessionId) {
       ended.set(sessionId, true);
       living.delete(sessionId);
+    },
+    askAgain(sessionIds) {
+      for (const sessionId of sessionIds) living.delete(sessionId);
     },
   };
 }

@@ -15,11 +15,13 @@ import {
 import type { Http } from '../../platform/http/http.ts';
 import type { IdentityService } from './identity.service.ts';
 import { handOut } from './hand-out.ts';
+import { registerMemberRoutes } from './member.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
 import { registerSecondFactorRoutes } from './second-factor.routes.ts';
 
 export function registerIdentityRoutes(http: Http, identity: IdentityService): void {
   registerProfileRoutes(http, identity);
+  registerMemberRoutes(http, identity);
   registerSecondFactorRoutes(http, identity);
   http.serve(getToken, async (input, context) => {
     const outcome = await identity.signIn(input, context);

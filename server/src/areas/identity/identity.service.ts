@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Authenticator, Session } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
 import { findContact, type Contact } from './accounts.ts';
-import { createSessionGate } from './authenticator.ts';
-import { deleteMailedTokensBefore } from './identity.store.ts';
+import { createSessionGate, type ReachOf } from './authenticator.ts';
+import { deleteMailedTokensBefore, type UserKey } from './identity.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
@@ -21,6 +21,9 @@ import { deleteSessionsBefore } from './sessions.store.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createDevices, type Devices } from './devices/devices.ts';
 import { deleteDevicesBefore } from './devices/devices.store.ts';
+import { createInvitations, type Invitations } from './members/invitations.ts';
+import { deleteInvitationsBefore } from './members/invitations.store.ts';
+import { createMembers, type Members } from './members/members.ts';
 import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
 import { deleteEmailChangesBefore } from './profile/email-change.store.ts';
 import { createNotices, type Notices } from './profile/notices.ts';
@@ -51,6 +54,10 @@ export interface IdentityOptions {
   readonly publicUrl: string;
   readonly secretKey: string;
   readonly accessTokenKey: KeyObject;
+  /** Which tags a driver may reach; left out: none. */
+  readonly reachOf?: ReachOf;
+  /** A driver is none any more, in the transaction that makes it so. */
+  readonly releaseDriver?: (tx: Tx, driver: UserKey) => Promise<void>;
   /** For tests that count its work. */
   readonly hasher?: PasswordHasher;
 }
@@ -77,6 +84,8 @@ export interface IdentityService {
   readonly profiles: Profiles;
   readonly emailChanges: EmailChanges;
   readonly notices: Notices;
+  readonly members: Members;
+  readonly invitations: Invitations;
   readonly devices: Devices;
   /** Sessions that something else has ended: their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
@@ -96,7 +105,12 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const hasher = options.hasher ?? createPasswordHasher();
   const pseudonym = createPseudonym(options.secretKey);
   const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
-  const gate = createSessionGate({ issuer, queries: database.queries, clock });
+  const gate = createSessionGate({
+    issuer,
+    queries: database.queries,
+    clock,
+    reachOf: options.reachOf ?? (async () => new Map()),
+  });
   const sessions = createSessions({ database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
   const verification = createVerification({ database, clock, jobs, throttle, publicUrl });
@@ -135,6 +149,14 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     publicUrl,
   };
   const passwordReset = createPasswordReset(parts);
+  const { attempts } = factorDeps;
+  const invitations = createInvitations({ ...parts, attempts, wording });
+  const members = createMembers({
+    ...parts,
+    wording,
+    invitations,
+    releaseDriver: options.releaseDriver ?? (async () => undefined),
+  });
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
@@ -164,6 +186,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     }),
     emailChanges: createEmailChanges(parts),
     notices: createNotices({ database, clock, wording }),
+    members,
+    invitations,
     devices,
     markEnded: (sessionIds) => sessions.markEnded(sessionIds),
     notify,
@@ -178,6 +202,7 @@ async function sweep(database: Database, clock: Clock): Promise<void> {
   const ago = (days: number) => clock.now().subtract({ hours: days * 24 });
   await deleteThrottlesBefore(database.queries, ago(2));
   await deleteMailedTokensBefore(database.queries, ago(30));
+  await deleteInvitationsBefore(database.queries, ago(30));
   await deleteEmailChangesBefore(database.queries, ago(30));
   await deleteChallengesBefore(database.queries, ago(1));
   await deleteNoticesBefore(database.queries, ago(90));

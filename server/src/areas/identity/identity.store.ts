@@ -1,4 +1,4 @@
-import type { LanguageId } from '@rampa/contract';
+import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Lice } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
@@ -18,6 +18,7 @@ export interface StoredUser extends UserKey {
   readonly languageId: LanguageId;
   readonly passwordHash: string;
   readonly verified: boolean;
+  readonly role: MemberRole;
   readonly lice: Lice;
   readonly businessName: string;
   readonly street: string;
@@ -113,10 +114,11 @@ export async function findUser(queries: Queries, key: UserKey): Promise<StoredUs
   return row === undefined ? null : toStoredUser(row);
 }
 
-/** The account's users, the one who opened it first. */
+/** The account's users, the owners first, among them the one who has been there longest. */
 export async function listUsers(queries: Queries, accountId: string): Promise<StoredUser[]> {
   const rows = await selectUsers(queries)
     .where('users.account_id', '=', accountId)
+    .orderBy((eb) => eb.case().when('users.role', '=', 'owner').then(0).else(1).end())
     .orderBy('users.user_id')
     .execute();
   return rows.map(toStoredUser);
@@ -261,6 +263,7 @@ function selectUsers(queries: Queries) {
   return queries
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
+    .where('users.removed_at', 'is', null)
     .select([
       'users.account_id',
       'users.user_id',
@@ -272,6 +275,7 @@ function selectUsers(queries: Queries) {
       'users.language_id',
       'users.password_hash',
       'users.email_verified_at',
+      'users.role',
       'accounts.person_type',
       'accounts.business_name',
       'accounts.street',
@@ -291,8 +295,9 @@ function toStoredUser(row: UserRow): StoredUser {
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,
-    // users__language_known and accounts__person_type_known admit no other.
+    // users__language_known, users__role_known and accounts__person_type_known admit no other.
     languageId: row.language_id as LanguageId,
+    role: row.role as MemberRole,
     lice: row.person_type as Lice,
     passwordHash: row.password_hash,
     verified: row.email_verified_at !== null,

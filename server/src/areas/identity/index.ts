@@ -1,4 +1,4 @@
-export { createAccount, type Contact } from './accounts.ts';
+export { addMember, createAccount, type Contact } from './accounts.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export {
   createIdentityService,

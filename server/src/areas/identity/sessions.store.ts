@@ -1,3 +1,4 @@
+import type { MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
@@ -6,7 +7,9 @@ export type SessionEnd =
   | 'refresh-reused'
   | 'too-old'
   | 'revoked'
-  | 'password-changed';
+  | 'password-changed'
+  | 'role-changed'
+  | 'removed';
 
 export interface NewSession {
   readonly accountId: string;
@@ -45,14 +48,23 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-export async function isSessionAlive(queries: Queries, key: SessionKey): Promise<boolean> {
+/** The role of a living session's user; null where it has ended or the user was removed. */
+export async function findRole(queries: Queries, key: SessionKey): Promise<MemberRole | null> {
   const row = await queries
     .selectFrom('sessions')
-    .select('ended_at')
-    .where('account_id', '=', key.accountId)
-    .where('session_id', '=', key.sessionId)
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.account_id', '=', 'sessions.account_id')
+        .onRef('users.user_id', '=', 'sessions.user_id'),
+    )
+    .select(['users.role'])
+    .where('sessions.account_id', '=', key.accountId)
+    .where('sessions.session_id', '=', key.sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.removed_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined && row.ended_at === null;
+  // users__role_known admits no other.
+  return row === undefined ? null : (row.role as MemberRole);
 }
 
 /** When its customer last proved who they are; null where it has ended. */

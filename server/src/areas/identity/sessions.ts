@@ -63,6 +63,8 @@ export interface Sessions {
   ): Promise<readonly string[]>;
   /** From now on this server refuses their access tokens. */
   markEnded(sessionIds: readonly string[]): void;
+  /** The next call of a user asks the database again what they may do. */
+  askAgain(sessionIds: readonly string[]): void;
 }
 
 interface SessionKey {
@@ -96,6 +98,7 @@ export function createSessions(options: {
         ime: user.firstName,
         prezime: user.lastName,
         poslovno_ime: user.businessName,
+        role: user.role,
       },
       clock.now(),
     ),
@@ -225,6 +228,7 @@ export function createSessions(options: {
     markEnded(sessionIds) {
       for (const sessionId of sessionIds) gate.markEnded(sessionId);
     },
+    askAgain: (sessionIds) => gate.askAgain(sessionIds),
   };
 }
 

@@ -24,6 +24,7 @@ const claims: AccessClaims = {
   ime: 'Ана',
   prezime: 'Илић',
   poslovno_ime: '',
+  role: 'owner',
 };
 
 interface Parts {

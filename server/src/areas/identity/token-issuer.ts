@@ -7,10 +7,13 @@ import { z } from 'zod';
 import type { Session } from '../../platform/http/http.ts';
 
 /** What an access token says: the customer's session and the user data of the specification. */
-export type AccessClaims = Session & UserData;
+export type AccessClaims = TokenSession & UserData;
+
+/** Whose session a token is; what its user may do is not the token's to say. */
+export type TokenSession = Omit<Session, 'role' | 'reach'>;
 
 export interface VerifiedToken {
-  readonly session: Session;
+  readonly session: TokenSession;
   readonly expiresAtSeconds: number;
 }
 

@@ -12,8 +12,9 @@ import { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FileReply } from '../../platform/http/http.ts';
-import type { LastPassage, TagRecord, Tags } from '../tags/index.ts';
+import type { FileReply, TagReach } from '../../platform/http/http.ts';
+import { reaches, reachesDay } from '../../platform/http/reach.ts';
+import type { LastPassage, TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
@@ -38,6 +39,8 @@ export interface PassagesOptions {
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
   readonly wording: Wording;
+  /** Of companies; left out where nobody has drivers. */
+  readonly drivers?: Pick<TagDrivers, 'windowsOf'>;
 }
 
 type SelectionFailure = 'tags.not-found' | 'tags.cost-centre-not-found' | 'passages.none';
@@ -46,10 +49,12 @@ export interface Passages {
   list(
     accountId: string,
     input: CallParsedInput<typeof getProlasci>,
+    reach?: TagReach | null,
   ): Promise<Outcome<CallResult<typeof getProlasci>, SelectionFailure>>;
   spendingByMonth(
     accountId: string,
     input: CallParsedInput<typeof getPotrosnja>,
+    reach?: TagReach | null,
   ): Promise<Outcome<CallResult<typeof getPotrosnja>, SelectionFailure>>;
   /** The highest first, over the whole selection. */
   spendingByCostCentre(
@@ -61,15 +66,22 @@ export interface Passages {
     accountId: string,
     passageId: string,
     languageId: LanguageId,
+    reach?: TagReach | null,
   ): Promise<Outcome<Explanation, 'passages.not-found'>>;
   /** The whole selection as a file, read from the database while it is sent. */
   exportFile(
     accountId: string,
     input: CallParsedInput<typeof izvozProlazaka>,
+    reach?: TagReach | null,
   ): Promise<Outcome<FileReply, SelectionFailure>>;
 
   /** A passage, if it is the account's: what a complaint is about. */
-  find(accountId: string, passageId: string, languageId: LanguageId): Promise<Passage | undefined>;
+  find(
+    accountId: string,
+    passageId: string,
+    languageId: LanguageId,
+    reach?: TagReach | null,
+  ): Promise<Passage | undefined>;
   /** The newest passage of each tag that has one. */
   lastPassagesOf(
     accountId: string,
@@ -83,6 +95,7 @@ type CostCentreMap = ReadonlyMap<string, CostCentre>;
 interface SelectionInput {
   readonly tag_id: string;
   readonly costCentreId?: string | undefined;
+  readonly driver_id?: string | undefined;
   readonly period: string;
 }
 
@@ -115,16 +128,32 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const select = async (
     accountId: string,
     input: SelectionInput,
+    reach: TagReach | null = null,
   ): Promise<Outcome<Selected, 'tags.not-found' | 'tags.cost-centre-not-found'>> => {
-    const { costCentreId = '' } = input;
+    const { costCentreId = '', driver_id: driverId = '' } = input;
     const costCentres = await costCentresOf(accountId);
     const known = ['', withoutCostCentre].includes(costCentreId) || costCentres.has(costCentreId);
     if (!known) return failure('tags.cost-centre-not-found');
-    const common = { accountId, costCentreId, costCentres, ...parsePeriod(input.period) };
+    const windows = await windowsOf(accountId, driverId, reach);
+    const period = parsePeriod(input.period);
+    const common = { accountId, costCentreId, costCentres, windows, ...period };
     if (input.tag_id === '') return success({ ...common, tagId: null, tag: null });
     const tag = await tags.find(accountId, input.tag_id);
-    if (tag === undefined) return failure('tags.not-found');
+    if (tag === undefined || !reaches(reach, tag.tagId)) return failure('tags.not-found');
     return success({ ...common, tagId: tag.tagId, tag });
+  };
+
+  /** A driver sees what they drive; the office may choose a driver; null: all. */
+  const windowsOf = async (
+    accountId: string,
+    driverId: string,
+    reach: TagReach | null,
+  ): Promise<readonly TagWindow[] | null> => {
+    if (reach !== null) {
+      return [...reach].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
+    }
+    if (driverId === '') return null;
+    return (await options.drivers?.windowsOf(accountId, driverId)) ?? [];
   };
 
   const toWire = (
@@ -153,20 +182,20 @@ export function createPassagesService(options: PassagesOptions): Passages {
     accountId: string,
     passageId: string,
     languageId: LanguageId,
+    reach: TagReach | null = null,
   ) => {
     if (!isUuid(passageId)) return undefined;
     const found = await selectCalculation(queries, accountId, passageId);
     if (found === undefined) return undefined;
     const tag = await tags.find(accountId, found.passage.tagId);
-    return {
-      passage: toWire(found.passage, tag, await costCentresOf(accountId), languageId),
-      calculation: found.calculation,
-    };
+    const passage = toWire(found.passage, tag, await costCentresOf(accountId), languageId);
+    if (!reachesDay(reach, passage.tag_id, passage.exitedAt)) return undefined;
+    return { passage, calculation: found.calculation };
   };
 
   return {
-    async list(accountId, input) {
-      const selection = await select(accountId, input);
+    async list(accountId, input, reach) {
+      const selection = await select(accountId, input, reach);
       if (!selection.ok) return selection;
       const page = await selectPage(queries, selection.value, input.first, input.rows);
       if (page.totalRecords === 0) return failure('passages.none');
@@ -183,8 +212,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
-    async spendingByMonth(accountId, input) {
-      const selection = await select(accountId, input);
+    async spendingByMonth(accountId, input, reach) {
+      const selection = await select(accountId, input, reach);
       if (!selection.ok) return selection;
       const months = await selectMonths(queries, selection.value);
       if (months.length === 0) return failure('passages.none');
@@ -216,15 +245,15 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
-    async explain(accountId, passageId, languageId) {
-      const found = await findWithCalculation(accountId, passageId, languageId);
+    async explain(accountId, passageId, languageId, reach) {
+      const found = await findWithCalculation(accountId, passageId, languageId, reach);
       if (found === undefined) return failure('passages.not-found');
       const nameOf = (stationId: string) => stationName(calculator, stationId, languageId);
       return success(explain(found.passage, found.calculation, { currency, languageId, nameOf }));
     },
 
-    async exportFile(accountId, input) {
-      const selection = await select(accountId, input);
+    async exportFile(accountId, input, reach) {
+      const selection = await select(accountId, input, reach);
       if (!selection.ok) return selection;
       const totals = await selectTotals(queries, selection.value);
       if (totals.totalRecords === 0) return failure('passages.none');
@@ -247,8 +276,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
-    async find(accountId, passageId, languageId) {
-      return (await findWithCalculation(accountId, passageId, languageId))?.passage;
+    async find(accountId, passageId, languageId, reach) {
+      return (await findWithCalculation(accountId, passageId, languageId, reach))?.passage;
     },
 
     async lastPassagesOf(accountId, tagIds, languageId) {

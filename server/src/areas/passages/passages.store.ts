@@ -4,6 +4,7 @@ import { withoutCostCentre } from '@rampa/contract/tags';
 import { sql, type RawBuilder } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { TagWindow } from '../tags/index.ts';
 import type { Calculation } from './recorded-passage.ts';
 
 /** Passages of one account: of all its tags or one, on days of toll time, both included. */
@@ -14,6 +15,8 @@ export interface Selection {
   readonly costCentreId: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** Only what lies in one of these windows, where there are any: a driver's tags and days. */
+  readonly windows?: readonly TagWindow[] | null;
 }
 
 export interface PassageRecord {
@@ -78,12 +81,19 @@ const zone = sql.lit(tollTimeZone);
 
 /** The roll-up of a selection: one row a day, whatever the number of passages. */
 function daysOf(selection: Selection) {
-  const { accountId, tagId, costCentreId, from, to } = selection;
+  const { accountId, tagId, costCentreId, from, to, windows = null } = selection;
   const period = sql`toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date`;
   const days =
-    tagId === null
-      ? sql`passage_days WHERE account_id = ${accountId} AND ${period}`
-      : sql`passage_tag_days WHERE account_id = ${accountId} AND tag_id = ${tagId} AND ${period}`;
+    windows !== null
+      ? sql`(SELECT t.toll_day, sum(t.passage_count)::integer AS passage_count,
+                    sum(t.amount_minor)::bigint AS amount_minor
+             FROM ${windowsTable(windows, tagId)}
+             JOIN passage_tag_days AS t ON t.account_id = ${accountId} AND t.tag_id = w.tag_id
+                                       AND t.toll_day BETWEEN w.from_day AND w.to_day
+             GROUP BY t.toll_day) AS days_of_windows WHERE ${period}`
+      : tagId === null
+        ? sql`passage_days WHERE account_id = ${accountId} AND ${period}`
+        : sql`passage_tag_days WHERE account_id = ${accountId} AND tag_id = ${tagId} AND ${period}`;
   if (costCentreId === '') return days;
   const centres = costCentreDaysOf(selection, period);
   if (costCentreId !== withoutCostCentre) return sql`(${centres}) AS days`;
@@ -98,7 +108,7 @@ function daysOf(selection: Selection) {
 
 /** Days of one cost centre, or of all of them together. */
 function costCentreDaysOf(
-  { accountId, tagId, costCentreId }: Selection,
+  { accountId, tagId, costCentreId, windows = null }: Selection,
   period: RawBuilder<unknown>,
 ) {
   const centre =
@@ -107,12 +117,34 @@ function costCentreDaysOf(
   return sql`
     SELECT toll_day, sum(passage_count)::integer AS passage_count,
            sum(amount_minor)::bigint AS amount_minor
-    FROM passage_cost_centre_days
-    WHERE account_id = ${accountId} ${centre} ${tag} AND ${period}
+    FROM passage_cost_centre_days AS c
+    WHERE account_id = ${accountId} ${centre} ${tag} AND ${period} ${inWindows(windows, sql`c.tag_id`, sql`c.toll_day`)}
     GROUP BY toll_day`;
 }
 
-function passagesOf({ accountId, tagId, costCentreId }: Selection) {
+/** Windows as a table `w`, of one tag or of all. */
+function windowsTable(windows: readonly TagWindow[], tagId: string | null) {
+  const wanted = windows.filter((window) => tagId === null || window.tagId === tagId);
+  return sql`unnest(${wanted.map((window) => window.tagId)}::uuid[],
+                    ${wanted.map(({ fromDay }) => fromDay)}::date[],
+                    ${wanted.map(({ toDay }) => toDay ?? 'infinity')}::date[])
+             AS w (tag_id, from_day, to_day)`;
+}
+
+/** Whether a tag on a day lies in one of the windows, where there are any. */
+function inWindows(
+  windows: readonly TagWindow[] | null,
+  tag: RawBuilder<unknown>,
+  tollDay: RawBuilder<unknown>,
+) {
+  if (windows === null) return sql``;
+  // The first line lets the database find the tags by their index.
+  return sql`AND ${tag} = ANY(${windows.map(({ tagId }) => tagId)}::uuid[])
+    AND EXISTS (SELECT 1 FROM ${windowsTable(windows, null)}
+                WHERE w.tag_id = ${tag} AND ${tollDay} BETWEEN w.from_day AND w.to_day)`;
+}
+
+function passagesOf({ accountId, tagId, costCentreId, windows = null }: Selection) {
   const tag = tagId === null ? sql`` : sql`AND p.tag_id = ${tagId}`;
   const centre =
     costCentreId === ''
@@ -120,7 +152,8 @@ function passagesOf({ accountId, tagId, costCentreId }: Selection) {
       : costCentreId === withoutCostCentre
         ? sql`AND p.cost_centre_id IS NULL`
         : sql`AND p.cost_centre_id = ${costCentreId}`;
-  return sql`passages p WHERE p.account_id = ${accountId} ${tag} ${centre}`;
+  const driven = inWindows(windows, sql`p.tag_id`, sql`(p.exited_at AT TIME ZONE ${zone})::date`);
+  return sql`passages p WHERE p.account_id = ${accountId} ${tag} ${centre} ${driven}`;
 }
 
 type PageRow = { readonly total: number; readonly amount: number } & (
@@ -207,12 +240,13 @@ export async function selectCostCentreSums(
   queries: Queries,
   selection: Selection,
 ): Promise<{ costCentreId: string | null; passages: number; amountMinor: number }[]> {
-  const { accountId, tagId, from, to } = selection;
+  const { accountId, tagId, from, to, windows = null } = selection;
   const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
+  const driven = inWindows(windows, sql`c.tag_id`, sql`c.toll_day`);
   const { rows } = await sql<{ cost_centre_id: string; passages: number; amount: number }>`
     SELECT cost_centre_id, sum(passage_count)::bigint AS passages, sum(amount_minor)::bigint AS amount
-    FROM passage_cost_centre_days
-    WHERE account_id = ${accountId} ${tag}
+    FROM passage_cost_centre_days AS c
+    WHERE account_id = ${accountId} ${tag} ${driven}
       AND toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date
     GROUP BY cost_centre_id`.execute(queries);
   const none = await selectTotals(queries, { ...selection, costCentreId: withoutCostCentre });

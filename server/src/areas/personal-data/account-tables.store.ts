@@ -11,7 +11,7 @@ export interface AccountTable {
 /** Tables that hold nothing but secrets. */
 const secretTables = new Set(['refresh_tokens', 'mailed_tokens', 'totp_secrets', 'recovery_codes']);
 /** Of one user; a colleague's are none of theirs. */
-const tablesOfUser = new Set([
+export const tablesOfUser = new Set([
   'users',
   'sessions',
   'sign_in_names',

@@ -1,6 +1,11 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Queries } from '../../platform/database/database.ts';
-import { listAccountTables, readAccountRows, type AccountTable } from './account-tables.store.ts';
+import {
+  listAccountTables,
+  readAccountRows,
+  tablesOfUser,
+  type AccountTable,
+} from './account-tables.store.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,7 +15,12 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export async function* writeArchive(
   queries: Queries,
-  who: { readonly accountId: string; readonly userId: string },
+  who: {
+    readonly accountId: string;
+    readonly userId: string;
+    /** Also what is the account's, not only what is the person's. */
+    readonly wholeAccount: boolean;
+  },
   readme: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const chunks: Uint8Array[] = [];
@@ -34,6 +44,7 @@ export async function* writeArchive(
 
   yield* write('procitaj.txt', [readme]);
   for (const table of await listAccountTables(queries)) {
+    if (!who.wholeAccount && !tablesOfUser.has(table.name)) continue;
     const rows = () => readAccountRows(queries, table, who);
     yield* write(`json/${table.name}.json`, jsonOf(rows()));
     yield* write(`csv/${table.name}.csv`, csvOf(table, rows()));

@@ -69,8 +69,11 @@ export interface ClosingDeps {
   /** Where the operator is told what to pay to whom, and in which language. */
   readonly operator: { readonly email: string; readonly languageId: LanguageId };
   demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
-  /** The account's first user, who opened it. */
-  ownerOf(accountId: string): Promise<{
+  /** Who closes it, where they are told of the end. */
+  contactOf(
+    accountId: string,
+    userId: string,
+  ): Promise<{
     readonly userId: string;
     readonly email: string;
     readonly languageId: LanguageId;
@@ -88,9 +91,9 @@ export function createClosing(deps: ClosingDeps): Closing {
     const balances = [...(await deps.balancesOf(database.queries, session.accountId)).values()];
     const total = balances.reduce((sum, balance) => sum + balance, 0);
     const open = await findOpenBusiness(database.queries, session.accountId);
-    const owner = await deps.ownerOf(session.accountId);
+    const owner = await deps.contactOf(session.accountId, session.userId);
     const hindrances: Hindrance[] = [];
-    if (owner?.userId !== session.userId) hindrances.push('not-owner');
+    if (session.role !== 'owner') hindrances.push('not-owner');
     if (balances.some((balance) => balance < 0)) hindrances.push('debt');
     if (open.payment) hindrances.push('payment-pending');
     if (open.order) hindrances.push('order-open');

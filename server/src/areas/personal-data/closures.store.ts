@@ -87,6 +87,8 @@ export async function lockOut(
   accountId: string,
   now: Temporal.Instant,
 ): Promise<readonly string[]> {
+  // First, so that whoever is joining just now is among those who are locked out.
+  await tx.deleteFrom('member_invitations').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('sign_in_names').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
   await tx

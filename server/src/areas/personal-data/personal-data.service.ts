@@ -36,7 +36,8 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
     async exportAll(session, caller) {
       const proof = await deps.demandProof(session);
       if (!proof.ok) return proof;
-      const { accountId, userId } = session;
+      const { accountId, userId, role } = session;
+      const who = { accountId, userId, wholeAccount: role === 'owner' };
       const wait = await database.transaction((tx) =>
         deps.attempts.charge(tx, [
           { kind: 'personal-data-export', value: userId, rule: exportsRule },
@@ -58,7 +59,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
       return success({
         contentType: 'application/zip',
         fileName: `rampa-podaci-${day}.zip`,
-        body: Readable.from(writeArchive(database.queries, { accountId, userId }, readme)),
+        body: Readable.from(writeArchive(database.queries, who, readme)),
       });
     },
   };

@@ -51,6 +51,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   passkeys: 'deleted',
   contact_messages: 'deleted',
   api_keys: 'deleted',
+  member_invitations: 'deleted',
   // Ids and sums alone, and papers that the law on accounting keeps for ten years.
   account_closures: 'kept',
   audit_trail: 'kept',
@@ -69,6 +70,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   order_directory: 'kept',
   order_tag_directory: 'kept',
   tag_directory: 'kept',
+  tag_drivers: 'kept',
   // The law on consumer protection wants a log of complaints and of what became of them.
   complaints: { blank: { subject_plate: '', bank_account: '' } },
   complaint_messages: 'kept',

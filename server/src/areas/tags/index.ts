@@ -4,6 +4,8 @@ export type { TagImport } from './import/import-tags.ts';
 export { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.ts';
 export { codeKeyOf } from './cost-centres/cost-centres.service.ts';
 export { insertCostCentre, type CostCentreRecord } from './cost-centres/cost-centres.store.ts';
+export { createTagDrivers, type MemberName, type TagDrivers } from './drivers/drivers.ts';
+export type { TagWindow } from './drivers/drivers.store.ts';
 export { readTags } from './import/read-tags.ts';
 export { registerTagsRoutes } from './tags.routes.ts';
 export { createTagsService } from './tags.service.ts';

@@ -1,7 +1,9 @@
 import { success } from '@rampa/contract';
 import {
   getMestaTroska,
+  dodeliVozaca,
   getTagovi,
+  getVozaci,
   prijaviIzgubljen,
   prijaviPronadjen,
   sacuvajMestoTroska,
@@ -10,14 +12,24 @@ import {
   verifikujTag,
 } from '@rampa/contract/tags';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { TagDrivers } from './drivers/drivers.ts';
 import type { TagVerification } from './tag-verification.ts';
 import type { Actor } from './actor.ts';
 import type { Tags } from './tags.service.ts';
 
-export function registerTagsRoutes(http: Http, tags: Tags, verification: TagVerification): void {
+export function registerTagsRoutes(
+  http: Http,
+  tags: Tags,
+  verification: TagVerification,
+  drivers: TagDrivers,
+): void {
   http.serveCustomer(getTagovi, async (input, { session }) =>
-    success(await tags.list(session.accountId, input)),
+    success(await tags.list(session.accountId, input, session.reach)),
   );
+  http.serveCustomer(getVozaci, async (_, { session }) =>
+    success(await drivers.list(session.accountId)),
+  );
+  http.serveCustomer(dodeliVozaca, (input, context) => drivers.assign(actorOf(context), input));
   http.serveCustomer(sacuvajTag, (input, context) => tags.save(actorOf(context), input));
   http.serveCustomer(prijaviIzgubljen, (input, context) =>
     tags.changeStatus(actorOf(context), input.tag_id, { to: input.reason }),
@@ -40,5 +52,6 @@ export function registerTagsRoutes(http: Http, tags: Tags, verification: TagVeri
 }
 
 function actorOf({ session, requestId }: CustomerContext): Actor {
-  return { accountId: session.accountId, userId: session.userId, requestId };
+  const { accountId, userId, reach } = session;
+  return { accountId, userId, requestId, reach };
 }

@@ -13,6 +13,9 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Actor } from './actor.ts';
+import type { TagReach } from '../../platform/http/http.ts';
+import { reaches, reachesDay } from '../../platform/http/reach.ts';
+import type { TagDrivers } from './drivers/drivers.ts';
 import { normalisePlate } from './plate.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
 import { lockUsable } from './cost-centres/cost-centres.store.ts';
@@ -44,6 +47,8 @@ export interface TagFigures {
 }
 
 export interface TagsOptions {
+  /** Of companies; left out where nobody has drivers. */
+  readonly drivers?: Pick<TagDrivers, 'namesOfTags'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly figures: TagFigures;
@@ -58,6 +63,7 @@ export interface Tags {
   list(
     accountId: string,
     input: CallParsedInput<typeof getTagovi>,
+    reach?: TagReach | null,
   ): Promise<CallResult<typeof getTagovi>>;
   /** Nickname, plate and cost centre. The plate is normalised; a wrong one is refused. */
   save(
@@ -114,12 +120,19 @@ export function createTagsService(options: TagsOptions): Tags {
 
   return {
     costCentres,
-    async list(accountId, { first, rows, filter, status, costCentreId = '', languageId }) {
-      const [tags, balances] = await Promise.all([
+    async list(
+      accountId,
+      { first, rows, filter, status, costCentreId = '', driver_id = '', languageId },
+      reach = null,
+    ) {
+      const [tags, balances, drivers] = await Promise.all([
         selectTags(queries, accountId),
         figures.balancesOf(accountId),
+        options.drivers?.namesOfTags(accountId),
       ]);
       const selected = tags
+        .filter(({ tagId }) => reaches(reach, tagId))
+        .filter(({ tagId }) => driver_id === '' || drivers?.get(tagId)?.driver_id === driver_id)
         .map((tag) => {
           const balance = balances.get(tag.tagId) ?? 0;
           return { ...tag, balance, lowBalance: isBalanceLow(tag, balance) };
@@ -134,6 +147,10 @@ export function createTagsService(options: TagsOptions): Tags {
         shown.map(({ tagId }) => tagId),
         languageId,
       );
+      const lastPassageOf = (tagId: string): LastPassage | null => {
+        const last = lastPassages.get(tagId);
+        return last !== undefined && reachesDay(reach, tagId, last.exitedAt) ? last : null;
+      };
       const items = shown.map((tag) => ({
         tag_id: tag.tagId,
         serial_number: tag.serialNumber,
@@ -141,10 +158,11 @@ export function createTagsService(options: TagsOptions): Tags {
         plate: tag.plate,
         nickname: tag.nickname,
         costCentre: tag.costCentre,
+        driver: drivers?.get(tag.tagId) ?? null,
         status: tag.status,
         balance: { amount: tag.balance, currency },
         lowBalance: tag.lowBalance,
-        lastPassage: lastPassages.get(tag.tagId) ?? null,
+        lastPassage: lastPassageOf(tag.tagId),
       }));
       return { items, totalRecords: selected.length };
     },
@@ -171,7 +189,7 @@ export function createTagsService(options: TagsOptions): Tags {
     },
 
     async changeStatus(actor, tagId, change) {
-      if (!isUuid(tagId)) return failure('tags.not-found');
+      if (!isUuid(tagId) || !reaches(actor.reach ?? null, tagId)) return failure('tags.not-found');
       const tag = { accountId: actor.accountId, tagId };
       return database.transaction(async (tx): Promise<StatusOutcome> => {
         const from = await lockTagStatus(tx, tag.accountId, tagId);

@@ -11,6 +11,8 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { TagReach } from '../../platform/http/http.ts';
+import { reaches } from '../../platform/http/reach.ts';
 import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import { checkAmount, takesTopUps, topUpPurpose, type AmountRefusal } from './top-up-rules.ts';
@@ -21,6 +23,8 @@ export interface Actor {
   readonly accountId: string;
   readonly userId: string;
   readonly requestId: string;
+  /** Of a driver, who tops up no other tags. */
+  readonly reach?: TagReach | null;
 }
 
 /** What top-ups want of card payments; they do not know the gateway. */
@@ -127,7 +131,9 @@ export function createOrders(options: {
   return {
     async place(actor, input, method) {
       const tag = await tags.find(actor.accountId, input.tag_id);
-      if (tag === undefined) return failure('tags.not-found');
+      if (tag === undefined || !reaches(actor.reach ?? null, tag.tagId)) {
+        return failure('tags.not-found');
+      }
       const known = await selectByKey(queries, actor.accountId, input.idempotencyKey);
       if (known === undefined) {
         if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');

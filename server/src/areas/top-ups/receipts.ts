@@ -3,7 +3,8 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import { amountText } from '../../platform/amount-text.ts';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FileReply } from '../../platform/http/http.ts';
+import type { FileReply, TagReach } from '../../platform/http/http.ts';
+import { reaches } from '../../platform/http/reach.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
@@ -23,6 +24,7 @@ export interface Receipts {
     accountId: string,
     orderNumber: string,
     languageId: LanguageId,
+    reach?: TagReach | null,
   ): Promise<Outcome<FileReply, 'top-ups.not-found' | 'top-ups.not-paid'>>;
   /** The file that a mail carries; throws where the top-up is not paid. */
   forMail(
@@ -42,9 +44,14 @@ export function createReceipts(deps: {
 }): Receipts {
   const { database, tags, wording, operator } = deps;
 
-  const make: Receipts['forCustomer'] = async (accountId, orderNumber, languageId) => {
+  const make: Receipts['forCustomer'] = async (
+    accountId,
+    orderNumber,
+    languageId,
+    reach = null,
+  ) => {
     const topUp = await selectByOrder(database.queries, accountId, orderNumber);
-    if (topUp === undefined) return failure('top-ups.not-found');
+    if (topUp === undefined || !reaches(reach, topUp.tagId)) return failure('top-ups.not-found');
     if (topUp.state !== 'paid') return failure('top-ups.not-paid');
     const tag = await tags.find(accountId, topUp.tagId);
     const body = await drawReceipt({ topUp, tag, languageId, wording, operator });

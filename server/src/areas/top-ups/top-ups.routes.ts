@@ -20,29 +20,34 @@ const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
   accountId: session.accountId,
   userId: session.userId,
   requestId,
+  reach: session.reach,
 });
 
 export function registerTopUpsRoutes(http: Http, topUps: TopUps, receipts: Receipts): void {
   http.serveCustomer(getPonuda, async () => success(topUps.offer()));
-  http.serveCustomer(getPregled, (input, { session }) => topUps.overview(session.accountId, input));
-  http.serveCustomer(getDopune, (input, { session }) => topUps.list(session.accountId, input));
+  http.serveCustomer(getPregled, (input, { session }) =>
+    topUps.overview(session.accountId, input, session.reach),
+  );
+  http.serveCustomer(getDopune, (input, { session }) =>
+    topUps.list(session.accountId, input, session.reach),
+  );
   http.serveCustomer(napraviDopunu, (input, context) => topUps.start(actorOf(context), input));
   http.serveCustomer(napraviUplatnicu, (input, context) =>
     topUps.startBankTransfer(actorOf(context), input),
   );
   http.serveCustomer(getIpsQr, ({ order_number }, { session }) =>
-    topUps.slip(session.accountId, order_number),
+    topUps.slip(session.accountId, order_number, session.reach),
   );
   http.serveCustomer(getStatus, ({ order_number }, { session }) =>
-    topUps.status(session.accountId, order_number),
+    topUps.status(session.accountId, order_number, session.reach),
   );
   http.serveCustomer(nastaviPlacanje, ({ order_number }, { session }) =>
-    topUps.resume(session.accountId, order_number),
+    topUps.resume(session.accountId, order_number, session.reach),
   );
   http.serveCustomer(odustaniOdDopune, ({ order_number }, { session }) =>
-    topUps.giveUp(session.accountId, order_number),
+    topUps.giveUp(session.accountId, order_number, session.reach),
   );
   http.serveFile(getPotvrda, ({ order_number, languageId }, { session }) =>
-    receipts.forCustomer(session.accountId, order_number, languageId),
+    receipts.forCustomer(session.accountId, order_number, languageId, session.reach),
   );
 }

@@ -19,6 +19,8 @@ import type {
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { TagReach } from '../../platform/http/http.ts';
+import { reaches } from '../../platform/http/reach.ts';
 import { orderLifeMinutes, slipOf, type Payee } from '../payments/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -66,9 +68,12 @@ export function createTopUpsService(options: TopUpsOptions) {
   const find = async (
     accountId: string,
     orderNumber: string,
+    reach: TagReach | null = null,
   ): Promise<Outcome<TopUpRecord, 'top-ups.not-found'>> => {
     const topUp = await selectByOrder(queries, accountId, orderNumber);
-    return topUp === undefined ? failure('top-ups.not-found') : success(topUp);
+    return topUp === undefined || !reaches(reach, topUp.tagId)
+      ? failure('top-ups.not-found')
+      : success(topUp);
   };
 
   const slip = async (topUp: TopUpRecord): Promise<Slip> => {
@@ -96,8 +101,9 @@ export function createTopUpsService(options: TopUpsOptions) {
     async slip(
       accountId: string,
       orderNumber: string,
+      reach: TagReach | null = null,
     ): Promise<Outcome<Slip, 'top-ups.not-found'>> {
-      const found = await find(accountId, orderNumber);
+      const found = await find(accountId, orderNumber, reach);
       if (!found.ok || found.value.method !== 'bank-transfer') return failure('top-ups.not-found');
       return success(await slip(found.value));
     },
@@ -105,8 +111,9 @@ export function createTopUpsService(options: TopUpsOptions) {
     async resume(
       accountId: string,
       orderNumber: string,
+      reach: TagReach | null = null,
     ): Promise<Outcome<Redirect, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
-      const found = await find(accountId, orderNumber);
+      const found = await find(accountId, orderNumber, reach);
       if (!found.ok) return found;
       if (!isResumable(found.value, clock.now()) || found.value.method !== 'card') {
         return failure('top-ups.not-resumable');
@@ -118,8 +125,9 @@ export function createTopUpsService(options: TopUpsOptions) {
     async giveUp(
       accountId: string,
       orderNumber: string,
+      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof odustaniOdDopune>, 'top-ups.not-found'>> {
-      const found = await find(accountId, orderNumber);
+      const found = await find(accountId, orderNumber, reach);
       if (!found.ok) return found;
       if (found.value.state === 'pending') {
         if (found.value.method === 'card') await checkout.giveUp(orderNumber);
@@ -136,8 +144,9 @@ export function createTopUpsService(options: TopUpsOptions) {
     async status(
       accountId: string,
       orderNumber: string,
+      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof getStatus>, 'top-ups.not-found'>> {
-      const found = await find(accountId, orderNumber);
+      const found = await find(accountId, orderNumber, reach);
       if (!found.ok) return found;
       const { tagId, state, method, amountMinor, currency, settledAt } = found.value;
       const balances = await wallet.tagBalances(queries, accountId, [tagId]);
@@ -156,8 +165,9 @@ export function createTopUpsService(options: TopUpsOptions) {
     async overview(
       accountId: string,
       input: CallParsedInput<typeof getPregled>,
+      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> {
-      const all = await tags.all(accountId);
+      const all = (await tags.all(accountId)).filter(({ tagId }) => reaches(reach, tagId));
       const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
       if (wanted.length === 0) {
         return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
@@ -198,10 +208,18 @@ export function createTopUpsService(options: TopUpsOptions) {
     async list(
       accountId: string,
       input: CallParsedInput<typeof getDopune>,
+      reach: TagReach | null = null,
     ): Promise<Outcome<CallResult<typeof getDopune>, 'tags.not-found' | 'top-ups.none'>> {
       const tag = input.tag_id === '' ? null : await tags.find(accountId, input.tag_id);
-      if (tag === undefined) return failure('tags.not-found');
-      const selection = { accountId, tagId: tag?.tagId ?? null, ...parsePeriod(input.period) };
+      if (tag === undefined || (tag !== null && !reaches(reach, tag.tagId))) {
+        return failure('tags.not-found');
+      }
+      const selection = {
+        accountId,
+        tagId: tag?.tagId ?? null,
+        tagIds: reach === null ? null : [...reach.keys()],
+        ...parsePeriod(input.period),
+      };
       const { totalRecords, topUps } = await selectTopUps(
         queries,
         selection,

@@ -159,6 +159,8 @@ export async function updateState(
 export interface TopUpSelection {
   readonly accountId: string;
   readonly tagId: string | null;
+  /** Only of these tags; null for all. */
+  readonly tagIds: readonly string[] | null;
   /** Days of toll time, both included; null is open. */
   readonly from: string | null;
   readonly to: string | null;
@@ -170,9 +172,12 @@ export async function selectTopUps(
   first: number,
   rows: number,
 ): Promise<{ readonly totalRecords: number; readonly topUps: readonly TopUpRecord[] }> {
-  const { accountId, tagId, from, to } = selection;
+  const { accountId, tagId, tagIds, from, to } = selection;
   let query = queries.selectFrom('top_ups').where('account_id', '=', accountId);
   if (tagId !== null) query = query.where('tag_id', '=', tagId);
+  if (tagIds !== null) {
+    query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))));
+  }
   const zone = sql.lit(tollTimeZone);
   if (from !== null) {
     query = query.where(

@@ -1,7 +1,10 @@
-import type { Outcome } from '@rampa/contract';
+import type { MemberRole, Outcome } from '@rampa/contract';
 import type { Log } from '../log.ts';
 
-/** Who is calling, as the access token says. */
+/** Tags that a driver may reach, each with the day of toll time since when it is theirs. */
+export type TagReach = ReadonlyMap<string, string>;
+
+/** Who is calling: whose session it is as the access token says, what they may as the books say. */
 export interface Session {
   readonly accountId: string;
   readonly userId: string;
@@ -9,6 +12,9 @@ export interface Session {
   readonly lice: string;
   /** Set where a program calls with a key of the account's: it only reads, by its scopes. */
   readonly apiKeyId?: string;
+  readonly role: MemberRole;
+  /** Of a driver: the tags that they may reach, and no other; null for the others, who reach all. */
+  readonly reach: TagReach | null;
 }
 
 export interface CallContext {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure, type AnyCall, type Failure } from '@rampa/contract';
 import type { KeyGuard } from './api-keys.ts';
+import { failure, mayCall, type AnyCall, type Failure } from '@rampa/contract';
 import type { Authenticator, Session } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
@@ -68,6 +68,10 @@ export function createGuard(parts: {
         return { fault: failure('request.cross-site'), session };
       }
     }
+    // The one place where roles are looked at; which objects are theirs, the services look at.
+    if (call.access !== 'anyone' && session !== null && !mayCall(session.role, nameOf(call))) {
+      return { fault: failure('session.role-not-allowed'), session };
+    }
     if (call.method !== 'GET') {
       const bound = await forgerySessionOf(request, session);
       if (!forgeryCookies.verify(request, bound)) {
@@ -88,4 +92,8 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : null;
+}
+
+function nameOf({ method, path }: AnyCall): string {
+  return `${method} ${path}`;
 }

@@ -48,6 +48,7 @@ export type {
   CustomerContext,
   EitherContext,
   Session,
+  TagReach,
 } from './caller.ts';
 
 export interface FileReply {

@@ -5,6 +5,7 @@ import { checkPerson, personValues, readLimit, toProfileInput } from './profile-
 const profile: Profile = {
   revision: '3',
   lice: 'fizicko',
+  role: 'owner',
   username: 'ana',
   email: 'ana@primer.rs',
   pendingEmail: null,

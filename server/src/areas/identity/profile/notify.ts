@@ -13,7 +13,7 @@ import { findChoices } from './profile.store.ts';
 /** Something that customers chose whether and how to be told of. */
 export interface Notification {
   readonly accountId: string;
-  /** Left out: every user of the account. */
+  /** Left out: the owners and accountants of the account; drivers are told what is theirs alone. */
   readonly userId?: string;
   readonly kind: NotificationKind;
   /** Text keys as of a mail; the subject is what stands in the portal. */
@@ -40,7 +40,8 @@ export function createNotify(options: {
     for (const user of users) {
       // An address that nobody confirmed, or that was erased, is not written to.
       const reachable = user.verified && user.email !== '';
-      if ((userId !== undefined && user.userId !== userId) || !reachable) continue;
+      const meant = userId === undefined ? user.role !== 'driver' : user.userId === userId;
+      if (!meant || !reachable) continue;
       const choices = await findChoices(tx, user);
       const params = notification.params(user.languageId);
       if (wants(choices, kind, 'portal')) {

@@ -1,11 +1,15 @@
-import type { LanguageId } from '@rampa/contract';
+import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Lice, NotificationChannel, NotificationKind } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { UserKey } from '../identity.store.ts';
 
 export interface StoredProfile extends UserKey {
+  /** Of the account, which all its members share. */
   readonly revision: number;
+  /** Of the person. */
+  readonly userRevision: number;
+  readonly role: MemberRole;
   readonly lice: Lice;
   readonly email: string;
   readonly username: string;
@@ -35,6 +39,8 @@ export async function findProfile(queries: Queries, key: UserKey): Promise<Store
     .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
     .select([
       'accounts.revision',
+      'users.revision as user_revision',
+      'users.role',
       'accounts.person_type',
       'users.email',
       'users.username',
@@ -53,12 +59,16 @@ export async function findProfile(queries: Queries, key: UserKey): Promise<Store
     ])
     .where('users.account_id', '=', key.accountId)
     .where('users.user_id', '=', key.userId)
+    .where('users.removed_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     accountId: key.accountId,
     userId: key.userId,
     revision: row.revision,
+    userRevision: row.user_revision,
+    // users__role_known admits no other.
+    role: row.role as MemberRole,
     // accounts__person_type_known and users__language_known admit no other.
     lice: row.person_type as Lice,
     languageId: row.language_id as LanguageId,
@@ -80,15 +90,23 @@ export async function findProfile(queries: Queries, key: UserKey): Promise<Store
 
 export type ProfileChange = Omit<
   StoredProfile,
-  'lice' | 'email' | 'username' | 'passwordChangedAt'
+  'lice' | 'role' | 'email' | 'username' | 'passwordChangedAt'
 >;
 
-/** Writes over the state with that revision; false where there is a newer one. */
-export async function updateProfile(tx: Tx, change: ProfileChange): Promise<boolean> {
-  const taken = await tx
+/**
+ * Writes over the state with these revisions; false where there is a newer one, of the person or of
+ * the account. An account that stays as it is keeps its revision, so that colleagues do not disturb
+ * each other.
+ */
+export async function updateProfile(
+  tx: Tx,
+  change: ProfileChange,
+  changed: { readonly account: boolean },
+): Promise<boolean> {
+  const account = await tx
     .updateTable('accounts')
     .set({
-      revision: change.revision + 1,
+      revision: changed.account ? change.revision + 1 : change.revision,
       business_name: change.businessName,
       tax_number: change.taxNumber,
       company_number: change.companyNumber,
@@ -101,10 +119,11 @@ export async function updateProfile(tx: Tx, change: ProfileChange): Promise<bool
     .where('revision', '=', change.revision)
     .returning('account_id')
     .execute();
-  if (taken.length === 0) return false;
-  await tx
+  if (account.length === 0) return false;
+  const user = await tx
     .updateTable('users')
     .set({
+      revision: change.userRevision + 1,
       first_name: change.firstName,
       last_name: change.lastName,
       phone: change.phone,
@@ -112,8 +131,10 @@ export async function updateProfile(tx: Tx, change: ProfileChange): Promise<bool
     })
     .where('account_id', '=', change.accountId)
     .where('user_id', '=', change.userId)
+    .where('revision', '=', change.userRevision)
+    .returning('user_id')
     .execute();
-  return true;
+  return user.length > 0;
 }
 
 export async function findChoices(queries: Queries, key: UserKey): Promise<Choice[]> {

@@ -12,6 +12,7 @@ import type { Profile, sacuvajProfil } from '@rampa/contract/identity';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
 import type { Session } from '../../../platform/http/http.ts';
 import type { Caller } from '../caller.ts';
 import { isCompanyNumber, isTaxNumber, normalisePhone, visible } from '../registration-rules.ts';
@@ -68,10 +69,12 @@ export function createProfiles(options: {
       const chosen = changedChoices(choices, input.notifications);
       const same = isSame(change, stored) && chosen.length === 0;
       // A click that comes twice: what is wanted is so already.
-      if (same) return success({ revision: String(stored.revision) });
-      if (input.revision !== String(stored.revision)) return failure('identity.profile-changed');
-      const saved = await database.transaction(async (tx) => {
-        if (!(await updateProfile(tx, change))) return false;
+      if (same) return success({ revision: revisionOf(stored) });
+      if (input.revision !== revisionOf(stored)) return failure('identity.profile-changed');
+      const account = changedFields(change, stored).some((field) => accountFields.has(field));
+      const saved = await transactionOrNothing(database, async (tx) => {
+        // Half of it must not stay, where the other half was changed meanwhile.
+        if (!(await updateProfile(tx, change, { account }))) return { result: false, keep: false };
         await saveChoices(tx, session, chosen);
         await recordAudit(tx, clock.now(), {
           accountId: session.accountId,
@@ -81,13 +84,35 @@ export function createProfiles(options: {
           requestId: caller.requestId,
           details: { fields: changedFields(change, stored).join(' ') },
         });
-        return true;
+        return { result: true, keep: true };
       });
+      const revision = account ? stored.revision + 1 : stored.revision;
       return saved
-        ? success({ revision: String(stored.revision + 1) })
+        ? success({ revision: revisionOf({ revision, userRevision: stored.userRevision + 1 }) })
         : failure('identity.profile-changed');
     },
   };
+}
+
+/** What is the account's and not the person's. */
+const accountFields: ReadonlySet<keyof ProfileChange> = new Set([
+  'businessName',
+  'taxNumber',
+  'companyNumber',
+  'street',
+  'city',
+  'postcode',
+  'lowBalanceMinor',
+] as const);
+
+/** Who may change it: a company's identity its owners, the rest of it not its drivers. */
+const identityFields = ['poslovno_ime', 'pib', 'companyNumber'] as const;
+
+function revisionOf({
+  revision,
+  userRevision,
+}: Pick<StoredProfile, 'revision' | 'userRevision'>): string {
+  return `${revision}-${userRevision}`;
 }
 
 /** The region's rules: numbers with check digits, telephones, a whole address or none. */
@@ -102,19 +127,26 @@ export function checkProfile(
   const demand = (holds: boolean, field: string, message: string): void => {
     if (!holds) faults.push({ field, message });
   };
-  const phone = normalisePhone(input.telefon, country);
-  const company = stored.lice === 'pravno';
+  // Whom a company has taken in may have no telephone for us.
+  const phone =
+    input.telefon === '' && stored.phone === '' && stored.lice === 'pravno'
+      ? ''
+      : normalisePhone(input.telefon, country);
+  const company = stored.lice === 'pravno' && stored.role === 'owner';
   const value: ProfileChange = {
     accountId: stored.accountId,
     userId: stored.userId,
     revision: stored.revision,
+    userRevision: stored.userRevision,
     firstName: visible(input.ime),
     lastName: visible(input.prezime),
     phone: phone ?? '',
     languageId: input.languageId,
-    businessName: company ? visible(input.poslovno_ime ?? '') : stored.businessName,
-    taxNumber: company ? (input.pib ?? '') : stored.taxNumber,
-    companyNumber: company ? (input.companyNumber ?? '') : stored.companyNumber,
+    businessName: company
+      ? visible(input.poslovno_ime ?? stored.businessName)
+      : stored.businessName,
+    taxNumber: company ? (input.pib ?? stored.taxNumber) : stored.taxNumber,
+    companyNumber: company ? (input.companyNumber ?? stored.companyNumber) : stored.companyNumber,
     street: visible(input.street),
     city: visible(input.city),
     postcode: input.postcode,
@@ -123,7 +155,8 @@ export function checkProfile(
   demand(value.firstName !== '', 'ime', 'field.required');
   demand(value.lastName !== '', 'prezime', 'field.required');
   demand(phone !== null, 'telefon', 'identity.phone-invalid');
-  if (company) {
+  const identityGiven = identityFields.some((field) => input[field] !== undefined);
+  if (company && identityGiven) {
     demand(value.businessName !== '', 'poslovno_ime', 'field.required');
     demand(isTaxNumber(value.taxNumber, country), 'pib', 'identity.pib-invalid');
     demand(
@@ -131,10 +164,17 @@ export function checkProfile(
       'companyNumber',
       'identity.company-number-invalid',
     );
-  } else {
-    for (const field of ['poslovno_ime', 'pib', 'companyNumber'] as const) {
+  }
+  if (!company) {
+    for (const field of identityFields) {
       demand(input[field] === undefined, field, 'field.unknown');
     }
+  }
+  if (stored.role === 'driver') {
+    demand(value.street === stored.street, 'street', 'field.unknown');
+    demand(value.city === stored.city, 'city', 'field.unknown');
+    demand(value.postcode === stored.postcode, 'postcode', 'field.unknown');
+    demand(value.lowBalanceMinor === stored.lowBalanceMinor, 'lowBalance', 'field.unknown');
   }
   const address = [value.street, value.city, value.postcode];
   if (address.some((part) => part !== '')) {
@@ -145,7 +185,7 @@ export function checkProfile(
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
-function changedFields(change: ProfileChange, stored: StoredProfile): string[] {
+function changedFields(change: ProfileChange, stored: StoredProfile): (keyof ProfileChange)[] {
   return (Object.keys(change) as (keyof ProfileChange)[]).filter(
     (field) => change[field] !== stored[field],
   );
@@ -170,7 +210,8 @@ function toProfile(
   currency: Currency,
 ): Profile {
   return {
-    revision: String(stored.revision),
+    revision: revisionOf(stored),
+    role: stored.role,
     lice: stored.lice,
     username: stored.username,
     email: stored.email,

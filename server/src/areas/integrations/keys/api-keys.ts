@@ -158,7 +158,16 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
         keyId,
         scopes,
         // Only companies make keys.
-        session: { accountId, userId, sessionId: keyId, lice: 'pravno', apiKeyId: keyId },
+        session: {
+          accountId,
+          userId,
+          sessionId: keyId,
+          lice: 'pravno',
+          // A company's owner has made it; what it may call, its scopes say.
+          role: 'owner',
+          reach: null,
+          apiKeyId: keyId,
+        },
       });
     },
     async list({ accountId }) {

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { memberRoles } from '../core/rights.ts';
+import { empty, id, instant, languageId } from '../core/schemas.ts';
+import { changedPassword, email, secret } from './calls.ts';
+import { identityErrors } from './errors.ts';
+import { proofErrors } from './proof-calls.ts';
+
+export const memberRole = z.enum(memberRoles);
+
+/** How many people a company may have, and how many of them may be asked at once. */
+export const membersMaximum = 100;
+export const invitationsMaximum = 20;
+/** How long the link of an invitation works. */
+export const invitationDays = 7;
+
+const member = z.strictObject({
+  member_id: id,
+  ime: z.string(),
+  prezime: z.string(),
+  email: z.string(),
+  role: memberRole,
+  since: instant,
+  lastSeenAt: instant.nullable(),
+  secondFactor: z.boolean(),
+  /** The caller. */
+  me: z.boolean(),
+});
+export type Member = z.infer<typeof member>;
+
+const invitation = z.strictObject({
+  invitation_id: id,
+  email: z.string(),
+  role: memberRole,
+  sentAt: instant,
+  expiresAt: instant,
+  expired: z.boolean(),
+});
+export type MemberInvitation = z.infer<typeof invitation>;
+
+export const getClanovi = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetClanovi',
+  access: 'customer',
+  summary: 'The members of a company, owners first, and the invitations that wait',
+  input: z.object({}),
+  result: z.strictObject({
+    items: z.array(member),
+    totalRecords: z.int().min(0),
+    invitations: z.array(invitation),
+  }),
+  errors: {},
+});
+
+export const pozoviClana = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PozoviClana',
+  access: 'customer',
+  summary: 'Ask somebody by mail to join; the same answer whether the address has an account',
+  input: z.strictObject({ email, role: memberRole, languageId: languageId.default('2') }),
+  result: empty,
+  errors: {
+    ...proofErrors,
+    'identity.companies-only': identityErrors['identity.companies-only'],
+    'identity.already-member': identityErrors['identity.already-member'],
+    'identity.already-invited': identityErrors['identity.already-invited'],
+    'identity.too-many-members': identityErrors['identity.too-many-members'],
+    'identity.too-many-invitations': identityErrors['identity.too-many-invitations'],
+  },
+});
+
+const invitationErrors = {
+  'identity.invitation-not-found': identityErrors['identity.invitation-not-found'],
+};
+
+export const posaljiPozivPonovo = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PosaljiPozivPonovo',
+  access: 'customer',
+  summary: 'Send an invitation again, for seven days; the link before works no more',
+  input: z.strictObject({ invitation_id: id }),
+  result: empty,
+  errors: { ...proofErrors, ...invitationErrors },
+});
+
+export const povuciPoziv = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PovuciPoziv',
+  access: 'customer',
+  summary: 'Withdraw an invitation; its link works no more',
+  input: z.strictObject({ invitation_id: id }),
+  result: empty,
+  errors: { ...proofErrors, ...invitationErrors },
+});
+
+export const getPoziv = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/GetPoziv',
+  access: 'anyone',
+  summary: 'What the link of an invitation invites to',
+  input: z.strictObject({ token: secret }),
+  result: z.strictObject({
+    poslovno_ime: z.string(),
+    email: z.string(),
+    role: memberRole,
+    expiresAt: instant,
+  }),
+  errors: { 'identity.invitation-invalid': identityErrors['identity.invitation-invalid'] },
+});
+
+export const prihvatiPoziv = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PrihvatiPoziv',
+  access: 'anyone',
+  summary: 'Join a company by the link of an invitation, with a name and a password of one’s own',
+  input: z.strictObject({
+    token: secret,
+    ime: z.string().trim().min(1).max(60),
+    prezime: z.string().trim().min(1).max(60),
+    password: changedPassword,
+    languageId: languageId.default('2'),
+  }),
+  result: empty,
+  errors: {
+    'identity.invitation-invalid': identityErrors['identity.invitation-invalid'],
+    'identity.address-has-account': identityErrors['identity.address-has-account'],
+    'identity.too-many-members': identityErrors['identity.too-many-members'],
+  },
+});
+
+const memberErrors = {
+  ...proofErrors,
+  'identity.member-not-found': identityErrors['identity.member-not-found'],
+  'identity.not-oneself': identityErrors['identity.not-oneself'],
+};
+
+export const promeniUlogu = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PromeniUlogu',
+  access: 'customer',
+  summary: 'Give another member another role; ends that member’s sessions',
+  input: z.strictObject({ member_id: id, role: memberRole }),
+  result: empty,
+  errors: memberErrors,
+});
+
+export const ukloniClana = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/UkloniClana',
+  access: 'customer',
+  summary: 'Take another member out of the company, at once',
+  input: z.strictObject({ member_id: id }),
+  result: empty,
+  errors: memberErrors,
+});
+
+export const prenesiVlasnistvo = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/PrenesiVlasnistvo',
+  access: 'customer',
+  summary: 'Make another member an owner and oneself an accountant, in one step',
+  input: z.strictObject({ member_id: id }),
+  result: empty,
+  errors: memberErrors,
+});
+
+export const napustiFirmu = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/NapustiFirmu',
+  access: 'customer',
+  summary: 'Leave the company; refused to its last owner',
+  input: z.strictObject({}),
+  result: empty,
+  errors: { ...proofErrors, 'identity.last-owner': identityErrors['identity.last-owner'] },
+});

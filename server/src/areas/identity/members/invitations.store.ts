@@ -1,0 +1,150 @@
+import type { LanguageId, MemberRole } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+
+export interface Invitation {
+  readonly accountId: string;
+  readonly invitationId: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly languageId: LanguageId;
+  readonly invitedBy: string;
+  readonly sentAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+const columns = [
+  'account_id',
+  'invitation_id',
+  'email',
+  'role',
+  'language_id',
+  'invited_by',
+  'sent_at',
+  'expires_at',
+] as const;
+
+/** Those that wait, expired or not. */
+const openOnes = (queries: Queries) =>
+  queries.selectFrom('member_invitations').select(columns).where('ended_at', 'is', null);
+type Row = Awaited<ReturnType<ReturnType<typeof openOnes>['executeTakeFirstOrThrow']>>;
+
+function toInvitation(row: Row): Invitation {
+  return {
+    accountId: row.account_id,
+    invitationId: row.invitation_id,
+    email: row.email,
+    // The table's constraints admit no other.
+    role: row.role as MemberRole,
+    languageId: row.language_id as LanguageId,
+    invitedBy: row.invited_by,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+export async function selectInvitations(
+  queries: Queries,
+  accountId: string,
+): Promise<Invitation[]> {
+  const rows = await openOnes(queries)
+    .where('account_id', '=', accountId)
+    .orderBy('invitation_id')
+    .execute();
+  return rows.map(toInvitation);
+}
+
+export async function lockInvitation(
+  tx: Tx,
+  accountId: string,
+  invitationId: string,
+): Promise<Invitation | null> {
+  const row = await openOnes(tx)
+    .where('account_id', '=', accountId)
+    .where('invitation_id', '=', invitationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toInvitation(row);
+}
+
+/** The invitation of a link; the row stays locked until the transaction ends. */
+export async function lockInvitationOfLink(
+  tx: Tx,
+  accountId: string,
+  hash: Buffer,
+): Promise<Invitation | null> {
+  const row = await openOnes(tx)
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toInvitation(row);
+}
+
+export async function insertInvitation(tx: Tx, invitation: Invitation): Promise<void> {
+  await tx
+    .insertInto('member_invitations')
+    .values({
+      account_id: invitation.accountId,
+      invitation_id: invitation.invitationId,
+      email: invitation.email,
+      role: invitation.role,
+      language_id: invitation.languageId,
+      invited_by: invitation.invitedBy,
+      invited_at: invitation.sentAt,
+      sent_at: invitation.sentAt,
+      expires_at: invitation.expiresAt,
+    })
+    .execute();
+}
+
+/** Sent anew: until the new link exists, none works. */
+export async function renewInvitation(
+  tx: Tx,
+  invitation: Pick<Invitation, 'accountId' | 'invitationId' | 'sentAt' | 'expiresAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('member_invitations')
+    .set({
+      token_hash: null,
+      sent_at: invitation.sentAt,
+      expires_at: invitation.expiresAt,
+    })
+    .where('account_id', '=', invitation.accountId)
+    .where('invitation_id', '=', invitation.invitationId)
+    .execute();
+}
+
+export async function setLink(
+  tx: Tx,
+  { accountId, invitationId }: Pick<Invitation, 'accountId' | 'invitationId'>,
+  hash: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('member_invitations')
+    .set({ token_hash: hash })
+    .where('account_id', '=', accountId)
+    .where('invitation_id', '=', invitationId)
+    .execute();
+}
+
+export async function endInvitation(
+  tx: Tx,
+  { accountId, invitationId }: Pick<Invitation, 'accountId' | 'invitationId'>,
+  because: 'accepted' | 'withdrawn',
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('member_invitations')
+    .set({ ended_at: now, ended_because: because, token_hash: null })
+    .where('account_id', '=', accountId)
+    .where('invitation_id', '=', invitationId)
+    .execute();
+}
+
+export async function deleteInvitationsBefore(
+  queries: Queries,
+  before: Temporal.Instant,
+): Promise<void> {
+  await queries.deleteFrom('member_invitations').where('expires_at', '<', before).execute();
+}

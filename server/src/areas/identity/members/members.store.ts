@@ -1,0 +1,178 @@
+import type { MemberRole } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { UserKey } from '../identity.store.ts';
+
+export interface MemberRecord extends UserKey {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly since: Temporal.Instant;
+  readonly lastSeenAt: Temporal.Instant | null;
+  readonly secondFactor: boolean;
+}
+
+/** Makes changes of an account's members come one after the other; false where it is no company. */
+export async function lockCompany(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('person_type')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.person_type === 'pravno';
+}
+
+/** Members, owners first, then by how long they have been there. */
+export async function selectMembers(queries: Queries, accountId: string): Promise<MemberRecord[]> {
+  const rows = await queries
+    .selectFrom('users as u')
+    .select([
+      'u.user_id',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.role',
+      'u.created_at',
+      (eb) =>
+        eb
+          .selectFrom('sessions as s')
+          .select(({ fn }) => fn.max('s.last_used_at').as('at'))
+          .whereRef('s.account_id', '=', 'u.account_id')
+          .whereRef('s.user_id', '=', 'u.user_id')
+          .as('last_seen_at'),
+      sql<boolean>`(EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = u.account_id
+                            AND t.user_id = u.user_id AND t.confirmed_at IS NOT NULL)
+                    OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = u.account_id
+                               AND p.user_id = u.user_id))`.as('second_factor'),
+    ])
+    .where('u.account_id', '=', accountId)
+    .where('u.removed_at', 'is', null)
+    .orderBy(sql`array_position(ARRAY['owner', 'accountant', 'driver'], u.role)`)
+    .orderBy('u.user_id')
+    .execute();
+  return rows.map((row) => ({
+    accountId,
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    // users__role_known admits no other.
+    role: row.role as MemberRole,
+    since: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    secondFactor: row.second_factor,
+  }));
+}
+
+/** Everybody who is or was a member, by name. */
+export async function selectNames(
+  queries: Queries,
+  accountId: string,
+): Promise<
+  {
+    readonly userId: string;
+    readonly name: string;
+    readonly role: MemberRole;
+    readonly removed: boolean;
+  }[]
+> {
+  const rows = await queries
+    .selectFrom('users')
+    .select(['user_id', 'first_name', 'last_name', 'role', 'removed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    role: row.role as MemberRole,
+    removed: row.removed_at !== null,
+  }));
+}
+
+export async function countMembers(
+  queries: Queries,
+  accountId: string,
+): Promise<{ readonly all: number; readonly owners: number }> {
+  const row = await queries
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('role', '=', 'owner').as('owners'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { all: row.all, owners: row.owners };
+}
+
+export async function setRole(tx: Tx, key: UserKey, role: MemberRole): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role })
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .execute();
+}
+
+export interface NewMember extends UserKey {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly languageId: string;
+  readonly role: MemberRole;
+  readonly passwordHash: string;
+  readonly at: Temporal.Instant;
+}
+
+/** Somebody who signs in by their address alone, which the link of the invitation has confirmed. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      account_id: member.accountId,
+      user_id: member.userId,
+      email: member.email,
+      username: member.email,
+      first_name: member.firstName,
+      last_name: member.lastName,
+      language_id: member.languageId,
+      role: member.role,
+      password_hash: member.passwordHash,
+      password_changed_at: member.at,
+      email_verified_at: member.at,
+      created_at: member.at,
+    })
+    .execute();
+}
+
+const tablesOfPerson = [
+  'sign_in_names',
+  'totp_secrets',
+  'recovery_codes',
+  'passkeys',
+  'known_devices',
+  'notices',
+  'notification_choices',
+  'mailed_tokens',
+  'email_changes',
+] as const;
+
+/** Takes a person out: what they sign in with and what is theirs alone goes, their name stays. */
+export async function removeMember(tx: Tx, key: UserKey, now: Temporal.Instant): Promise<void> {
+  for (const table of tablesOfPerson) {
+    await sql`DELETE FROM ${sql.table(table)}
+      WHERE account_id = ${key.accountId} AND user_id = ${key.userId}`.execute(tx);
+  }
+  await tx
+    .updateTable('users')
+    .set({ removed_at: now, email: '', username: '', phone: '', password_hash: '' })
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .execute();
+}

@@ -1,0 +1,131 @@
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+
+/** Days of toll time on which a tag was a driver's, both included; null while it is. */
+export interface TagWindow {
+  readonly tagId: string;
+  readonly fromDay: string;
+  readonly toDay: string | null;
+}
+
+export interface Driver {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+interface TagKey {
+  readonly accountId: string;
+  readonly tagId: string;
+}
+
+/** The tags that a driver has now, each with the day since when. */
+export async function selectReach(
+  queries: Queries,
+  { accountId, userId }: Driver,
+): Promise<Map<string, string>> {
+  const rows = await queries
+    .selectFrom('tag_drivers')
+    .select(['tag_id', 'from_day'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('to_day', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.tag_id, row.from_day]));
+}
+
+/** Every window of a driver, also of tags that are somebody else's by now. */
+export async function selectWindows(
+  queries: Queries,
+  { accountId, userId }: Driver,
+): Promise<TagWindow[]> {
+  const rows = await queries
+    .selectFrom('tag_drivers')
+    .select(['tag_id', 'from_day', 'to_day'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => ({ tagId: row.tag_id, fromDay: row.from_day, toDay: row.to_day }));
+}
+
+/** Who has which tag of an account now. */
+export async function selectDriversNow(
+  queries: Queries,
+  accountId: string,
+): Promise<Map<string, string>> {
+  const rows = await queries
+    .selectFrom('tag_drivers')
+    .select(['tag_id', 'user_id'])
+    .where('account_id', '=', accountId)
+    .where('to_day', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.tag_id, row.user_id]));
+}
+
+/** Everybody who ever drove for an account, with the number of tags that they have now. */
+export async function selectDrivers(
+  queries: Queries,
+  accountId: string,
+): Promise<Map<string, number>> {
+  const rows = await queries
+    .selectFrom('tag_drivers')
+    .select([
+      'user_id',
+      (eb) => eb.fn.count<number>('tag_id').filterWhere('to_day', 'is', null).as('now'),
+    ])
+    .where('account_id', '=', accountId)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, Number(row.now)]));
+}
+
+/** Gives a tag to a driver from a day on; that whole day is theirs. */
+export async function beginWindow(
+  tx: Tx,
+  tag: TagKey,
+  userId: string,
+  day: { readonly from: string; readonly before: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('tag_drivers')
+    .where('account_id', '=', tag.accountId)
+    .where('tag_id', '=', tag.tagId)
+    .where('from_day', '>=', day.from)
+    .execute();
+  await tx
+    .updateTable('tag_drivers')
+    .set({ to_day: day.before })
+    .where('account_id', '=', tag.accountId)
+    .where('tag_id', '=', tag.tagId)
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', day.from)]))
+    .execute();
+  await tx
+    .insertInto('tag_drivers')
+    .values({
+      account_id: tag.accountId,
+      tag_id: tag.tagId,
+      from_day: day.from,
+      user_id: userId,
+    })
+    .execute();
+}
+
+/** A tag is nobody's after this day. */
+export async function endWindow(tx: Tx, tag: TagKey, lastDay: string): Promise<void> {
+  await tx
+    .updateTable('tag_drivers')
+    .set({ to_day: lastDay })
+    .where('account_id', '=', tag.accountId)
+    .where('tag_id', '=', tag.tagId)
+    .where('to_day', 'is', null)
+    .execute();
+}
+
+/** All tags of a driver are nobody's after this day. */
+export async function endWindowsOf(tx: Tx, driver: Driver, lastDay: string): Promise<void> {
+  await tx
+    .updateTable('tag_drivers')
+    .set({ to_day: lastDay })
+    .where('account_id', '=', driver.accountId)
+    .where('user_id', '=', driver.userId)
+    .where('to_day', 'is', null)
+    .execute();
+}
