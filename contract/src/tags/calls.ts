@@ -24,7 +24,6 @@ export const tag = z.strictObject({
   nickname: z.string(),
   /** The company's cost centre that the tag has now. */
   costCentre: costCentre.nullable(),
-  costCentre: z.string(),
   /** Who of a company's drivers has it now. */
   driver: z.strictObject({ driver_id: id, name: z.string() }).nullable(),
   status: tagStatus,

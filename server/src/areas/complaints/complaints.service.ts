@@ -17,7 +17,7 @@ import type {
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { Session, TagReach } from '../../platform/http/http.ts';
+import type { Session } from '../../platform/http/http.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import { isOpen } from './complaint-rules.ts';
 import { detailsView, mayObject, subjectView, summaryView } from './complaint-view.ts';
@@ -31,6 +31,7 @@ import {
 } from './complaints.store.ts';
 import { areIds, createFiling, writingOf, type Actor, type FilingDeps } from './filing.ts';
 import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';
+import type { TagReach } from '../../platform/tag-reach.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
   /** Complaints are taken here at all. */

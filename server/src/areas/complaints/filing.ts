@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { Session, TagReach } from '../../platform/http/http.ts';
+import type { Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
@@ -26,6 +26,7 @@ import {
   type SubjectRecord,
 } from './complaints.store.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
+import type { TagReach } from '../../platform/tag-reach.ts';
 
 /** Who acts, with the session for what is delicate. */
 export interface Actor {

@@ -1,10 +1,11 @@
 import { failure, success, type MemberRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Authenticator, TagReach } from '../../platform/http/http.ts';
+import type { Authenticator } from '../../platform/http/http.ts';
 import type { UserKey } from './identity.store.ts';
 import { findRole } from './sessions.store.ts';
 import type { TokenIssuer, TokenSession, VerifiedToken } from './token-issuer.ts';
+import type { TagReach } from '../../platform/tag-reach.ts';
 
 export interface SessionGate extends Authenticator {
   /** From now on this server refuses the session's access tokens. */

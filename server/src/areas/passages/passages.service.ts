@@ -12,8 +12,7 @@ import { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FileReply, TagReach } from '../../platform/http/http.ts';
-import { reaches, reachesDay } from '../../platform/http/reach.ts';
+import type { FileReply } from '../../platform/http/http.ts';
 import type { LastPassage, TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { explain } from './explanation.ts';
@@ -32,6 +31,7 @@ import { fillMonths } from './spending.ts';
 import { createTollTime } from './toll-time.ts';
 import { stationName } from './wording.ts';
 import type { Wording } from './wording.ts';
+import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
 
 export interface PassagesOptions {
   readonly database: Database;

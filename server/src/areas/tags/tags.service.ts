@@ -13,8 +13,6 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Actor } from './actor.ts';
-import type { TagReach } from '../../platform/http/http.ts';
-import { reaches, reachesDay } from '../../platform/http/reach.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
 import { normalisePlate } from './plate.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
@@ -32,6 +30,7 @@ import {
   updateStatus,
 } from './tags.store.ts';
 import type { NewTag, TagOwner, TagRecord } from './tags.store.ts';
+import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
 
 export type LastPassage = NonNullable<Tag['lastPassage']>;
 

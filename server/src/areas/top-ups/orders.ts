@@ -11,12 +11,11 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { TagReach } from '../../platform/http/http.ts';
-import { reaches } from '../../platform/http/reach.ts';
 import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import { checkAmount, takesTopUps, topUpPurpose, type AmountRefusal } from './top-up-rules.ts';
 import { insertTopUp, selectByKey, type TopUpMethod, type TopUpRecord } from './top-ups.store.ts';
+import { reaches, type TagReach } from '../../platform/tag-reach.ts';
 
 /** Who acts: the account and user of the session, and the request for the trail. */
 export interface Actor {

@@ -3,11 +3,11 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import { amountText } from '../../platform/amount-text.ts';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FileReply, TagReach } from '../../platform/http/http.ts';
-import { reaches } from '../../platform/http/reach.ts';
+import type { FileReply } from '../../platform/http/http.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
+import { reaches, type TagReach } from '../../platform/tag-reach.ts';
 
 /** Texts of the product, handed in: top-ups do not know where they come from. */
 export interface Wording {

@@ -19,8 +19,6 @@ import type {
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { TagReach } from '../../platform/http/http.ts';
-import { reaches } from '../../platform/http/reach.ts';
 import { orderLifeMinutes, slipOf, type Payee } from '../payments/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -39,6 +37,7 @@ import {
   selectTopUps,
   type TopUpRecord,
 } from './top-ups.store.ts';
+import { reaches, type TagReach } from '../../platform/tag-reach.ts';
 
 export interface TopUpsOptions {
   readonly database: Database;

@@ -1,8 +1,6 @@
 import type { MemberRole, Outcome } from '@rampa/contract';
 import type { Log } from '../log.ts';
-
-/** Tags that a driver may reach, each with the day of toll time since when it is theirs. */
-export type TagReach = ReadonlyMap<string, string>;
+import type { TagReach } from '../tag-reach.ts';
 
 /** Who is calling: whose session it is as the access token says, what they may as the books say. */
 export interface Session {

@@ -48,7 +48,6 @@ export type {
   CustomerContext,
   EitherContext,
   Session,
-  TagReach,
 } from './caller.ts';
 
 export interface FileReply {

@@ -74,7 +74,7 @@ export async function selectDrivers(
     .where('account_id', '=', accountId)
     .groupBy('user_id')
     .execute();
-  return new Map(rows.map((row) => [row.user_id, Number(row.now)]));
+  return new Map(rows.map((row) => [row.user_id, row.now]));
 }
 
 /** Gives a tag to a driver from a day on; that whole day is theirs. */

@@ -5,8 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { TagReach } from '../../../platform/http/http.ts';
-import type { Actor } from '../tags.service.ts';
+import type { Actor } from '../actor.ts';
 import { lockTagStatus } from '../tags.store.ts';
 import {
   beginWindow,
@@ -19,6 +18,7 @@ import {
   type Driver,
   type TagWindow,
 } from './drivers.store.ts';
+import type { TagReach } from '../../../platform/tag-reach.ts';
 
 /** Who belongs, or belonged, to an account. */
 export interface MemberName {
