@@ -14,6 +14,7 @@ export const areasOfServer = {
   complaints: ['passages', 'top-ups', 'tags', 'wallet'],
   notifications: ['language'],
   integrations: ['tags', 'toll-calculator', 'passages', 'wallet'],
+  staff: ['identity'],
   intake: ['passages', 'tags', 'toll-calculator', 'road-conditions', 'points-of-sale'],
 };
 

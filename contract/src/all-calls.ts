@@ -10,6 +10,7 @@ import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as tags from './tags/index.ts';
+import * as staff from './staff/calls.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
 import * as topUps from './top-ups/calls.ts';
 
@@ -28,6 +29,7 @@ export const allCalls: readonly AnyCall[] = [
   tollCalculator,
   roadConditions,
   pointsOfSale,
+  staff,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter(isCall);

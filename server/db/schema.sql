@@ -28,7 +28,7 @@ TABLE accounts
   COMMENT 'A customer: a private person, a company or a distributor. Its people are users.'
   CONSTRAINT accounts__key PRIMARY KEY (account_id)
   CONSTRAINT accounts__low_balance_positive CHECK ((low_balance_minor > 0))
-  CONSTRAINT accounts__person_type_known CHECK ((person_type = ANY (ARRAY['fizicko'::text, 'pravno'::text, 'distributor'::text])))
+  CONSTRAINT accounts__person_type_known CHECK ((person_type = ANY (ARRAY['fizicko'::text, 'pravno'::text, 'distributor'::text, 'osoblje'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE api_keys
@@ -57,14 +57,16 @@ TABLE audit_trail
   account_id uuid NOT NULL
   audit_id uuid NOT NULL
   occurred_at timestamp with time zone NOT NULL
-  actor text NOT NULL -- user:<id>, staff:<id>, or system
+  actor text NOT NULL -- user:<id>, staff:<id>, operator (the command line), or system
   action text NOT NULL
   subject text NOT NULL
   request_id text
   details jsonb NOT NULL DEFAULT '{}'::jsonb
-  COMMENT 'Who did what to which thing: sign-ins, refusals, money, states of tags. Append-only; ids only, no personal data.'
+  COMMENT 'Who did what to which thing: sign-ins, refusals, money, states of tags, and all that the operator''s people do or read. Append-only; ids only, no personal data.'
   CONSTRAINT audit_trail__key PRIMARY KEY (account_id, audit_id)
+  CREATE INDEX audit_trail__by_reference ON public.audit_trail USING btree (split_part(subject, ':'::text, 2), occurred_at)
   CREATE INDEX audit_trail__by_time ON public.audit_trail USING btree (account_id, occurred_at)
+  CREATE INDEX audit_trail__of_staff ON public.audit_trail USING btree (occurred_at) WHERE (actor ~~ 'staff:%'::text)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE bank_transfers
@@ -752,6 +754,7 @@ TABLE sessions
   ended_at timestamp with time zone
   ended_because text
   user_agent text NOT NULL DEFAULT ''::text
+  with_factor boolean NOT NULL DEFAULT false -- A second factor was used in it, or set; without, the back office is closed.
   COMMENT 'A family of refresh tokens that began with one sign-in.'
   CONSTRAINT sessions__end_has_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL)))
   CONSTRAINT sessions__key PRIMARY KEY (account_id, session_id)
@@ -770,6 +773,17 @@ TABLE sign_in_names
   CONSTRAINT sign_in_names__kind_known CHECK ((kind = ANY (ARRAY['email'::text, 'username'::text])))
   CREATE INDEX sign_in_names__by_user ON public.sign_in_names USING btree (account_id, user_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE staff_members
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  role text NOT NULL
+  added_at timestamp with time zone NOT NULL
+  removed_at timestamp with time zone
+  COMMENT 'Who may work in the back office, and as what. Who was removed stays, so that the audit trail can name them.'
+  CONSTRAINT staff_members__key PRIMARY KEY (account_id, user_id)
+  CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tag_cost_centres
   account_id uuid NOT NULL

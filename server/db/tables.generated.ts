@@ -546,6 +546,7 @@ export interface Sessions {
   ended_at: Temporal.Instant | null;
   ended_because: string | null;
   user_agent: Generated<string>;
+  with_factor: Generated<boolean>;
 }
 
 export interface SignInNames {
@@ -553,6 +554,14 @@ export interface SignInNames {
   account_id: string;
   user_id: string;
   kind: string;
+}
+
+export interface StaffMembers {
+  account_id: string;
+  user_id: string;
+  role: string;
+  added_at: Temporal.Instant;
+  removed_at: Temporal.Instant | null;
 }
 
 export interface TagCostCentres {
@@ -792,6 +801,7 @@ export interface Tables {
   road_events: RoadEvents;
   sessions: Sessions;
   sign_in_names: SignInNames;
+  staff_members: StaffMembers;
   tag_cost_centres: TagCostCentres;
   tag_directory: TagDirectory;
   tag_discounts: TagDiscounts;

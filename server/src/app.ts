@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     authenticator: services.identity.authenticator,
     apiKeys: services.apiKeys,
+    staff: services.staff.gate,
     forgerySecret: `forgery:${settings.secretKey}`,
     secure: settings.secure,
     requestsPerMinute: settings.requestsPerMinute,

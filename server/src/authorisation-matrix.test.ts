@@ -1,4 +1,11 @@
-import { mayCall, memberRights, parseMessage, type AnyCall, type Envelope } from '@rampa/contract';
+import {
+  mayCall,
+  memberRights,
+  parseMessage,
+  type AnyCall,
+  type Envelope,
+  type StaffRole,
+} from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
@@ -23,6 +30,10 @@ interface Row {
   readonly distributor?: string;
   /** Of a company, who else but the owner may call it; of calls that anyone may make, not said. */
   readonly members?: 'everybody' | 'office' | 'owners';
+  /** To a supervisor of the operator's, where they may make the call; left out: as to others. */
+  readonly staff?: string;
+  /** The same before they have a second factor, of calls that set one; left out: as with one. */
+  readonly enrolling?: string;
 }
 
 const ok = '200';
@@ -52,6 +63,14 @@ const forCompanies = (input: object, answer: string): Row => ({
   distributor: companiesOnly,
 });
 const members = (who: NonNullable<Row['members']>, row: Row): Row => ({ ...row, members: who });
+
+/** A call of the back office; for customers there is none. */
+const office = (input: object, staff: string): Row => ({
+  input: () => input,
+  owner: '404 request.not-found',
+  others: '404 request.not-found',
+  staff,
+});
 
 const complaintNotFound = '404 complaints.not-found';
 const newComplaint = () => ({
@@ -190,24 +209,30 @@ const matrix: Readonly<Record<string, Row>> = {
     input: () => ({}),
     owner: ok,
     others: ok,
+    staff: '409 identity.totp-set',
+    enrolling: ok,
   },
   'POST /api/KorisnickiNalog/PotvrdiTotp': {
     members: 'everybody',
     input: () => ({ code: 'није' }),
     owner: '400 request.invalid',
     others: '400 request.invalid',
+    staff: '409 identity.totp-set',
+    enrolling: '400 request.invalid',
   },
   'POST /api/KorisnickiNalog/IskljuciTotp': {
     members: 'everybody',
     input: () => ({}),
     owner: ok,
     others: ok,
+    staff: '409 identity.second-factor-required',
   },
   'POST /api/KorisnickiNalog/NoviKodovi': {
     members: 'everybody',
     input: () => ({}),
     owner: '409 identity.no-second-factor',
     others: '409 identity.no-second-factor',
+    staff: ok,
   },
   'POST /api/KorisnickiNalog/ZapocniPristupniKljuc': {
     members: 'everybody',
@@ -601,6 +626,8 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: orderNotFound,
   },
+  'GET /api/Uprava/GetJa': office({}, ok),
+  'POST /api/Uprava/GetTrag': office({}, ok),
 };
 
 let stage: AppStage;
@@ -608,6 +635,11 @@ let owner: SignedIn;
 let expiredToken: string;
 let stranger: SignedIn;
 let distributor: SignedIn;
+let supervisor: SignedIn;
+let clerk: SignedIn;
+/** Has set a password and nothing else. */
+let newcomer: SignedIn;
+let expiredStaffToken: string;
 let things: OwnedThings;
 let strangersThings: OwnedThings;
 let before: unknown;
@@ -617,10 +649,14 @@ beforeAll(async () => {
   owner = await stage.addCustomer();
   things = await giveThings(stage, owner);
   expiredToken = owner.token;
+  expiredStaffToken = (await stage.addStaff()).token;
   stage.passTime({ minutes: 11 });
   owner = await stage.signInAgain(owner);
   stranger = await stage.addCustomer('pravno');
   distributor = await stage.addCustomer('distributor');
+  supervisor = await stage.addStaff('supervisor');
+  clerk = await stage.addStaff('clerk');
+  newcomer = await stage.addStaff('supervisor', { withFactor: false });
   // They have things of their own, among which the owner's must not turn up.
   strangersThings = await giveThings(stage, stranger);
   await giveThings(stage, distributor);
@@ -658,6 +694,13 @@ async function ownersRows(): Promise<unknown> {
   );
 }
 
+let asked = 0;
+/** Each time from another address, for what is done too often is counted by address. */
+function ask(call: AnyCall, input: object, bearer?: string): Promise<Envelope & { http: number }> {
+  asked += 1;
+  return stage.call(call, input, bearer, `10.0.${asked >> 8}.${asked & 255}`);
+}
+
 const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 const verdictOf = ({ statusCode, message }: Envelope): string =>
   [statusCode, parseMessage(message).key].filter((part) => part !== '').join(' ');
@@ -681,16 +724,67 @@ test('the server serves every call of the contract, and nothing else under /api'
   );
 });
 
+const needsSession = ({ access }: AnyCall): boolean => access !== 'anyone' && access !== 'either';
+
+/** What somebody of the operator's is answered, whatever the call is about. */
+function staffVerdict(call: AnyCall, role: StaffRole | 'newcomer'): string {
+  const { others, staff = others, enrolling = staff } = rowOf(call);
+  switch (call.access) {
+    case 'anyone':
+      return others;
+    case 'customer':
+    case 'either':
+      return '403 session.customers-only';
+    case 'user':
+      if (role !== 'newcomer') return staff;
+      return call.enrols === true ? enrolling : '403 session.second-factor-needed';
+    case 'staff':
+      if (role === 'newcomer') return '403 session.second-factor-needed';
+      return call.roles?.includes(role) === true ? staff : '403 session.role-missing';
+  }
+}
+
+/** Lines that the audit trail has of what somebody of the operator's did. */
+async function linesOf({ userId }: SignedIn): Promise<number> {
+  const [row] = await stage.app.database.run(
+    'SELECT count(*) AS n FROM audit_trail WHERE actor = $1',
+    [`staff:${userId}`],
+  );
+  return (row as { n: number }).n;
+}
+
 describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-  test('nobody', async () => {
-    const answer = await stage.call(call, rowOf(call).input(things));
+  test.each(['a newcomer', 'a clerk', 'a supervisor'] as const)(
+    '%s of the operator',
+    async (who) => {
+      const [member, role] = {
+        'a newcomer': [newcomer, 'newcomer'] as const,
+        'a clerk': [clerk, 'clerk'] as const,
+        'a supervisor': [supervisor, 'supervisor'] as const,
+      }[who];
+      const lines = await linesOf(member);
+      const answer = await ask(call, rowOf(call).input(things), member.token);
+      expect(verdictOf(answer)).toBe(staffVerdict(call, role));
+      const traced = call.access === 'staff' && call.untraced !== true && role !== 'newcomer';
+      const admitted = traced && call.roles?.includes(role) === true;
+      expect((await linesOf(member)) - lines).toBeGreaterThanOrEqual(admitted ? 1 : 0);
+    },
+  );
+
+  test('somebody of the operator with an expired token', async () => {
+    const answer = await ask(call, rowOf(call).input(things), expiredStaffToken);
     expect(verdictOf(answer)).toBe(
-      call.access === 'customer' ? '401 session.missing' : rowOf(call).others,
+      call.access === 'anyone' ? rowOf(call).others : '401 session.expired',
     );
   });
 
+  test('nobody', async () => {
+    const answer = await ask(call, rowOf(call).input(things));
+    expect(verdictOf(answer)).toBe(needsSession(call) ? '401 session.missing' : rowOf(call).others);
+  });
+
   test('the owner with an expired token', async () => {
-    const answer = await stage.call(call, rowOf(call).input(things), expiredToken);
+    const answer = await ask(call, rowOf(call).input(things), expiredToken);
     expect(verdictOf(answer)).toBe(
       call.access === 'anyone' ? rowOf(call).others : '401 session.expired',
     );
@@ -698,7 +792,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
 
   test.each(['another customer', 'a distributor'] as const)('%s', async (who) => {
     const { token } = who === 'a distributor' ? distributor : stranger;
-    const answer = await stage.call(call, rowOf(call).input(things), token);
+    const answer = await ask(call, rowOf(call).input(things), token);
     const { others, distributor: theirs = others } = rowOf(call);
     expect(verdictOf(answer)).toBe(who === 'a distributor' ? theirs : others);
     for (const secret of Object.values(things)) {
@@ -706,7 +800,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
     }
     // Not mine is not there: nothing tells the two apart.
     expect(answer).toEqual({
-      ...(await stage.call(call, rowOf(call).input(thingsOfNobody()), token)),
+      ...(await ask(call, rowOf(call).input(thingsOfNobody()), token)),
       ...changing(answer),
     });
   });
@@ -723,7 +817,9 @@ test('after all that, the owner’s things are as they were', async () => {
 
 describe('members of a company', () => {
   const roles = ['accountant', 'driver'] as const;
-  const everybodysCalls = allCalls.filter(({ access }) => access !== 'anyone');
+  const everybodysCalls = allCalls.filter(
+    ({ access }) => access !== 'anyone' && access !== 'staff',
+  );
   const mayCalls = (role: (typeof roles)[number], call: AnyCall): boolean =>
     rowOf(call).members === 'everybody' ||
     (rowOf(call).members === 'office' && role === 'accountant');
@@ -833,7 +929,7 @@ test('a key that another customer has used starts an order of one’s own', asyn
 test.each(allCalls.map((call) => [nameOf(call), call] as const))(
   'the owner may: %s',
   async (_, call) => {
-    const answer = await stage.call(call, rowOf(call).input(things), owner.token);
+    const answer = await ask(call, rowOf(call).input(things), owner.token);
     expect(verdictOf(answer)).toBe(rowOf(call).owner);
   },
 );

@@ -65,7 +65,9 @@ import { registerComplaintsRoutes } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { createIntegrationArea } from './integration-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
+import { registerStaffRoutes } from './areas/staff/index.ts';
 import { createPurchaseArea } from './purchase-services.ts';
+import { createStaffArea } from './staff-services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Http } from './platform/http/http.ts';
@@ -332,6 +334,7 @@ export async function createServices(options: ServiceOptions) {
     complaints: complaints.service,
     complaintDesk: complaints.desk,
     complaintAttachments: complaints.attachments,
+    staff: createStaffArea({ database, clock, jobs, identity }),
     close: () => {
       networks.close();
       mailTransport.close();
@@ -444,4 +447,5 @@ export function registerRoutes(
   registerPurchasesRoutes(http, services.purchases, services.invoices);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerIntegrationsRoutes(http, services.apiKeys);
+  registerStaffRoutes(http, services.staff);
 }

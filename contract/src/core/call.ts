@@ -3,16 +3,28 @@ import type { ErrorCatalogue } from './errors.ts';
 import type { ApiScope } from './scopes.ts';
 
 /**
- * Who may make a call: `anyone`; `customer`, signed in with a living session; or `either`, who may
- * be signed in, but then with a living session, so that nobody acts as a visitor unawares.
+ * Who may make a call: `anyone`; `customer`, signed in with a living session; `either`, who may
+ * be signed in, but then with a living session, so that nobody acts as a visitor unawares; `user`,
+ * signed in, be it as a customer or for the operator; or `staff`, who work for the operator, with a
+ * second factor. For everybody else than staff, a call of theirs is not there.
  */
-export type Access = 'anyone' | 'customer' | 'either';
+export type Access = 'anyone' | 'customer' | 'either' | 'user' | 'staff';
+
+/** What people of the operator work on; `supervisor` does it all and sees who did what. */
+export const staffRoles = ['clerk', 'engineer', 'editor', 'supervisor'] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
 interface CallCommon<Errors extends ErrorCatalogue> {
   /** Fixed by the specification or in its style, below `/api/`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly errors: Errors;
+  /** Of a `staff` call: the roles that may make it. */
+  readonly roles?: readonly StaffRole[];
+  /** Of a `staff` call that tells nothing about anybody: it leaves no line in the audit trail. */
+  readonly untraced?: true;
+  /** Of a `user` call: staff may make it before they have a second factor, which it is there to set. */
+  readonly enrols?: true;
   /** One sentence for `openapi.json`. */
   readonly summary: string;
   /** Largest body accepted, in bytes. Default 64 KiB. */

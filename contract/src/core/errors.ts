@@ -42,6 +42,12 @@ export const platformErrors = defineErrors({
   'api-key.call-closed': { status: 403 },
   /** Of a member of a company whose role does not go that far. */
   'session.role-not-allowed': { status: 403 },
+  /** Somebody of the operator's made a call that is for customers. */
+  'session.customers-only': { status: 403 },
+  /** Somebody of the operator's has none yet, or did not use it for this session. */
+  'session.second-factor-needed': { status: 403 },
+  /** The call is for another of the operator's roles. */
+  'session.role-missing': { status: 403 },
   'server.unexpected': { status: 500 },
   'server.unavailable': { status: 503, params: ['seconds'] },
 });

@@ -18,6 +18,8 @@ export const identityErrors = defineErrors({
   'identity.totp-set': { status: 409 },
   'identity.password-too-short-alone': { status: 409 },
   'identity.no-second-factor': { status: 409 },
+  /** The operator's people always have one: the last can be exchanged, not removed. */
+  'identity.second-factor-required': { status: 409 },
   'identity.too-many-passkeys': { status: 409 },
   'identity.passkey-refused': { status: 400 },
   'identity.passkey-not-found': { status: 404 },

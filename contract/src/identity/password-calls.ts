@@ -28,7 +28,7 @@ export const novaLozinka = defineCall({
 export const promenaLozinke = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PromenaLozinke',
-  access: 'customer',
+  access: 'user',
   summary: 'Change the password by the current one; ends the other sessions, keeps this one',
   input: z.strictObject({ currentPassword: passwordGiven, newPassword: changedPassword }),
   result: empty,

@@ -195,7 +195,7 @@ export type SignedInDevice = z.infer<typeof device>;
 export const getSesije = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetSesije',
-  access: 'customer',
+  access: 'user',
   summary: 'Where the customer is signed in, the present session first',
   input: z.object({}),
   result: page(device),
@@ -205,7 +205,7 @@ export const getSesije = defineCall({
 export const opozoviSesiju = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/OpozoviSesiju',
-  access: 'customer',
+  access: 'user',
   summary: 'End one session, or with an empty id all but the present one',
   input: z.strictObject({ session_id: z.string().max(64) }),
   result: empty,

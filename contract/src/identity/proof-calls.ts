@@ -16,7 +16,8 @@ export const proofErrors = {
 export const potvrdiIdentitet = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiIdentitet',
-  access: 'customer',
+  access: 'user',
+  enrols: true,
   summary: 'Prove one’s identity again, as calls that answer `identity.proof-needed` want it',
   /** One of the three: the password counts only where no second factor is set. */
   input: z.strictObject({

@@ -22,7 +22,8 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 export const getBezbednost = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetBezbednost',
-  access: 'customer',
+  access: 'user',
+  enrols: true,
   summary: 'Which second factors are set',
   input: z.object({}),
   result: z.strictObject({
@@ -37,7 +38,8 @@ export const getBezbednost = defineCall({
 export const zapocniTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniTotp',
-  access: 'customer',
+  access: 'user',
+  enrols: true,
   summary: 'A new secret for an authenticator app; in force after PotvrdiTotp',
   input: z.strictObject({}),
   result: z.strictObject({
@@ -53,7 +55,8 @@ export const zapocniTotp = defineCall({
 export const potvrdiTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiTotp',
-  access: 'customer',
+  access: 'user',
+  enrols: true,
   summary: 'Set the authenticator app by one of its codes',
   input: z.strictObject({ code: z.string().trim().min(1).max(20) }),
   result: recoveryCodes,
@@ -62,12 +65,13 @@ export const potvrdiTotp = defineCall({
 
 const lastFactor = {
   'identity.password-too-short-alone': identityErrors['identity.password-too-short-alone'],
+  'identity.second-factor-required': identityErrors['identity.second-factor-required'],
 } as const;
 
 export const iskljuciTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/IskljuciTotp',
-  access: 'customer',
+  access: 'user',
   summary: 'Take the authenticator app away; without one nothing happens',
   input: z.strictObject({}),
   result: empty,
@@ -77,7 +81,7 @@ export const iskljuciTotp = defineCall({
 export const noviKodovi = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/NoviKodovi',
-  access: 'customer',
+  access: 'user',
   summary: 'New recovery codes; the old ones are worth nothing',
   input: z.strictObject({}),
   result: recoveryCodes,
@@ -90,7 +94,8 @@ export const noviKodovi = defineCall({
 export const zapocniPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniPristupniKljuc',
-  access: 'customer',
+  access: 'user',
+  enrols: true,
   summary: 'What the browser needs to make a passkey',
   input: z.strictObject({}),
   result: passkeyOptions,
@@ -103,7 +108,8 @@ export const zapocniPristupniKljuc = defineCall({
 export const sacuvajPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/SacuvajPristupniKljuc',
-  access: 'customer',
+  access: 'user',
+  enrols: true,
   summary: 'Keep the passkey that the browser made',
   input: z.strictObject({ name: z.string().trim().max(60), response: passkeyResponse }),
   result: recoveryCodes,
@@ -113,7 +119,7 @@ export const sacuvajPristupniKljuc = defineCall({
 export const obrisiPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ObrisiPristupniKljuc',
-  access: 'customer',
+  access: 'user',
   summary: 'Take a passkey away',
   input: z.strictObject({ passkey_id: z.string().max(64) }),
   result: empty,
@@ -127,7 +133,7 @@ export const obrisiPristupniKljuc = defineCall({
 export const zapocniPotvrduKljucem = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniPotvrduKljucem',
-  access: 'customer',
+  access: 'user',
   summary: 'What the browser needs to prove the customer’s identity by a passkey',
   input: z.strictObject({}),
   result: passkeyOptions,

@@ -5,6 +5,11 @@ import { memberRoles } from '../core/rights.ts';
 export const lice = z.enum(['fizicko', 'pravno', 'distributor']);
 export type Lice = z.infer<typeof lice>;
 
+/** What the access token of somebody says who works for the operator, and is no customer. */
+export const staffLice = 'osoblje';
+export const userLice = z.enum([...lice.options, staffLice]);
+export type UserLice = z.infer<typeof userLice>;
+
 /** The user data that the access token carries (specification, section 3). */
 export const userData = z.object({
   email: z.string(),

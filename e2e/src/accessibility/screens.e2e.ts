@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { findSubjects, screens, type Screen, type ScreenSubjects } from '../fixtures/screens.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
 import { settle } from '../fixtures/settle.ts';
 import { furnish } from '../fixtures/showcase.ts';
 import { expect, test as base } from '../fixtures/test.ts';
@@ -8,7 +9,7 @@ import { expect, test as base } from '../fixtures/test.ts';
 type Check = (page: Page) => Promise<readonly string[]>;
 
 interface Visits {
-  /** Applies a check to every screen of visitors or of customers; answers what it found, by screen. */
+  /** Applies a check to every screen of visitors, of customers or of staff; answers what it found, by screen. */
   readonly checkScreens: (access: Screen['access'], check: Check) => Promise<readonly string[]>;
 }
 
@@ -25,7 +26,7 @@ const lists = new Set([
 ]);
 
 const test = base.extend<Visits>({
-  checkScreens: ({ page, context, createCustomer, gateway, signInAs }, use) =>
+  checkScreens: ({ page, context, createCustomer, createStaff, gateway, signInAs, stack }, use) =>
     use(async (access, check) => {
       const faults: string[] = [];
       const visit = async (
@@ -43,6 +44,12 @@ const test = base.extend<Visits>({
       };
       if (access === 'visitor') {
         await visit((screen) => screen.access === 'visitor');
+        return faults;
+      }
+      if (access === 'staff') {
+        const { session } = await createStaff('supervisor');
+        await setSession(context, stack.portal, session);
+        await visit((screen) => screen.access === 'staff');
         return faults;
       }
       const customer = await createCustomer({
@@ -74,7 +81,7 @@ for (const { id, name, scheme, viewport } of [
   { id: '2', name: 'Latin on a phone', scheme: 'light', viewport: { width: 390, height: 844 } },
   { id: '3', name: 'English', scheme: 'dark', viewport: { width: 1280, height: 900 } },
 ] as const) {
-  for (const access of ['visitor', 'customer'] as const) {
+  for (const access of ['visitor', 'customer', 'staff'] as const) {
     test(`axe finds nothing and nothing scrolls sideways at 320 px on any screen of a ${access}: ${name}, ${scheme}`, async ({
       page,
       checkScreens,

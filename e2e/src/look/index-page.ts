@@ -3,7 +3,7 @@ import type { Fullness, LanguageId, Theme } from './options.ts';
 export interface Picture {
   readonly file: string;
   readonly screen: string;
-  readonly fullness: Fullness | 'visitor';
+  readonly fullness: Fullness | 'visitor' | 'staff';
   readonly language: LanguageId;
   readonly theme: Theme;
   readonly width: number;

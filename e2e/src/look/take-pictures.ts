@@ -3,15 +3,17 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { createApiClient, signIn } from '../fixtures/api-client.ts';
 import { findSubjects, screens, type Screen, type ScreenSubjects } from '../fixtures/screens.ts';
+import { createMailbox } from '../fixtures/mailbox.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { settle } from '../fixtures/settle.ts';
+import { createStaff } from '../fixtures/staff.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import type { Credentials } from './customers.ts';
 import type { Picture } from './index-page.ts';
 import type { Fullness, LanguageId, LookOptions, Theme } from './options.ts';
 
 interface Session {
-  readonly who: Fullness | 'visitor';
+  readonly who: Fullness | 'visitor' | 'staff';
   readonly credentials: Credentials | undefined;
   readonly language: LanguageId;
   readonly theme: Theme;
@@ -31,11 +33,11 @@ export async function takePictures(
   customers: ReadonlyMap<Fullness, Credentials>,
 ): Promise<readonly Picture[]> {
   const { options } = parts;
-  const everybody = ['visitor' as const, ...options.fullness];
+  const everybody = ['visitor' as const, 'staff' as const, ...options.fullness];
   const sessions = options.languages.flatMap((language) =>
     options.themes.flatMap((theme) =>
       everybody.map((who): Session => {
-        const credentials = who === 'visitor' ? undefined : customers.get(who);
+        const credentials = who === 'visitor' || who === 'staff' ? undefined : customers.get(who);
         return { who, credentials, language, theme };
       }),
     ),
@@ -52,7 +54,7 @@ export async function takePictures(
 
 async function takeSession(parts: Parts, session: Session): Promise<Picture[]> {
   const { browser, stack, options } = parts;
-  const access = session.who === 'visitor' ? 'visitor' : 'customer';
+  const access = session.who === 'visitor' || session.who === 'staff' ? session.who : 'customer';
   const wanted = screens.filter(
     (screen) =>
       screen.access === access &&
@@ -72,6 +74,10 @@ async function takeSession(parts: Parts, session: Session): Promise<Picture[]> {
     const signedIn = await signIn(stack.portal, email, password);
     await setSession(context, stack.portal, signedIn);
     subjects = await findSubjects(await createApiClient(stack.portal, signedIn));
+  }
+  if (session.who === 'staff') {
+    const member = await createStaff(stack, createMailbox(stack.mailbox), 'supervisor');
+    await setSession(context, stack.portal, member.session);
   }
   const page = await context.newPage();
   const pictures: Picture[] = [];

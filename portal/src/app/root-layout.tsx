@@ -14,7 +14,7 @@ const ProofDialog = lazy(() =>
 );
 
 /** Screens that bring their own `main`. */
-const withOwnMain = new Set<string>(['/pages', '/default']);
+const withOwnMain = new Set<string>(['/pages', '/uprava', '/default']);
 
 /** Around every screen: skip link, the top bar where it belongs, the announcer of screens. */
 export function RootLayout() {

@@ -8,19 +8,22 @@ import {
   forgottenPasswordRoute,
   profileRoute,
   signInRoute,
+  staffAccountRoute,
+  staffPasswordRoute,
   verificationRoute,
 } from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
+import { auditRoute, staffStartRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
-import { pagesRoute, rootRoute } from '../lib/routing/parents.ts';
+import { pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
 import { CrashPage } from './crash-page.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -33,6 +36,11 @@ rootRoute.update({
 });
 pagesRoute.update({
   component: lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout'),
+  notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressPage'),
+});
+
+staffRoute.update({
+  component: lazyRouteComponent(() => import('./staff/staff-layout.tsx'), 'StaffLayout'),
   notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressPage'),
 });
 
@@ -81,6 +89,7 @@ const routeTree = rootRoute.addChildren([
     changePasswordRoute,
     errorRoute,
   ]),
+  staffRoute.addChildren([staffStartRoute, auditRoute, staffAccountRoute, staffPasswordRoute]),
 ]);
 
 export const router = createRouter({

@@ -8,7 +8,9 @@ export type ExitCode = 0 | 1 | 2;
 
 /** Options that single commands know; a value, or that it was given. */
 export type CommandOptions = Readonly<
-  Partial<Record<'due' | 'ask', boolean> & Record<'refund' | 'tag', string>>
+  Partial<
+    Record<'due' | 'ask', boolean> & Record<'refund' | 'tag' | 'email' | 'name' | 'role', string>
+  >
 >;
 
 export interface CommandContext {

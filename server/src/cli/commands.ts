@@ -10,6 +10,7 @@ import { tagsCommand } from './tags-command.ts';
 import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
 import { complaintCommands } from './complaint-commands.ts';
+import { staffCommands } from './staff-commands.ts';
 
 /** All commands of `rampa`. */
 export const commands: readonly Command[] = [
@@ -24,5 +25,6 @@ export const commands: readonly Command[] = [
   bankStatementCommand,
   ...orderCommands,
   ...complaintCommands,
+  ...staffCommands,
   ledgerVerifyCommand,
 ];

@@ -35,6 +35,9 @@ async function start(): Promise<ExitCode> {
         ask: { type: 'boolean' },
         refund: { type: 'string' },
         tag: { type: 'string' },
+        email: { type: 'string' },
+        name: { type: 'string' },
+        role: { type: 'string' },
       },
     });
     const { help, json, 'dry-run': dryRun, ...own } = values;

@@ -26,6 +26,11 @@ export async function isClaimed(tx: Tx): Promise<boolean> {
 }
 
 export async function hasCustomers(tx: Tx): Promise<boolean> {
-  const account = await tx.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
+  const account = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('person_type', '!=', 'osoblje')
+    .limit(1)
+    .executeTakeFirst();
   return account !== undefined;
 }

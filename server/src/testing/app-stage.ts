@@ -1,16 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { AnyCall, Envelope, MemberRole } from '@rampa/contract';
-import type { Lice } from '@rampa/contract/identity';
+import type { AnyCall, Envelope, MemberRole, StaffRole } from '@rampa/contract';
+import { novaLozinka, potvrdiTotp, zapocniTotp, type Lice } from '@rampa/contract/identity';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
-import { addMember, createAccount, createPasswordHasher } from '../areas/identity/index.ts';
+import {
+  addMember,
+  createAccount,
+  createPasswordHasher,
+  staffAccountId,
+} from '../areas/identity/index.ts';
+import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { loadDemoNetwork } from '../areas/toll-calculator/index.ts';
 import { countries } from '../countries.ts';
+import { commandLineOperator } from '../platform/audit/operator.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings } from '../settings.ts';
@@ -22,14 +29,23 @@ export interface AppStage {
   readonly databaseUrl: string;
   /** Lines of the log so far. */
   readonly log: string[];
+  now(): Temporal.Instant;
   passTime(duration: Temporal.DurationLike): void;
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Makes a call like the portal: with its forgery token, and with a bearer token where given. */
-  call(call: AnyCall, input: object, bearer?: string): Promise<Envelope & { http: number }>;
+  call(
+    call: AnyCall,
+    input: object,
+    bearer?: string,
+    /** Address that it comes from; left out: always the same. */
+    from?: string,
+  ): Promise<Envelope & { http: number }>;
   addCustomer(lice?: Lice): Promise<SignedIn>;
   /** Somebody else of a company. */
   addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;
   signInAgain(customer: SignedIn): Promise<SignedIn>;
+  /** Somebody who works for the operator, invited and signed in; with an authenticator app, unless said otherwise. */
+  addStaff(role?: StaffRole, options?: { readonly withFactor?: boolean }): Promise<SignedIn>;
   /** Stops the server, unless that was done, and drops its database. */
   close(stopped?: boolean): Promise<void>;
 }
@@ -82,11 +98,13 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
 
-  const call: AppStage['call'] = async (definition, input, bearer) => {
+  const call: AppStage['call'] = async (definition, input, bearer, from) => {
     const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+    const remote = from === undefined ? {} : { remoteAddress: from };
     const reply =
       definition.method === 'GET'
         ? await send({
+            ...remote,
             url: definition.path,
             query: Object.fromEntries(
               Object.entries(input).map(([name, value]) => [name, String(value)]),
@@ -94,6 +112,7 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
             headers: authorization,
           })
         : await send({
+            ...remote,
             method: 'POST',
             url: definition.path,
             payload: input,
@@ -118,6 +137,7 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
     app,
     databaseUrl,
     log,
+    now: () => now,
     passTime: (duration) => {
       now = now.add(duration);
     },
@@ -166,6 +186,34 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
       return signIn({ ...key, username: email });
     },
     signInAgain: (customer) => signIn(customer),
+    async addStaff(role = 'supervisor', { withFactor = true } = {}) {
+      const email = `osoblje.${uuid()}@rampa.example`;
+      const member = { email, firstName: 'Нада', lastName: 'Илић', role };
+      const added = await app.services.staff.add(member, commandLineOperator({ now: () => now }));
+      if (!added.ok) throw new Error(added.code);
+      const [mail] = await app.database.run(
+        `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,
+        [email],
+      );
+      const { link } = mail as { link: string };
+      const token = new URL(link).searchParams.get('token');
+      const set = await call(novaLozinka, { token, password });
+      if (set.statusCode !== 200) throw new Error(set.message);
+      const { userId } = (
+        await app.database.run('SELECT user_id AS "userId" FROM sign_in_names WHERE name = $1', [
+          email,
+        ])
+      )[0] as { userId: string };
+      const signedIn = await signIn({ accountId: staffAccountId, userId, username: email });
+      if (!withFactor) return signedIn;
+      const begun = await call(zapocniTotp, {}, signedIn.token);
+      // It answers so where it succeeds; else the next call fails.
+      const { secret } = begun.result as { secret: string };
+      const code = totpCode(secret, now);
+      const confirmed = await call(potvrdiTotp, { code }, signedIn.token);
+      if (confirmed.statusCode !== 200) throw new Error(confirmed.message);
+      return signedIn;
+    },
     async close(stopped = false) {
       if (!stopped) await app.stop();
       await storage.drop();

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { keptAddress, session } from '../../lib/portal.ts';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
-import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
+import { pagesRoute, rootRoute, staffRoute } from '../../lib/routing/parents.ts';
+import { homeOf } from '../../lib/session/is-staff.ts';
 
 export interface SignInSearch {
   readonly tab?: 'registracija';
@@ -18,7 +19,8 @@ export const signInRoute = createRoute({
   async beforeLoad(context) {
     // Whoever is signed in has nothing to do here.
     if (session.isAuthenticated()) {
-      redirect({ href: keptAddress.take('sign-in') ?? '/pages/home', replace: true, throw: true });
+      const href = keptAddress.take('sign-in') ?? homeOf(session.get().user);
+      redirect({ href, replace: true, throw: true });
     }
     await requireTexts(context);
   },
@@ -77,6 +79,19 @@ export const profileRoute = createRoute({
     return tab === undefined ? {} : { tab };
   },
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+/** The own sign-in of somebody who works for the operator. */
+export const staffAccountRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'nalog',
+  component: lazyRouteComponent(() => import('./staff/staff-account-page.tsx'), 'StaffAccountPage'),
+});
+
+export const staffPasswordRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'lozinka',
+  component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 function readLink(raw: RawSearch): LinkSearch {

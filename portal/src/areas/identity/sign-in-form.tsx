@@ -6,6 +6,7 @@ import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
 import { keptAddress, session } from '../../lib/portal.ts';
+import { homeOf } from '../../lib/session/is-staff.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
@@ -32,7 +33,7 @@ export function SignInForm() {
   const accept = (tokens: { token: string; refreshToken: string }): void => {
     draft.clear();
     session.accept(tokens);
-    router.history.push(keptAddress.take('sign-in') ?? '/pages/home');
+    router.history.push(keptAddress.take('sign-in') ?? homeOf(session.get().user));
   };
   const form = useCallForm(getToken, {
     name: 'sign-in',

@@ -89,7 +89,7 @@ export function createApi(parts: ApiParts): Api {
       const reply = await attempt(token);
       if (statusOf(reply) !== 401) return reply;
       if (token === undefined) {
-        if (definition.access === 'customer') parts.onSignedOut();
+        if (needsSession(definition)) parts.onSignedOut();
         return reply;
       }
       return (await parts.refresh(token)) ? await attempt(parts.session.token()) : reply;
@@ -135,6 +135,11 @@ export function createApi(parts: ApiParts): Api {
       return refusalOf<CallErrorCode<Call>>(reply);
     },
   };
+}
+
+/** Without a living session such a call can only be refused. */
+export function needsSession({ access }: AnyCall): boolean {
+  return access !== 'anyone' && access !== 'either';
 }
 
 function succeeded(statusCode: number): boolean {

@@ -11,7 +11,7 @@ import { api, clock, session } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
-import type { CallOutcome, Refusal } from './api.ts';
+import { type CallOutcome, needsSession, type Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { useLasting } from './use-lasting.ts';
 
@@ -102,7 +102,7 @@ export function useCall<Call extends CallDefinition>(
     {
       queryKey,
       // Without a session the guards lead to sign-in; there is nothing to ask.
-      enabled: enabled && (authenticated || definition.access !== 'customer'),
+      enabled: enabled && (authenticated || !needsSession(definition)),
       refetchInterval: every ?? false,
       // Another page of the same customer's list may stand in; another customer's never.
       placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),
@@ -112,7 +112,8 @@ export function useCall<Call extends CallDefinition>(
       async queryFn({ signal }) {
         const outcome = await api.call(definition, input, { signal, quiet });
         if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
-        if (outcome.ok && who !== '' && who === owner()) {
+        // What the operator's people see of customers is not kept in the browser.
+        if (outcome.ok && who !== '' && who === owner() && definition.access !== 'staff') {
           const at = outcome.keptAt ?? clock.now();
           keptOf(definition).write(who, hash, { at, value: outcome });
         }

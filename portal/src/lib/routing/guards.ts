@@ -1,5 +1,6 @@
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { keptAddress, language, session } from '../portal.ts';
+import { isStaff } from '../session/is-staff.ts';
 
 interface GuardContext {
   readonly location: { readonly href: string };
@@ -23,4 +24,22 @@ export async function requireTexts({ location }: GuardContext): Promise<void> {
   if (await language.ready()) return;
   keptAddress.keep(location.href, 'texts');
   redirect({ to: '/default', throw: true });
+}
+
+/** The operator's people have no customer account: for them there is the back office. */
+export function leadStaffToBackOffice({
+  location,
+}: {
+  readonly location: { readonly pathname: string };
+}): void {
+  if (!session.isAuthenticated() || !isStaff(session.get().user)) return;
+  // Mails about the own sign-in lead to the profile.
+  const own = /^\/pages\/(?:profil|promena-lozinke)\/?$/u.test(location.pathname);
+  redirect({ to: own ? '/uprava/nalog' : '/uprava', replace: true, throw: true });
+}
+
+/** For a customer, the back office is an address that does not exist. */
+export function requireStaff(context: GuardContext): void {
+  requireSignIn(context);
+  if (!isStaff(session.get().user)) notFound({ throw: true });
 }

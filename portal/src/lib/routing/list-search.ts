@@ -21,23 +21,28 @@ const offeredRows = new Set<number>(pageSizes);
 const lastPage = 1_000_000;
 const openEnd = '..';
 
-export function readPage(raw: RawSearch): PageSearch {
+/** `usual`: the page size that an address need not name; the specification's unless said otherwise. */
+export function readPage(raw: RawSearch, usual: number = defaultRows): PageSearch {
   const page = Number(textOf(raw['page'], 16));
   const rows = Number(textOf(raw['rows'], 16));
   return {
     ...(Number.isInteger(page) && page > 1 && page <= lastPage ? { page } : {}),
-    ...(offeredRows.has(rows) && rows !== defaultRows ? { rows } : {}),
+    ...(offeredRows.has(rows) && rows !== usual ? { rows } : {}),
   };
 }
 
 /** The same page as the calls want it. */
-export function sliceOf({ page = 1, rows = defaultRows }: PageSearch) {
-  return { first: (page - 1) * rows, rows };
+export function sliceOf({ page = 1, rows }: PageSearch, usual: number = defaultRows) {
+  const size = rows ?? usual;
+  return { first: (page - 1) * size, rows: size };
 }
 
 /** The address of the page that holds that item. */
-export function pageFrom({ first, rows }: { readonly first: number; readonly rows: number }) {
-  return readPage({ page: Math.floor(first / rows) + 1, rows });
+export function pageFrom(
+  { first, rows }: { readonly first: number; readonly rows: number },
+  usual: number = defaultRows,
+) {
+  return readPage({ page: Math.floor(first / rows) + 1, rows }, usual);
 }
 
 /** Where the last page begins, for an address that leads beyond the end. */

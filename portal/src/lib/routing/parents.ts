@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
-import { requireTexts } from './guards.ts';
+import { leadStaffToBackOffice, requireStaff, requireTexts } from './guards.ts';
 
 /*
  * The routes under which areas hang theirs. `app` gives them their looks; areas only name them as
@@ -11,5 +11,18 @@ export const rootRoute = createRootRoute();
 export const pagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pages',
-  beforeLoad: requireTexts,
+  async beforeLoad(context) {
+    leadStaffToBackOffice(context);
+    await requireTexts(context);
+  },
+});
+
+/** The back office, with a shell of its own. */
+export const staffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/uprava',
+  async beforeLoad(context) {
+    requireStaff(context);
+    await requireTexts(context);
+  },
 });

@@ -47,10 +47,10 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
     identity.requestPasswordReset(input, context),
   );
   http.serve(novaLozinka, (input, context) => identity.resetPassword(input, context));
-  http.serveCustomer(promenaLozinke, (input, context) =>
+  http.serveUser(promenaLozinke, (input, context) =>
     identity.changePassword(input, context.session, context),
   );
-  http.serveCustomer(potvrdiIdentitet, (input, context) =>
+  http.serveUser(potvrdiIdentitet, (input, context) =>
     identity.prove(input, context.session, context),
   );
 }

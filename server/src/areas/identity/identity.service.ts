@@ -19,6 +19,8 @@ import { createRegister, type Register } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { deleteSessionsBefore } from './sessions.store.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
+import { createStaffUsers, type StaffUsers } from './staff-users.ts';
+import { createCustomers, type Customers } from './customers/customers.ts';
 import { createDevices, type Devices } from './devices/devices.ts';
 import { deleteDevicesBefore } from './devices/devices.store.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
@@ -87,6 +89,10 @@ export interface IdentityService {
   readonly members: Members;
   readonly invitations: Invitations;
   readonly devices: Devices;
+  /** Those who work for the operator. */
+  readonly staffUsers: StaffUsers;
+  /** Customers as they look for them. */
+  readonly customers: Customers;
   /** Sessions that something else has ended: their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
   /** Tells a customer something by the channels that they chose. */
@@ -189,6 +195,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     members,
     invitations,
     devices,
+    staffUsers: createStaffUsers(parts),
+    customers: createCustomers(database),
     markEnded: (sessionIds) => sessions.markEnded(sessionIds),
     notify,
     lowBalanceOf: (accountId, queries = database.queries) => findLowBalance(queries, accountId),

@@ -1,5 +1,5 @@
 import type { LanguageId, MemberRole } from '@rampa/contract';
-import type { Lice } from '@rampa/contract/identity';
+import type { Lice, UserLice } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
@@ -19,7 +19,7 @@ export interface StoredUser extends UserKey {
   readonly passwordHash: string;
   readonly verified: boolean;
   readonly role: MemberRole;
-  readonly lice: Lice;
+  readonly lice: UserLice;
   readonly businessName: string;
   readonly street: string;
   readonly city: string;
@@ -298,7 +298,7 @@ function toStoredUser(row: UserRow): StoredUser {
     // users__language_known, users__role_known and accounts__person_type_known admit no other.
     languageId: row.language_id as LanguageId,
     role: row.role as MemberRole,
-    lice: row.person_type as Lice,
+    lice: row.person_type as UserLice,
     passwordHash: row.password_hash,
     verified: row.email_verified_at !== null,
     businessName: row.business_name,

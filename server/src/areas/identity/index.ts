@@ -1,4 +1,5 @@
 export { addMember, createAccount, type Contact } from './accounts.ts';
+export { customerName, type CustomerRecord, type Customers } from './customers/customers.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export {
   createIdentityService,
@@ -7,4 +8,6 @@ export {
 } from './identity.service.ts';
 export type { NewUser } from './identity.store.ts';
 export { isCompanyNumber, isTaxNumber, normalisePhone } from './registration-rules.ts';
+export { invitationHours, type StaffUsers } from './staff-users.ts';
+export { staffAccountId } from './staff-users.store.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';

@@ -69,7 +69,7 @@ export function createPasswordChange(options: {
       // Of two tabs at once one changes it; for the other the current password is another by then.
       if (!(await replacePassword(tx, user, hashes, now))) return null;
       await useMailedTokensOf(tx, user, 'reset-password', now);
-      if (!hasFactor) await markProved(tx, session, now);
+      if (!hasFactor) await markProved(tx, session, 'password', now);
       await recordAudit(tx, now, {
         accountId: user.accountId,
         actor: `user:${user.userId}`,

@@ -11,6 +11,7 @@ import {
   findUser,
   insertMailedToken,
   lockMailedToken,
+  markVerified,
   setPassword,
   useMailedTokensOf,
   type StoredUser,
@@ -91,6 +92,8 @@ export function createPasswordReset(options: {
   ): Promise<readonly string[]> => {
     const now = clock.now();
     await setPassword(tx, user, password, now);
+    // Of the operator's people, whom a link invited: it has come to their address.
+    if (!user.verified) await markVerified(tx, user, now);
     // Older links as well: whoever reads the mail later must not set another password.
     await useMailedTokensOf(tx, user, 'reset-password', now);
     // Who has proved to own the address need not wait for having guessed before.

@@ -30,8 +30,8 @@ export function registerProfileRoutes(http: Http, identity: IdentityService): vo
     success(await notices.list(input, session)),
   );
   http.serveCustomer(oznaciProcitano, (_, { session }) => notices.markRead(session));
-  http.serveCustomer(getSesije, async (_, { session }) => success(await devices.list(session)));
-  http.serveCustomer(opozoviSesiju, ({ session_id }, context) =>
+  http.serveUser(getSesije, async (_, { session }) => success(await devices.list(session)));
+  http.serveUser(opozoviSesiju, ({ session_id }, context) =>
     devices.revoke(session_id, context.session, context),
   );
 }

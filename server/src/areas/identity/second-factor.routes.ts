@@ -18,25 +18,23 @@ import type { IdentityService } from './identity.service.ts';
 
 export function registerSecondFactorRoutes(http: Http, identity: IdentityService): void {
   const { secondFactor, passkeySignIn } = identity;
-  http.serveCustomer(getBezbednost, async (_, { session }) =>
+  http.serveUser(getBezbednost, async (_, { session }) =>
     success(await secondFactor.overview(session)),
   );
-  http.serveCustomer(zapocniTotp, (_, { session }) => secondFactor.beginTotp(session));
-  http.serveCustomer(potvrdiTotp, ({ code }, context) =>
+  http.serveUser(zapocniTotp, (_, { session }) => secondFactor.beginTotp(session));
+  http.serveUser(potvrdiTotp, ({ code }, context) =>
     secondFactor.confirmTotp(code, context.session, context),
   );
-  http.serveCustomer(iskljuciTotp, (_, context) =>
-    secondFactor.removeTotp(context.session, context),
-  );
-  http.serveCustomer(noviKodovi, (_, context) => secondFactor.renewCodes(context.session, context));
-  http.serveCustomer(zapocniPristupniKljuc, (_, { session }) => secondFactor.beginPasskey(session));
-  http.serveCustomer(sacuvajPristupniKljuc, (input, context) =>
+  http.serveUser(iskljuciTotp, (_, context) => secondFactor.removeTotp(context.session, context));
+  http.serveUser(noviKodovi, (_, context) => secondFactor.renewCodes(context.session, context));
+  http.serveUser(zapocniPristupniKljuc, (_, { session }) => secondFactor.beginPasskey(session));
+  http.serveUser(sacuvajPristupniKljuc, (input, context) =>
     secondFactor.keepPasskey(input, context.session, context),
   );
-  http.serveCustomer(obrisiPristupniKljuc, ({ passkey_id }, context) =>
+  http.serveUser(obrisiPristupniKljuc, ({ passkey_id }, context) =>
     secondFactor.removePasskey(passkey_id, context.session, context),
   );
-  http.serveCustomer(zapocniPotvrduKljucem, async (_, { session }) =>
+  http.serveUser(zapocniPotvrduKljucem, async (_, { session }) =>
     success(await identity.proofOptions(session)),
   );
   http.serve(zapocniPrijavuKljucem, (_, context) => passkeySignIn.options(context));

@@ -16,11 +16,11 @@ export function createSessionStart(options: {
   return async (
     tx: Tx,
     user: StoredUser,
-    device: string | undefined,
+    given: { readonly device: string | undefined; readonly withFactor: boolean },
     caller: Caller,
   ): Promise<StartedSession> => {
-    const session = await sessions.start(tx, user, caller);
-    await devices.signedIn(tx, user, device, caller);
+    const session = await sessions.start(tx, user, given.withFactor, caller);
+    await devices.signedIn(tx, user, given.device, caller);
     await recordAudit(tx, clock.now(), {
       accountId: user.accountId,
       actor: `user:${user.userId}`,

@@ -18,6 +18,8 @@ export interface NewSession {
   readonly startedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly userAgent: string;
+  /** A second factor was used. */
+  readonly withFactor: boolean;
 }
 
 export interface StoredSession {
@@ -44,6 +46,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       last_used_at: session.startedAt,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      with_factor: session.withFactor,
     })
     .execute();
 }
@@ -67,24 +70,30 @@ export async function findRole(queries: Queries, key: SessionKey): Promise<Membe
   return row === undefined ? null : (row.role as MemberRole);
 }
 
-/** When its customer last proved who they are; null where it has ended. */
-export async function findProvedAt(
+/** When its user last proved who they are, and whether ever by a second factor; null where it has ended. */
+export async function findProof(
   queries: Queries,
   key: SessionKey,
-): Promise<Temporal.Instant | null> {
+): Promise<{ readonly at: Temporal.Instant; readonly withFactor: boolean } | null> {
   const row = await queries
     .selectFrom('sessions')
-    .select(['proved_at', 'ended_at'])
+    .select(['proved_at', 'with_factor', 'ended_at'])
     .where('account_id', '=', key.accountId)
     .where('session_id', '=', key.sessionId)
     .executeTakeFirst();
-  return row === undefined || row.ended_at !== null ? null : row.proved_at;
+  if (row === undefined || row.ended_at !== null) return null;
+  return { at: row.proved_at, withFactor: row.with_factor };
 }
 
-export async function markProved(tx: Tx, key: SessionKey, now: Temporal.Instant): Promise<void> {
+export async function markProved(
+  tx: Tx,
+  key: SessionKey,
+  by: 'password' | 'second-factor',
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ proved_at: now })
+    .set({ proved_at: now, ...(by === 'second-factor' ? { with_factor: true } : {}) })
     .where('account_id', '=', key.accountId)
     .where('session_id', '=', key.sessionId)
     .execute();

@@ -1,4 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
+import { staffLice } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
@@ -24,6 +25,8 @@ import type { TokenIssuer } from './token-issuer.ts';
 
 /** How old a session may become, used or not. */
 export const sessionAge = { hours: 30 * 24 } as const;
+/** Of somebody who works for the operator: a working day. */
+export const staffSessionAge = { hours: 12 } as const;
 /** How long it may lie unused. */
 export const sessionIdle = { hours: 14 * 24 } as const;
 
@@ -41,7 +44,7 @@ export interface StartedSession {
 
 export interface Sessions {
   /** Begins a session in the transaction that let the customer in. */
-  start(tx: Tx, user: StoredUser, caller: Caller): Promise<StartedSession>;
+  start(tx: Tx, user: StoredUser, withFactor: boolean, caller: Caller): Promise<StartedSession>;
   /** Signs the access token of a session that has been written. */
   issue(started: StartedSession): Promise<Tokens>;
   refresh(
@@ -163,7 +166,7 @@ export function createSessions(options: {
 
   return {
     issue,
-    async start(tx, user, caller) {
+    async start(tx, user, withFactor, caller) {
       const now = clock.now();
       const sessionId = uuid();
       const key = { accountId: user.accountId, sessionId };
@@ -172,8 +175,9 @@ export function createSessions(options: {
         ...key,
         userId: user.userId,
         startedAt: now,
-        expiresAt: now.add(sessionAge),
+        expiresAt: now.add(user.lice === staffLice ? staffSessionAge : sessionAge),
         userAgent: caller.userAgent,
+        withFactor,
       });
       await insertRefreshToken(tx, key, hash, now);
       return { user, sessionId, refreshToken: text };

@@ -109,7 +109,7 @@ export function createSignIn(options: {
     }
     const started = await database.transaction(async (tx) => {
       if (kind === null) await throttle.refundSignIn(tx, name, caller.address);
-      return begin(tx, user, device, caller);
+      return begin(tx, user, { device, withFactor: kind !== null }, caller);
     });
     return success(await sessions.issue(started));
   };

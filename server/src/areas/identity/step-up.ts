@@ -9,7 +9,7 @@ import { findUser, type StoredUser } from './identity.store.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
 import type { Passkeys } from './second-factor/passkeys.ts';
-import { findProvedAt, markProved } from './sessions.store.ts';
+import { findProof, markProved } from './sessions.store.ts';
 
 /** How long a proof of identity counts for what is delicate. */
 export const proofLife = { minutes: 15 } as const;
@@ -68,10 +68,12 @@ export function createStepUp(options: {
 
   return {
     async demand(session) {
-      const provedAt = await findProvedAt(database.queries, session);
-      const until = provedAt?.add(proofLife).epochMilliseconds ?? 0;
-      if (until > clock.now().epochMilliseconds) return success({});
+      const proof = await findProof(database.queries, session);
+      const until = proof?.at.add(proofLife).epochMilliseconds ?? 0;
+      const fresh = until > clock.now().epochMilliseconds;
       const kind = await factors.kindOf(session);
+      // The password alone is no proof where a factor was set since, from another device.
+      if (fresh && (kind === null || proof?.withFactor === true)) return success({});
       return failure('identity.proof-needed', {
         by: kind === null ? 'password' : 'second-factor',
       });
@@ -100,7 +102,7 @@ export function createStepUp(options: {
         ]);
       }
       await database.transaction(async (tx) => {
-        await markProved(tx, session, now);
+        await markProved(tx, session, wanted, now);
         await recordAudit(tx, now, { ...entry, action: 'proof' });
       });
       return success({});

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { failure, success, type Outcome } from '@rampa/contract';
-import { lice, type UserData } from '@rampa/contract/identity';
+import { userLice, type UserData } from '@rampa/contract/identity';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ const payloadSchema = z.object({
   sid: z.uuid(),
   sub: z.uuid(),
   acc: z.uuid(),
-  lice,
+  lice: userLice,
 });
 
 const headerSchema = z.strictObject({

@@ -47,6 +47,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   notices: 'deleted',
   low_balance_notices: 'deleted',
   totp_secrets: 'deleted',
+  // Of the operator's own account, which is not closed.
+  staff_members: 'kept',
   recovery_codes: 'deleted',
   passkeys: 'deleted',
   contact_messages: 'deleted',

@@ -1,4 +1,5 @@
-import type { MemberRole, Outcome } from '@rampa/contract';
+import type { AnyCall, MemberRole, Outcome, StaffRole } from '@rampa/contract';
+import type { Operator } from '../audit/operator.ts';
 import type { Log } from '../log.ts';
 import type { TagReach } from '../tag-reach.ts';
 
@@ -7,6 +8,7 @@ export interface Session {
   readonly accountId: string;
   readonly userId: string;
   readonly sessionId: string;
+  /** Person type, or `osoblje` for the operator's people. */
   readonly lice: string;
   /** Set where a program calls with a key of the account's: it only reads, by its scopes. */
   readonly apiKeyId?: string;
@@ -36,6 +38,39 @@ export interface CustomerContext extends CallContext {
 export interface EitherContext extends CallContext {
   /** Null for a visitor. */
   readonly session: Session | null;
+}
+
+/** Somebody who works for the operator. */
+export interface StaffMember {
+  readonly userId: string;
+  readonly role: StaffRole;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+export interface StaffContext extends CallContext {
+  readonly session: Session;
+  readonly staff: StaffMember;
+  /** Who does it; a handler that succeeds has put a line into the audit trail by it. */
+  readonly by: Operator;
+}
+
+/** Knows who works for the operator, and what they did. */
+export interface StaffGate {
+  /** Of a living session of theirs; asked anew for each call, so that a removal counts at once. */
+  admit(
+    session: Session,
+  ): Promise<Outcome<StaffMember, 'session.ended' | 'session.second-factor-needed'>>;
+  /** The trail of one call. */
+  follow(
+    member: StaffMember,
+    requestId: string,
+  ): {
+    readonly by: Operator;
+    /** A refusal is put down as well; a success without a line is a fault of ours, and thrown. */
+    close(call: AnyCall, outcome: Outcome<unknown, string>): Promise<void>;
+  };
 }
 
 /** Tells who a bearer token belongs to. */

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyGuard } from './api-keys.ts';
 import { failure, mayCall, type AnyCall, type Failure } from '@rampa/contract';
-import type { Authenticator, Session } from './caller.ts';
+import { staffLice } from '@rampa/contract/identity';
+import type { Authenticator, Session, StaffGate, StaffMember } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -11,7 +12,12 @@ export interface Passed {
   /** Why the call may not go on; null when it may. */
   readonly fault: Failure | null;
   readonly session: Session | null;
+  /** Of a call for the operator's people. */
+  readonly staff: StaffMember | null;
 }
+
+/** The fault of a call that may not go on, else who makes it. */
+type Admitted = { readonly fault: Failure } | { readonly staff: StaffMember | null };
 
 export interface Guard {
   /** The checks that come before any handler: rate, token, origin, forgery protection. */
@@ -26,6 +32,7 @@ export function createGuard(parts: {
   readonly rateLimit: RateLimit;
   /** Null where there are no keys. */
   readonly keys: KeyGuard | null;
+  readonly staff: StaffGate;
 }): Guard {
   const { authenticator, forgeryCookies, rateLimit, keys } = parts;
 
@@ -45,11 +52,34 @@ export function createGuard(parts: {
     const { fault, holder } = await keysOf.check(call, bearer);
     const session = holder?.session ?? null;
     const wait = holder === null ? rateLimit.check(networkOf(request.ip)) : 0;
-    if (wait > 0) return { fault: failure('request.too-many', { seconds: wait }), session };
-    if (fault === null && isCrossSite(request)) {
-      return { fault: failure('request.cross-site'), session };
+    const passed = (found: Failure | null): Passed => ({ fault: found, session, staff: null });
+    if (wait > 0) return passed(failure('request.too-many', { seconds: wait }));
+    if (fault === null && isCrossSite(request)) return passed(failure('request.cross-site'));
+    return passed(fault);
+  };
+
+  /** What the kind of session says: customers and the operator's people share no calls but their own sign-in. */
+  const admit = async (call: AnyCall, session: Session, requestId: string): Promise<Admitted> => {
+    const works = session.lice === staffLice;
+    if (call.access === 'customer' || call.access === 'either') {
+      return works ? { fault: failure('session.customers-only') } : { staff: null };
     }
-    return { fault, session };
+    // For a customer there is no back office.
+    if (!works) {
+      return call.access === 'staff' ? { fault: failure('request.not-found') } : { staff: null };
+    }
+    const member = await parts.staff.admit(session);
+    if (!member.ok) {
+      const enrols = call.enrols === true && member.code === 'session.second-factor-needed';
+      return enrols ? { staff: null } : { fault: member };
+    }
+    const { role } = member.value;
+    if (call.access === 'staff' && call.roles?.includes(role) !== true) {
+      const fault = failure('session.role-missing');
+      await parts.staff.follow(member.value, requestId).close(call, fault);
+      return { fault };
+    }
+    return { staff: member.value };
   };
 
   const check: Guard['check'] = async (call, request, reply) => {
@@ -61,25 +91,29 @@ export function createGuard(parts: {
       bearer === null ? failure('session.missing') : await authenticator.authenticate(bearer);
     const session = authenticated.ok ? authenticated.value : null;
     const wait = rateLimit.check(session?.userId ?? networkOf(request.ip));
-    if (wait > 0) return { fault: failure('request.too-many', { seconds: wait }), session };
-    if (call.access === 'customer' || (call.access === 'either' && bearer !== null)) {
-      if (!authenticated.ok) return { fault: authenticated, session };
-      if (isCrossSite(request)) {
-        return { fault: failure('request.cross-site'), session };
-      }
+    const refuse = (fault: Failure): Passed => ({ fault, session, staff: null });
+    if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
+    let staff: StaffMember | null = null;
+    if (call.access !== 'anyone' && !(call.access === 'either' && bearer === null)) {
+      if (!authenticated.ok) return refuse(authenticated);
+      if (isCrossSite(request)) return refuse(failure('request.cross-site'));
+      const admitted = await admit(call, authenticated.value, request.id);
+      if ('fault' in admitted) return refuse(admitted.fault);
+      staff = admitted.staff;
     }
     // The one place where roles are looked at; which objects are theirs, the services look at.
-    if (call.access !== 'anyone' && session !== null && !mayCall(session.role, nameOf(call))) {
-      return { fault: failure('session.role-not-allowed'), session };
+    const ofCustomer = staff === null && session !== null && session.lice !== staffLice;
+    if (call.access !== 'anyone' && ofCustomer && !mayCall(session.role, nameOf(call))) {
+      return refuse(failure('session.role-not-allowed'));
     }
     if (call.method !== 'GET') {
       const bound = await forgerySessionOf(request, session);
       if (!forgeryCookies.verify(request, bound)) {
         forgeryCookies.set(reply, bound);
-        return { fault: failure('forgery.token-mismatch'), session };
+        return refuse(failure('forgery.token-mismatch'));
       }
     }
-    return { fault: null, session };
+    return { fault: null, session, staff };
   };
 
   return { check, forgerySessionOf };

@@ -29,6 +29,9 @@ import type {
   CustomerContext,
   EitherContext,
   Session,
+  StaffContext,
+  StaffGate,
+  StaffMember,
 } from './caller.ts';
 import { faultsOf } from './faults.ts';
 import { anonymousSession, createForgery, type Forgery } from './forgery.ts';
@@ -48,6 +51,9 @@ export type {
   CustomerContext,
   EitherContext,
   Session,
+  StaffContext,
+  StaffGate,
+  StaffMember,
 } from './caller.ts';
 
 export interface FileReply {
@@ -93,6 +99,24 @@ export interface Http {
       context: CustomerContext,
     ) => Reply<CallResult<Call>, Call>,
   ): void;
+  /** Serves a call about one's own sign-in, for customers and for the operator's people. */
+  serveUser<Call extends CallDefinition>(
+    call: Call,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: CustomerContext,
+    ) => Reply<CallResult<Call>, Call>,
+  ): void;
+  /** Serves a call for the operator's people of the call's roles; each leaves an audit line. */
+  serveStaff<Call extends CallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<CallResult<Call>, Call>,
+  ): void;
+  /** Serves a file to the operator's people; it leaves an audit line. */
+  serveStaffFile<Call extends FileCallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<FileReply, Call>,
+  ): void;
   /** Serves a call for visitors and for customers, who are told apart by their session. */
   serveEither<Call extends CallDefinition>(
     call: Call,
@@ -123,6 +147,8 @@ export interface HttpOptions {
   readonly authenticator: Authenticator;
   /** Knows the keys of customers' programs; without it there are none. */
   readonly apiKeys?: ApiKeyGate;
+  /** Without it nobody works for the operator. */
+  readonly staff?: StaffGate;
   readonly forgerySecret: string;
   readonly secure: boolean;
   readonly requestsPerMinute: number;
@@ -156,11 +182,13 @@ export function createHttp(options: HttpOptions): Http {
   closePromptly(app);
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
+  const staffGate = options.staff ?? nobodyWorksHere;
   const guard = createGuard({
     authenticator: options.authenticator,
     forgeryCookies,
     rateLimit: createRateLimit(options.requestsPerMinute, options.clock),
     keys: options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock),
+    staff: staffGate,
   });
   const served: AnyCall[] = [];
 
@@ -198,7 +226,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const register = (
     call: AnyCall,
-    run: (input: unknown, context: CallContext & { session: Session | null }) => Promise<unknown>,
+    run: (input: unknown, context: Admitted) => Promise<unknown>,
     send: (reply: FastifyReply, value: unknown) => FastifyReply,
   ): void => {
     served.push(call);
@@ -207,7 +235,7 @@ export function createHttp(options: HttpOptions): Http {
       url: call.path,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       handler: async (request, reply) => {
-        const { fault, session } = await guard.check(call, request, reply);
+        const { fault, session, staff } = await guard.check(call, request, reply);
         if (fault !== null) return sendFailure(reply, fault, call.errors);
         const parsed = call.input.safeParse(
           call.method === 'GET' ? request.query : (request.body ?? {}),
@@ -222,6 +250,7 @@ export function createHttp(options: HttpOptions): Http {
         const context = {
           ...contextOf(request, reply, forgeryCookies),
           session,
+          staff,
           renewForgeryToken: async () =>
             forgeryCookies.set(reply, await guard.forgerySessionOf(request, session)),
         };
@@ -268,6 +297,20 @@ export function createHttp(options: HttpOptions): Http {
         handler(input as CallParsedInput<typeof call>, withSession(context)),
       );
     },
+    serveUser(call, handler) {
+      assertAccess(call, 'user');
+      registerEnvelope(call, (input, context) =>
+        handler(input as CallParsedInput<typeof call>, withSession(context)),
+      );
+    },
+    serveStaff(call, handler) {
+      assertAccess(call, 'staff');
+      registerEnvelope(call, followed(staffGate, call, handler));
+    },
+    serveStaffFile(call, handler) {
+      assertAccess(call, 'staff');
+      register(call, followed(staffGate, call, handler), sendFile);
+    },
     serveEither(call, handler) {
       assertAccess(call, 'either');
       registerEnvelope(call, (input, context) =>
@@ -293,7 +336,44 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function withSession(context: CallContext & { session: Session | null }): CustomerContext {
+/** Who makes a call, as the guard has found. */
+type Admitted = CallContext & {
+  readonly session: Session | null;
+  readonly staff: StaffMember | null;
+};
+
+const nobodyWorksHere: StaffGate = {
+  admit: async () => failure('session.ended'),
+  follow() {
+    throw new Error('Nobody works here');
+  },
+};
+
+/** A handler whose call leaves its line in the audit trail. */
+function followed<Call extends AnyCall>(
+  gate: StaffGate,
+  call: Call,
+  handler: (
+    input: CallParsedInput<Call>,
+    context: StaffContext,
+  ) => Promise<Outcome<unknown, string>>,
+) {
+  return async (input: unknown, context: Admitted): Promise<Outcome<unknown, string>> => {
+    const { staff, session, requestId } = context;
+    if (staff === null || session === null) throw new Error('A staff call ran without its caller');
+    const { by, close } = gate.follow(staff, requestId);
+    const outcome = await handler(input as CallParsedInput<Call>, {
+      ...context,
+      session,
+      staff,
+      by,
+    });
+    await close(call, outcome);
+    return outcome;
+  };
+}
+
+function withSession(context: Admitted): CustomerContext {
   if (context.session === null) throw new Error('A customer call ran without a session');
   return { ...context, session: context.session };
 }

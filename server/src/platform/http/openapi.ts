@@ -50,6 +50,8 @@ const securityOf: Readonly<Record<AnyCall['access'], readonly JsonSchema[]>> = {
   anyone: [],
   customer: [{ bearer: [] }],
   either: [{ bearer: [] }, {}],
+  user: [{ bearer: [] }],
+  staff: [{ bearer: [] }],
 };
 
 function operation(call: AnyCall): JsonSchema {

@@ -57,7 +57,9 @@ export function createPasskeySignIn(options: {
         return failure('identity.passkey-refused');
       }
       if (!user.verified) return failure('identity.address-not-verified');
-      const started = await database.transaction((tx) => begin(tx, user, device, caller));
+      const started = await database.transaction((tx) =>
+        begin(tx, user, { device, withFactor: true }, caller),
+      );
       return success(await sessions.issue(started));
     },
   };

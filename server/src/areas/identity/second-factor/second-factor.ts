@@ -1,5 +1,5 @@
 import { failure, invalid, success, type CallResult, type Outcome } from '@rampa/contract';
-import type { getBezbednost, zapocniTotp } from '@rampa/contract/identity';
+import { staffLice, type getBezbednost, type zapocniTotp } from '@rampa/contract/identity';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -31,6 +31,8 @@ import { base32, makeTotpSecret, stepOfCode, totpUri } from './totp.ts';
 const MOST_PASSKEYS = 20;
 
 type Nothing = Record<string, never>;
+/** Why the last factor has to stay. */
+type NeededFor = 'identity.password-too-short-alone' | 'identity.second-factor-required';
 type Codes = { readonly recoveryCodes: string[] };
 type Delicate<T, Code extends string = never> = Reply<T, Code | 'identity.proof-needed'>;
 type Reply<T, Code extends string = never> = Promise<Outcome<T, Code | 'session.ended'>>;
@@ -44,10 +46,7 @@ export interface SecondFactor {
     session: Session,
     caller: Caller,
   ): Reply<Codes, 'identity.totp-set' | 'request.invalid'>;
-  removeTotp(
-    session: Session,
-    caller: Caller,
-  ): Delicate<Nothing, 'identity.password-too-short-alone'>;
+  removeTotp(session: Session, caller: Caller): Delicate<Nothing, NeededFor>;
   renewCodes(session: Session, caller: Caller): Delicate<Codes, 'identity.no-second-factor'>;
   beginPasskey(session: Session): Delicate<{ options: string }, 'identity.too-many-passkeys'>;
   keepPasskey(
@@ -59,7 +58,7 @@ export interface SecondFactor {
     passkeyId: string,
     session: Session,
     caller: Caller,
-  ): Delicate<Nothing, 'identity.passkey-not-found' | 'identity.password-too-short-alone'>;
+  ): Delicate<Nothing, 'identity.passkey-not-found' | NeededFor>;
 }
 
 const isSet = (totp: StoredTotp | null): boolean => totp !== null && totp.confirmedAt !== null;
@@ -118,11 +117,12 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
   const remove = (
     user: StoredUser,
     take: (tx: Tx) => Promise<boolean>,
-  ): Promise<'removed' | 'nothing' | 'needed'> =>
+  ): Promise<'removed' | 'nothing' | NeededFor> =>
     database.transaction(async (tx) => {
       await lockUser(tx, user);
       const last = await isLast(tx, user);
-      if (last && (await hasShortPassword(tx, user))) return 'needed';
+      if (last && user.lice === staffLice) return 'identity.second-factor-required';
+      if (last && (await hasShortPassword(tx, user))) return 'identity.password-too-short-alone';
       if (!(await take(tx))) return 'nothing';
       if (last) await replaceRecoveryCodes(tx, user, []);
       return 'removed';
@@ -175,7 +175,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         await lockUser(tx, user);
         if (!(await confirmTotp(tx, user, clock.now()))) return null;
         await useTotpStep(tx, user, step);
-        await markProved(tx, session, clock.now());
+        await markProved(tx, session, 'second-factor', clock.now());
         await tell(tx, user, 'totp-set', caller);
         return firstCodes(tx, user);
       });
@@ -189,7 +189,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         if (taken) await tell(tx, user.value, 'totp-removed', caller);
         return taken;
       });
-      return result === 'needed' ? failure('identity.password-too-short-alone') : success({});
+      return result === 'removed' || result === 'nothing' ? success({}) : failure(result);
     },
     async renewCodes(session, caller) {
       const user = await proved(session);
@@ -219,7 +219,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const codes = await database.transaction(async (tx) => {
         await lockUser(tx, user);
         if (!(await passkeys.keep(tx, user, checked.value, name))) return null;
-        await markProved(tx, session, clock.now());
+        await markProved(tx, session, 'second-factor', clock.now());
         await tell(tx, user, 'passkey-added', caller);
         return firstCodes(tx, user);
       });
@@ -245,8 +245,8 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
           return success({});
         case 'nothing':
           return failure('identity.passkey-not-found');
-        case 'needed':
-          return failure('identity.password-too-short-alone');
+        default:
+          return failure(result);
       }
     },
   };

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall, staffRoles } from '../core/call.ts';
+import { first, id, instant, page, rows } from '../core/schemas.ts';
+
+export const staffRole = z.enum(staffRoles);
+
+export const getJa = defineCall({
+  method: 'GET',
+  path: '/api/Uprava/GetJa',
+  access: 'staff',
+  roles: staffRoles,
+  untraced: true,
+  summary: 'Who is signed in to the back office, and as what',
+  input: z.object({}),
+  result: z.strictObject({
+    ime: z.string(),
+    prezime: z.string(),
+    email: z.string(),
+    role: staffRole,
+  }),
+  errors: {},
+});
+
+const auditLine = z.strictObject({
+  audit_id: id,
+  at: instant,
+  /** `staff` with the name; `customer`, `operator` (the command line) or `system` without. */
+  actor: z.enum(['staff', 'customer', 'operator', 'system']),
+  name: z.string(),
+  /** In kebab-case, as the trail has it. */
+  action: z.string(),
+  /** Of the customer that it was about, or null. */
+  account_id: id.nullable(),
+  /** The customer's name and address; empty where there is none. */
+  customer: z.string(),
+  /** Kind and id of the thing, such as `complaint:R261121-48213077`. */
+  subject: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type AuditLine = z.infer<typeof auditLine>;
+
+/** The trail is long: more lines than that are not counted. */
+export const auditLinesCounted = 10_000;
+
+export const getTrag = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetTrag',
+  access: 'staff',
+  roles: ['supervisor'],
+  summary: 'What the operator’s people did and read, the newest first',
+  input: z.strictObject({
+    first,
+    rows,
+    /** E-mail address or user name of the customer, or the id of the account; empty for all. */
+    customer: z.string().trim().max(254).default(''),
+    /** Number or id of the thing, such as a complaint's number; empty for all. */
+    reference: z.string().trim().max(64).default(''),
+    /** What customers and the program did as well. */
+    everybody: z.boolean().default(false),
+  }),
+  result: page(auditLine),
+  errors: {},
+});

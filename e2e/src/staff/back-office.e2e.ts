@@ -1,0 +1,93 @@
+import { appCode } from '../fixtures/authenticator.ts';
+import { freshPassword, readLink } from '../fixtures/customers.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { addStaff } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('somebody is added by the command line, sets a password and a second factor, and is in', async ({
+  page,
+  stack,
+  mailbox,
+}) => {
+  const email = await addStaff(stack, 'supervisor');
+  const link = await readLink(mailbox, email, 'zaboravljena-lozinka');
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByLabel('Nova lozinka', { exact: true }).fill(freshPassword);
+  await page.getByRole('main').locator('button[type="submit"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lozinka je postavljena');
+
+  await page.goto('/uprava/evidencija');
+  await expect(page).toHaveURL('/prijava');
+  await fillSignIn(page, email, freshPassword);
+  // Back at the address that was asked for, of which nothing is shown yet.
+  await expect(page).toHaveURL('/uprava/evidencija');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Uključi aplikaciju' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uključi aplikaciju' });
+  const secret = await dialog.locator('code').innerText();
+  await dialog.getByLabel('Kod', { exact: true }).fill(appCode(secret));
+  await dialog.getByRole('button', { name: 'Uključi' }).click();
+  const codes = page.getByRole('alertdialog', { name: 'Rezervni kodovi' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+  await page.getByRole('button', { name: 'Uđi u upravu' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evidencija');
+  // Everything that the operator's people do stands here, this reading too.
+  await page.reload();
+  const lines = page.getByRole('table', { name: 'Evidencija' });
+  await expect(
+    lines.getByRole('rowheader', { name: 'Pregledana evidencija' }).first(),
+  ).toBeVisible();
+  await expect(lines.getByText('Nada Ilić').or(lines.getByText('Нада Илић')).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await expect(page).toHaveURL('/default');
+  await page.goto('/prijava');
+  await fillSignIn(page, email, freshPassword);
+  // The step after the one that set it: each code works once.
+  await page.getByLabel('Kod', { exact: true }).fill(appCode(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/uprava');
+  await expect(page.getByText('Nadzornik')).toBeVisible();
+});
+
+test('who works for the operator is led away from the customers’ screens', async ({
+  page,
+  context,
+  stack,
+  createStaff,
+}) => {
+  const member = await createStaff('clerk');
+  await setSession(context, stack.portal, member.session);
+  for (const path of ['/pages/tagovi', '/pages/home', '/prijava']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/uprava');
+  }
+  // Where mails about the own sign-in lead.
+  await page.goto('/pages/profil?tab=uredjaji');
+  await expect(page).toHaveURL('/uprava/nalog');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moja prijava');
+  await page.getByRole('button', { name: 'Isključi' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('Osoblje operatera mora da ima drugi faktor');
+  // Not of this role.
+  await expect(page.getByRole('link', { name: 'Evidencija' })).toHaveCount(0);
+  await page.goto('/uprava/evidencija');
+  await expect(page.getByRole('alert')).toContainText('Vaša uloga ovo ne dozvoljava');
+});
+
+test('for a customer the back office is no address, and none of it is loaded', async ({
+  page,
+  signInAs,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await signInAs('ana');
+  await page.goto('/uprava');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ova stranica ne postoji');
+  await expect(page).toHaveURL('/uprava');
+  expect(loaded.filter((url) => /\/(?:staff|enrol)-[^/]*\.js$/u.test(url))).toEqual([]);
+  expect(loaded.filter((url) => url.includes('/api/Uprava/'))).toEqual([]);
+});

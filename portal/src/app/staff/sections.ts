@@ -1,0 +1,27 @@
+import type { AnyCall, StaffRole } from '@rampa/contract';
+import { getTrag } from '@rampa/contract/staff';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
+
+export interface StaffSection {
+  readonly path: `/uprava/${string}`;
+  /** Name, in the menu and on the start page. */
+  readonly text: TextKey;
+  /** What is done there, on the start page. */
+  readonly about: TextKey;
+  /** Its first call: who may make it, sees the section. */
+  readonly call: AnyCall;
+}
+
+/** The sections of the back office, in the order of the menu. */
+const sections: readonly StaffSection[] = [
+  {
+    path: '/uprava/evidencija',
+    text: 'staff.menu-audit',
+    about: 'staff.about-audit',
+    call: getTrag,
+  },
+];
+
+export function sectionsFor(role: StaffRole): readonly StaffSection[] {
+  return sections.filter(({ call }) => call.roles?.includes(role) === true);
+}

@@ -1,0 +1,102 @@
+import { getJa } from '@rampa/contract/staff';
+import { Link, type LinkProps, Outlet } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
+import { StaffSections } from '../../areas/staff/staff-sections.tsx';
+import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import bars from '../bars.module.css';
+import { LanguageChoice } from '../language-choice.tsx';
+import { UserAndSignOut } from '../top-bar.tsx';
+import { sectionsFor, type StaffSection } from './sections.ts';
+import styles from './staff-layout.module.css';
+
+/** The shell of /uprava: who works here, the sections of their role, language, sign-out. */
+export function StaffLayout() {
+  const state = useCall(getJa, {});
+  const needed = state.refusal?.code === 'session.second-factor-needed';
+  // Held until they go on themselves: the recovery codes must not vanish under their eyes.
+  const [enrolling, setEnrolling] = useState(false);
+  if (needed && !enrolling) setEnrolling(true);
+  if (enrolling) {
+    return (
+      <StaffFrame sections={[]}>
+        <EnrolPage
+          onDone={() => {
+            void refreshCalls(getJa).then(() => setEnrolling(false));
+          }}
+        />
+      </StaffFrame>
+    );
+  }
+  const sections = state.value === undefined ? [] : sectionsFor(state.value.role);
+  return (
+    <StaffFrame sections={sections}>
+      <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
+        {(me) => (
+          <StaffSections value={{ me, sections }}>
+            <Outlet />
+          </StaffSections>
+        )}
+      </Loaded>
+    </StaffFrame>
+  );
+}
+
+interface StaffFrameProps {
+  readonly sections: readonly StaffSection[];
+  readonly children: ReactNode;
+}
+
+function StaffFrame({ sections, children }: StaffFrameProps) {
+  const { t } = useTexts();
+  return (
+    <div className={styles['office']}>
+      <header>
+        <div className={bars['header']}>
+          <div className={bars['bar']}>
+            <Link to="/uprava" className={bars['logo']}>
+              <Logo name={t('staff.title')} />
+              <Spoken>: {t('staff.to-start')}</Spoken>
+            </Link>
+            <span className={bars['space']} />
+            <LanguageChoice />
+            <UserAndSignOut />
+          </div>
+        </div>
+        {sections.length === 0 ? null : (
+          <nav aria-label={t('staff.menu')} className={bars['nav']}>
+            <ul className={bars['entries']}>
+              {sections.map(({ path, text }) => (
+                <SectionLink key={path} path={path} text={t(text)} />
+              ))}
+              <SectionLink path="/uprava/nalog" text={t('staff.menu-account')} />
+            </ul>
+          </nav>
+        )}
+      </header>
+      <main id="main" tabIndex={-1} className={bars['main']}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SectionLink({ path, text }: { readonly path: string; readonly text: string }) {
+  return (
+    <li>
+      <Link
+        // The sections name only paths that the router knows.
+        to={path as NonNullable<LinkProps['to']>}
+        className={bars['entry']}
+        activeOptions={{ includeSearch: false }}
+      >
+        {text}
+      </Link>
+    </li>
+  );
+}

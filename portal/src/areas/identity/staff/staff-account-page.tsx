@@ -1,0 +1,26 @@
+import { KeyRound } from 'lucide-react';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Page, Row, Section } from '../../../ui/page.tsx';
+import { DevicesSection } from '../profile/devices-section.tsx';
+import { SecondFactorSections } from '../profile/second-factor-section.tsx';
+
+/** `/uprava/nalog`: password, second factor and devices of somebody who works for the operator. */
+export function StaffAccountPage() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  return (
+    <Page title={t('identity.staff-account-title')} lead={user?.email} width="column">
+      <Section title={t('identity.password')}>
+        <Row>
+          <ButtonLink to="/uprava/lozinka" icon={<KeyRound size={20} aria-hidden="true" />}>
+            {t('identity.change-password')}
+          </ButtonLink>
+        </Row>
+      </Section>
+      <SecondFactorSections />
+      <DevicesSection />
+    </Page>
+  );
+}

@@ -1,0 +1,186 @@
+import { type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
+import { getRouteApi } from '@tanstack/react-router';
+import { ScrollText, Search } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { officeRows } from '../../lib/routing/office-rows.ts';
+import { sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Paging } from '../../lib/screens/paging.tsx';
+import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Page, Stack } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { actionText } from './audit-action.ts';
+import { type AuditSearch, readAuditSearch, withAuditPage } from './audit-search.ts';
+import styles from './staff.module.css';
+
+const route = getRouteApi('/uprava/evidencija');
+
+/** `/uprava/evidencija`: who did or read what, about whom, when. */
+export function AuditPage() {
+  const { t, formats } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: AuditSearch, replace = false) =>
+    void navigate({ search: next, replace, resetScroll: false });
+  const { first, rows } = sliceOf(search, officeRows);
+  const { customer = '', reference = '', all } = search;
+  const state = useCall(getTrag, { first, rows, customer, reference, everybody: all === 'yes' });
+  useLastPage(state, rows, (page) => show(withAuditPage(search, page), true));
+  const total = state.value?.totalRecords ?? 0;
+  return (
+    <Page title={t('staff.menu-audit')}>
+      <Stack>
+        <AuditFilter
+          key={JSON.stringify([customer, reference, all])}
+          search={search}
+          onChange={show}
+        />
+        <Loaded
+          state={state}
+          skeleton={
+            <SkeletonList
+              label={t('staff.loading')}
+              count={rows}
+              shape="rows"
+              itemHeight="2.5rem"
+            />
+          }
+        >
+          {({ items, totalRecords }) =>
+            totalRecords === 0 ? (
+              <EmptyState icon={<ScrollText size={36} />} title={t('staff.audit-none')} />
+            ) : (
+              <div>
+                <AuditList lines={items} stale={state.updating} />
+                {total >= auditLinesCounted ? (
+                  <p className={styles['muted']}>
+                    {t('staff.audit-many', { most: formats.number(auditLinesCounted) })}
+                  </p>
+                ) : null}
+                <Paging
+                  {...{ first, rows, totalRecords }}
+                  onChange={(page) => show(withAuditPage(search, page))}
+                />
+              </div>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+interface AuditFilterProps {
+  readonly search: AuditSearch;
+  readonly onChange: (search: AuditSearch) => void;
+}
+
+function AuditFilter({ search, onChange }: AuditFilterProps) {
+  const { t } = useTexts();
+  const [customer, setCustomer] = useState(search.customer ?? '');
+  const [reference, setReference] = useState(search.reference ?? '');
+  const [all, setAll] = useState(search.all === 'yes');
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onChange(readAuditSearch({ customer, reference, all: all ? 'yes' : '' }));
+  };
+  return (
+    <search aria-label={t('staff.audit-filter')}>
+      <form className={styles['filter']} onSubmit={submit}>
+        <TextField
+          label={t('staff.audit-customer')}
+          value={customer}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setCustomer(event.target.value)}
+        />
+        <TextField
+          label={t('staff.audit-reference')}
+          value={reference}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <label className={styles['check']}>
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          {t('staff.audit-all')}
+        </label>
+        <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
+          {t('staff.search')}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+interface AuditListProps {
+  readonly lines: readonly AuditLine[];
+  readonly stale: boolean;
+}
+
+function AuditList({ lines, stale }: AuditListProps) {
+  const { t } = useTexts();
+  const columns: readonly Column<AuditLine>[] = [
+    { id: 'at', header: t('staff.audit-at'), cell: (line) => <At line={line} /> },
+    { id: 'who', header: t('staff.audit-who'), cell: (line) => <Who line={line} /> },
+    {
+      id: 'action',
+      header: t('staff.audit-action'),
+      rowHeader: true,
+      cell: ({ action }) => actionText(t, action),
+    },
+    { id: 'customer', header: t('staff.audit-about'), cell: ({ customer }) => customer },
+    { id: 'subject', header: t('staff.audit-thing'), cell: (line) => <Thing line={line} /> },
+  ];
+  return (
+    <DataList
+      label={t('staff.menu-audit')}
+      rows={lines}
+      rowKey={({ audit_id }) => audit_id}
+      columns={columns}
+      manyColumns
+      card={(line) => (
+        <div className={styles['card']}>
+          <strong>{actionText(t, line.action)}</strong>
+          <span>
+            <At line={line} /> · <Who line={line} />
+          </span>
+          {line.customer === '' ? null : <span>{line.customer}</span>}
+          <Thing line={line} />
+        </div>
+      )}
+      stale={stale}
+    />
+  );
+}
+
+interface LineProps {
+  readonly line: AuditLine;
+}
+
+function At({ line: { at } }: LineProps) {
+  const { formats, now } = useTexts();
+  return <time dateTime={at}>{formats.dayTime(at, now)}</time>;
+}
+
+function Who({ line: { actor, name } }: LineProps) {
+  const { t } = useTexts();
+  return name === '' ? t(`staff.actor-${actor}`) : name;
+}
+
+/** The thing and what else the trail says of it, as it stands there. */
+function Thing({ line: { subject, details } }: LineProps) {
+  const more = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`);
+  return (
+    <span className={styles['thing']} translate="no">
+      {subject}
+      {more.length === 0 ? null : <span className={styles['muted']}> {more.join(', ')}</span>}
+    </span>
+  );
+}

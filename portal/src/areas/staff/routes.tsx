@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+import { readAuditSearch } from './audit-search.ts';
+
+export const staffStartRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./staff-start-page.tsx'), 'StaffStartPage'),
+});
+
+export const auditRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'evidencija',
+  validateSearch: strictly(readAuditSearch),
+  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface TrailRecord {
+  readonly accountId: string;
+  readonly auditId: string;
+  readonly at: Temporal.Instant;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface TrailSelection {
+  readonly accountId: string | null;
+  readonly reference: string;
+  readonly everybody: boolean;
+}
+
+const selected = (queries: Queries, { accountId, reference, everybody }: TrailSelection) => {
+  let query = queries.selectFrom('audit_trail');
+  if (accountId !== null) query = query.where('account_id', '=', accountId);
+  if (reference !== '') {
+    query = query.where(sql<string>`split_part(subject, ':', 2)`, '=', reference);
+  }
+  // As the index has it.
+  return everybody ? query : query.where('actor', 'like', sql<string>`'staff:%'`);
+};
+
+/** A page of the trail, the newest first, counted up to `most`. */
+export async function selectTrail(
+  queries: Queries,
+  selection: TrailSelection,
+  page: { readonly first: number; readonly rows: number; readonly most: number },
+): Promise<{ readonly items: readonly TrailRecord[]; readonly totalRecords: number }> {
+  const rows = await selected(queries, selection)
+    .select(['account_id', 'audit_id', 'occurred_at', 'actor', 'action', 'subject', 'details'])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('audit_id', 'desc')
+    .offset(page.first)
+    .limit(page.rows)
+    .execute();
+  const counted = await queries
+    .selectFrom(selected(queries, selection).select('audit_id').limit(page.most).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return {
+    totalRecords: counted.n,
+    items: rows.map((row) => ({
+      accountId: row.account_id,
+      auditId: row.audit_id,
+      at: row.occurred_at,
+      actor: row.actor,
+      action: row.action,
+      subject: row.subject,
+      // Written by recordAudit alone.
+      details: row.details as TrailRecord['details'],
+    })),
+  };
+}

@@ -1,0 +1,2 @@
+export { registerStaffRoutes } from './staff.routes.ts';
+export { createStaffService, type StaffService } from './staff.service.ts';

@@ -1,0 +1,51 @@
+import { failure, success } from '@rampa/contract';
+import { createOperator, type Operator } from '../../platform/audit/operator.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { StaffGate } from '../../platform/http/http.ts';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { StaffUsers } from '../identity/index.ts';
+import { findRole } from './staff.store.ts';
+
+/** Lets the operator's people in, and follows what they do. */
+export function createStaffGate(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly users: StaffUsers;
+}): StaffGate {
+  const { database, clock, users } = deps;
+  return {
+    async admit(session) {
+      const role = await findRole(database.queries, session);
+      const [user] = await users.list(database.queries, [session.userId]);
+      if (role === null || user === undefined) return failure('session.ended');
+      if (!(await users.usedFactor(session))) return failure('session.second-factor-needed');
+      return success({ ...user, role });
+    },
+    follow(member, requestId) {
+      const operator = createOperator(clock, `staff:${member.userId}`, requestId);
+      let lines = 0;
+      const by: Operator = {
+        actor: operator.actor,
+        async record(queries, entry) {
+          lines += 1;
+          await operator.record(queries, entry);
+        },
+      };
+      return {
+        by,
+        async close(call, outcome) {
+          if (call.untraced === true || (outcome.ok && lines > 0)) return;
+          if (outcome.ok) throw new Error(`${call.path} left no line in the audit trail`);
+          // What was written with a transaction that was given up is not there.
+          await operator.record(database.queries, {
+            accountId: nobody,
+            action: 'refused',
+            subject: `call:${call.path.slice('/api/'.length)}`,
+            details: { code: outcome.code },
+          });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import type { AnyCall } from '@rampa/contract';
+import {
+  getSesije,
+  getToken,
+  novaLozinka,
+  potvrdiIdentitet,
+  potvrdiTotp,
+  refreshToken,
+  zapocniPristupniKljuc,
+  zapocniTotp,
+} from '@rampa/contract/identity';
+import { getJa, getTrag, type AuditLine } from '@rampa/contract/staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandLineOperator } from '../../platform/audit/operator.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { totpCode } from '../identity/testing/totp-code.ts';
+
+let stage: AppStage;
+beforeAll(async () => {
+  stage = await openAppStage();
+});
+afterAll(() => stage.close());
+
+const by = commandLineOperator({ now: () => stage.now() });
+const addressOf = ({ username }: SignedIn): string => username;
+
+async function verdict(
+  call: AnyCall,
+  input: object,
+  who: Pick<SignedIn, 'token'>,
+): Promise<string> {
+  const { statusCode, message } = await stage.call(call, input, who.token);
+  return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
+}
+
+async function enrol(who: SignedIn): Promise<string> {
+  const begun = await stage.call(zapocniTotp, {}, who.token);
+  const { secret } = begun.result as { secret: string };
+  const code = totpCode(secret, stage.now());
+  expect(await verdict(potvrdiTotp, { code }, who)).toBe('200');
+  return secret;
+}
+
+async function trail(who: SignedIn, input: object): Promise<readonly AuditLine[]> {
+  const answer = await stage.call(getTrag, { rows: 100, ...input }, who.token);
+  expect(answer.statusCode).toBe(200);
+  return (answer.result as { items: AuditLine[] }).items;
+}
+
+async function linksTo(email: string): Promise<string[]> {
+  const rows = await stage.app.database.run(
+    `SELECT data->>'actionUrl' AS link FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
+    [email],
+  );
+  return (rows as { link: string }[]).map(
+    ({ link }) => new URL(link).searchParams.get('token') ?? '',
+  );
+}
+
+test('before a second factor is set nothing is open but setting one', async () => {
+  const member = await stage.addStaff('clerk', { withFactor: false });
+  expect(await verdict(getJa, {}, member)).toBe('403 session.second-factor-needed');
+  expect(await verdict(getSesije, {}, member)).toBe('403 session.second-factor-needed');
+  await enrol(member);
+  const me = await stage.call(getJa, {}, member.token);
+  expect(me.result).toMatchObject({ ime: 'Нада', role: 'clerk', email: addressOf(member) });
+  expect(await verdict(getSesije, {}, member)).toBe('200');
+});
+
+test('a session that began before the factor stays outside, and sets no other one', async () => {
+  const member = await stage.addStaff('clerk', { withFactor: false });
+  const thief = await stage.signInAgain(member);
+  const secret = await enrol(member);
+  expect(await verdict(getJa, {}, thief)).toBe('403 session.second-factor-needed');
+  expect(await verdict(zapocniPristupniKljuc, {}, thief)).toBe('403 identity.proof-needed');
+  // Who proves it there as well may come in.
+  stage.passTime({ seconds: 30 });
+  const code = totpCode(secret, stage.now());
+  expect(await verdict(potvrdiIdentitet, { code }, thief)).toBe('200');
+  expect(await verdict(getJa, {}, thief)).toBe('200');
+});
+
+test('signing in wants the code, and the password alone begins nothing', async () => {
+  const member = await stage.addStaff();
+  const given = { username: addressOf(member), password: 'nočni vozač do mora' };
+  const answer = await stage.call(getToken, given);
+  expect(answer).toMatchObject({ statusCode: 403, result: null });
+  expect(answer.message).toBe('identity.code-needed;by:code');
+});
+
+test('a link sets one password, and a newer one makes it worth nothing', async () => {
+  const email = 'dva.puta@rampa.example';
+  const given = { email, firstName: 'Два', lastName: 'Пута', role: 'clerk' } as const;
+  expect(await stage.app.services.staff.add(given, by)).toMatchObject({
+    value: { added: true, mailed: true },
+  });
+  expect(await stage.app.services.staff.add({ ...given, role: 'editor' }, by)).toMatchObject({
+    value: { added: false, mailed: true },
+  });
+  const [first, second] = await linksTo(email);
+  const password = 'tri kruške i motor';
+  const use = async (token: string | undefined) =>
+    (await stage.call(novaLozinka, { token, password })).message;
+  expect(await use(first)).toBe('identity.reset-link-invalid');
+  expect(await use(second)).toBe('');
+  expect(await use(second)).toBe('identity.reset-link-invalid');
+  expect(await stage.app.services.staff.add(given, by)).toMatchObject({
+    value: { added: false, mailed: false },
+  });
+  expect(await stage.app.services.staff.list()).toContainEqual(
+    expect.objectContaining({ email, role: 'clerk', arrived: true }),
+  );
+});
+
+test('the link of an invitation lives for three days', async () => {
+  const email = 'posle.praznika@rampa.example';
+  await stage.app.services.staff.add(
+    { email, firstName: 'Кашњење', lastName: '', role: 'clerk' },
+    by,
+  );
+  const [token] = await linksTo(email);
+  stage.passTime({ hours: 73 });
+  const answer = await stage.call(novaLozinka, { token, password: 'tri kruške i motor' });
+  expect(answer.message).toBe('identity.reset-link-invalid');
+});
+
+test('the address of a customer is refused, and the customer stays one', async () => {
+  const customer = await stage.addCustomer();
+  const email = `${customer.username}@primer.rs`;
+  expect(
+    await stage.app.services.staff.add(
+      { email: email.toUpperCase(), firstName: 'А', lastName: 'Б', role: 'supervisor' },
+      by,
+    ),
+  ).toEqual({ ok: false, code: 'address-of-a-customer' });
+  expect(await verdict(getJa, {}, customer)).toBe('404 request.not-found');
+});
+
+test('who is removed is out at once, for good, and is still named in the trail', async () => {
+  const supervisor = await stage.addStaff();
+  const gone = await stage.addStaff();
+  await trail(gone, { reference: 'R1' });
+  expect(await stage.app.services.staff.remove(addressOf(gone), by)).toBe(true);
+  expect(await verdict(getJa, {}, gone)).toBe('401 session.ended');
+  const refreshed = await stage.call(refreshToken, {
+    token: gone.token,
+    refreshToken: gone.refreshToken,
+  });
+  expect(refreshed.statusCode).toBe(401);
+  const again = await stage.call(getToken, {
+    username: addressOf(gone),
+    password: 'nočni vozač do mora',
+  });
+  expect(again.message).toBe('identity.credentials-wrong');
+  expect(await stage.app.services.staff.remove(addressOf(gone), by)).toBe(false);
+  const lines = await trail(supervisor, { reference: 'R1' });
+  expect(lines).toContainEqual(
+    expect.objectContaining({ actor: 'staff', name: 'Нада Илић', action: 'audit-read' }),
+  );
+});
+
+test('another server of ours sees a removal at the next call', async () => {
+  const gone = await stage.addStaff('clerk');
+  expect(await verdict(getJa, {}, gone)).toBe('200');
+  // As the command line does it, which does not know this server's memory.
+  await stage.app.database.run('UPDATE staff_members SET removed_at = now() WHERE user_id = $1', [
+    gone.userId,
+  ]);
+  expect(await verdict(getJa, {}, gone)).toBe('401 session.ended');
+});
+
+test('another role counts at the next call', async () => {
+  const member = await stage.addStaff('supervisor');
+  expect(await verdict(getTrag, {}, member)).toBe('200');
+  const given = { email: addressOf(member), firstName: 'Нада', lastName: 'Илић' };
+  await stage.app.services.staff.add({ ...given, role: 'clerk' }, by);
+  expect(await verdict(getTrag, {}, member)).toBe('403 session.role-missing');
+});
+
+test('a session ends after a working day, however busy', async () => {
+  const member = await stage.addStaff('clerk');
+  stage.passTime({ hours: 11 });
+  const tokens = { token: member.token, refreshToken: member.refreshToken };
+  const renewed = await stage.call(refreshToken, tokens);
+  expect(renewed.statusCode).toBe(200);
+  stage.passTime({ hours: 2 });
+  const late = await stage.call(refreshToken, renewed.result as object);
+  expect(late.message).toBe('identity.session-too-old');
+});
+
+test('the trail is found by customer and by reference, and says who looked', async () => {
+  const supervisor = await stage.addStaff();
+  const customer = await stage.addCustomer();
+  const asked = { customer: `${customer.username}@primer.rs`.toUpperCase() };
+  expect(await trail(supervisor, asked)).toEqual([]);
+  const [looked] = await trail(supervisor, asked);
+  expect(looked).toMatchObject({
+    actor: 'staff',
+    name: 'Нада Илић',
+    action: 'audit-read',
+    account_id: customer.accountId,
+    customer: 'Милица Петровић',
+  });
+  const all = await trail(supervisor, { ...asked, everybody: true });
+  expect(all).toContainEqual(expect.objectContaining({ actor: 'customer', action: 'sign-in' }));
+  expect(await trail(supervisor, { customer: 'niko@primer.rs' })).toEqual([]);
+  expect(await trail(supervisor, { customer: "' OR 1=1 --" })).toEqual([]);
+  const byId = await trail(supervisor, { customer: customer.accountId, reference: 'nema' });
+  expect(byId).toEqual([]);
+});
+
+test('what was refused is in the trail', async () => {
+  const clerk = await stage.addStaff('clerk');
+  const supervisor = await stage.addStaff();
+  await stage.call(getTrag, {}, clerk.token);
+  const lines = await stage.app.database.run(
+    `SELECT action, subject, details->>'code' AS code FROM audit_trail WHERE actor = $1`,
+    [`staff:${clerk.userId}`],
+  );
+  expect(lines).toEqual([
+    { action: 'refused', subject: 'call:Uprava/GetTrag', code: 'session.role-missing' },
+  ]);
+  expect(await trail(supervisor, { reference: 'Uprava/GetTrag' })).not.toEqual([]);
+});
+
+test.each([
+  'UPDATE audit_trail SET action = action',
+  'DELETE FROM audit_trail',
+  'TRUNCATE audit_trail',
+])('the program itself cannot: %s', async (statement) => {
+  await expect(stage.app.database.run(statement)).rejects.toThrow(/permission denied/);
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../settings.ts';
+import { openAppStage, type AppStage } from '../testing/app-stage.ts';
+import type { CommandOptions, CommandReport } from './command.ts';
+import { staffCommands } from './staff-commands.ts';
+
+let stage: AppStage;
+let folder: string;
+beforeAll(async () => {
+  stage = await openAppStage();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-staff-'));
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(name: string, options: CommandOptions = {}): Promise<CommandReport> {
+  const read = readSettings({ DATA_DIR: folder }, 'demo');
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  const command = staffCommands.find((candidate) => candidate.name === `staff ${name}`);
+  if (command === undefined) throw new Error(`There is no staff ${name}`);
+  return command.run({
+    args: [],
+    options,
+    settings: read.settings,
+    database: stage.app.database,
+    databaseUrl: stage.databaseUrl,
+    ownerUrl: stage.databaseUrl,
+    clock: { now: () => stage.now() },
+    log: createLog('silent'),
+    say: () => undefined,
+  });
+}
+
+test('somebody is added, listed as invited, given another role, and removed', async () => {
+  const email = 'Nada.Ilic@rampa.example';
+  const added = await run('add', { email, name: 'Нада Илић Поповић' });
+  expect(added).toMatchObject({ exitCode: 0, data: { role: 'clerk', added: true, mailed: true } });
+  const changed = await run('add', { email, name: 'Нада Поповић', role: 'supervisor' });
+  expect(changed).toMatchObject({ exitCode: 0, data: { added: false } });
+  const listed = await run('list');
+  expect(listed.data).toEqual({
+    staff: [
+      { email: email.toLowerCase(), name: 'Нада Поповић', role: 'supervisor', arrived: false },
+    ],
+  });
+  expect(listed.lines.join('\n')).toContain('(invited)');
+  expect(await run('remove', { email })).toMatchObject({ exitCode: 0 });
+  expect(await run('remove', { email })).toMatchObject({ exitCode: 1 });
+  expect((await run('list')).data).toEqual({ staff: [] });
+});
+
+test.each<CommandOptions>([
+  {},
+  { email: 'nada@rampa.example' },
+  { name: 'Нада Илић' },
+  { email: 'нема', name: 'Нада Илић' },
+  { email: 'nada@rampa.example', name: '   ' },
+  { email: 'nada@rampa.example', name: 'а'.repeat(121) },
+  { email: 'nada@rampa.example', name: 'Нада', role: 'boss' },
+])('%j adds nobody', async (options) => {
+  expect((await run('add', options)).exitCode).toBe(2);
+  expect((await run('remove', {})).exitCode).toBe(2);
+  expect((await run('list')).data).toEqual({ staff: [] });
+});
+
+test('a customer’s address is refused', async () => {
+  const customer = await stage.addCustomer();
+  const given = { email: `${customer.username}@primer.rs`, name: 'Нада Илић' };
+  expect(await run('add', given)).toMatchObject({ exitCode: 1 });
+});
+
+test('what the command line does is in the trail', async () => {
+  const lines = await stage.app.database.run(
+    `SELECT action FROM audit_trail WHERE actor = 'operator' ORDER BY occurred_at, audit_id`,
+  );
+  expect(lines).toEqual([
+    { action: 'staff-added' },
+    { action: 'staff-changed' },
+    { action: 'staff-removed' },
+  ]);
+});

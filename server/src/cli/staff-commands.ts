@@ -1,0 +1,114 @@
+import { staffRoles, type StaffRole } from '@rampa/contract';
+import { email as emailShape } from '@rampa/contract/identity';
+import { commandLineOperator } from '../platform/audit/operator.ts';
+import type { Command, CommandOptions, CommandReport } from './command.ts';
+import { withServices } from './with-services.ts';
+
+const roles = staffRoles.join('|');
+
+const addCommand: Command = {
+  name: 'staff add',
+  usage: `--email ADDRESS --name 'FIRST LAST' [--role ${roles}]`,
+  options: ['email', 'name', 'role'],
+  summary: 'let somebody work in the back office',
+  help: [
+    'Adds somebody who works for the operator and mails a link that sets the password; it works once, for three days. At the first sign-in they set up a second factor; before that nothing else is open to them.',
+    'For somebody who was added before, changes name and role; who has set no password yet gets a new link.',
+    'Roles: clerk (customers: complaints, messages, requests), engineer (roads), editor (texts), supervisor (everything, and the audit trail). Without --role: clerk.',
+    'The address must not be that of a customer: the operator’s people have one of their own.',
+  ].join('\n'),
+  async run(context) {
+    const given = givenOf(context.options ?? {});
+    if (given === null) return wrongly(`add ${addCommand.usage}`);
+    const outcome = await withServices(context, ({ staff }) =>
+      staff.add(given, commandLineOperator(context.clock)),
+    );
+    if (!outcome.ok) {
+      return {
+        exitCode: 1,
+        lines: [`${given.email} is the address of a customer. Nothing was changed.`],
+        data: { refused: outcome.code },
+      };
+    }
+    const { added, mailed } = outcome.value;
+    return {
+      exitCode: 0,
+      lines: [
+        `${given.email} is ${added ? 'added' : 'changed'}: ${given.role}.`,
+        ...(mailed ? ['The link that sets the password is on its way by mail.'] : []),
+      ],
+      data: { email: given.email, role: given.role, added, mailed },
+    };
+  },
+};
+
+const listCommand: Command = {
+  name: 'staff list',
+  usage: '',
+  summary: 'show who may work in the back office',
+  help: 'Lists those who may work in the back office, each with the role, and whether a password was set yet.',
+  run: (context) =>
+    withServices(context, async ({ staff }) => {
+      const members = await staff.list();
+      return {
+        exitCode: 0,
+        lines: [
+          ...members.map(({ email, role, firstName, lastName, arrived }) =>
+            [
+              email,
+              role.padEnd(10),
+              `${firstName} ${lastName}`.trim(),
+              ...(arrived ? [] : ['(invited)']),
+            ].join('  '),
+          ),
+          `${members.length} people.`,
+        ],
+        data: {
+          staff: members.map(({ email, role, firstName, lastName, arrived }) => ({
+            email,
+            name: `${firstName} ${lastName}`.trim(),
+            role,
+            arrived,
+          })),
+        },
+      };
+    }),
+};
+
+const removeCommand: Command = {
+  name: 'staff remove',
+  usage: '--email ADDRESS',
+  options: ['email'],
+  summary: 'close the back office to somebody',
+  help: 'Ends their sessions at once and takes away password, second factors and open links. Their name stays for the audit trail.',
+  async run(context) {
+    const { email } = context.options ?? {};
+    if (email === undefined) return wrongly(`remove ${removeCommand.usage}`);
+    const removed = await withServices(context, ({ staff }) =>
+      staff.remove(email, commandLineOperator(context.clock)),
+    );
+    return removed
+      ? { exitCode: 0, lines: [`${email} is removed.`], data: { email, removed } }
+      : {
+          exitCode: 1,
+          lines: [`Nobody with the address ${email} works here.`],
+          data: { refused: 'not-found' },
+        };
+  },
+};
+
+/** Null where something is missing or no address, name or role. */
+function givenOf({ email = '', name = '', role = 'clerk' }: CommandOptions) {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  const known = staffRoles.find((one): one is StaffRole => one === role);
+  const fits = emailShape.safeParse(email).success && firstName !== '' && name.length <= 120;
+  if (!fits || known === undefined) return null;
+  return { email, firstName, lastName: rest.join(' '), role: known };
+}
+
+function wrongly(usage: string): CommandReport {
+  return { exitCode: 2, lines: [`rampa staff ${usage}`], data: null };
+}
+
+/** Who may work in the back office. */
+export const staffCommands: readonly Command[] = [addCommand, listCommand, removeCommand];

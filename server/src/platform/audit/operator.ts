@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { recordAudit, type AuditEntry } from './audit-trail.store.ts';
+
+/** Who does or reads something for the operator, and how that is put down. */
+export interface Operator {
+  /** `staff:<id>`, or `operator` for the command line. */
+  readonly actor: string;
+  /** Adds a line, in the transaction of what it tells about; of what is read, in none. */
+  record(queries: Queries, entry: Omit<AuditEntry, 'actor' | 'requestId'>): Promise<void>;
+}
+
+export function createOperator(clock: Clock, actor: string, requestId?: string): Operator {
+  return {
+    actor,
+    record: (queries, entry) =>
+      recordAudit(queries, clock.now(), {
+        ...entry,
+        actor,
+        ...(requestId === undefined ? {} : { requestId }),
+      }),
+  };
+}
+
+/** Whoever may use the command line on the server's machine. */
+export function commandLineOperator(clock: Clock): Operator {
+  return createOperator(clock, 'operator');
+}
