@@ -17,7 +17,13 @@ export const izvozPodataka = defineFileCall({
 });
 
 /** What has to be settled before an account can be closed. */
-export const hindrance = z.enum(['debt', 'payment-pending', 'order-open', 'not-owner']);
+export const hindrance = z.enum([
+  'debt',
+  'payment-pending',
+  'order-open',
+  'complaint-open',
+  'not-owner',
+]);
 export type Hindrance = z.infer<typeof hindrance>;
 
 export const getZatvaranje = defineCall({
@@ -52,6 +58,7 @@ export const obrisiNalog = defineCall({
     'personal-data.debt': personalDataErrors['personal-data.debt'],
     'personal-data.payment-pending': personalDataErrors['personal-data.payment-pending'],
     'personal-data.order-open': personalDataErrors['personal-data.order-open'],
+    'personal-data.complaint-open': personalDataErrors['personal-data.complaint-open'],
     'personal-data.not-owner': personalDataErrors['personal-data.not-owner'],
   },
 });

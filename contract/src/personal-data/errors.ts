@@ -6,6 +6,7 @@ export const personalDataErrors = defineErrors({
   'personal-data.debt': { status: 409 },
   'personal-data.payment-pending': { status: 409 },
   'personal-data.order-open': { status: 409 },
+  'personal-data.complaint-open': { status: 409 },
   'personal-data.not-owner': { status: 409 },
 });
 

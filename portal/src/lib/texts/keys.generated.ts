@@ -558,6 +558,7 @@ export interface TextParams {
   readonly 'passages.total': Record<never, never>;
   readonly 'passages.trip-to': Record<never, never>;
   readonly 'personal-data.bank-account-invalid': Record<never, never>;
+  readonly 'personal-data.complaint-open': Record<never, never>;
   readonly 'personal-data.debt': Record<never, never>;
   readonly 'personal-data.not-owner': Record<never, never>;
   readonly 'personal-data.order-open': Record<never, never>;

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 
 export interface AccountTable {
   readonly name: string;
+  /** Its rows are files: `content` of a `content_type`. */
+  readonly ofFiles: boolean;
   /** In their order, without what is secret. */
   readonly columns: readonly string[];
   readonly key: readonly { readonly column: string; readonly type: string }[];
@@ -40,6 +42,9 @@ export async function listAccountTables(queries: Queries): Promise<AccountTable[
     .filter(([name]) => !secretTables.has(name))
     .map(([name, columns]) => ({
       name,
+      ofFiles: ['content', 'content_type'].every((wanted) =>
+        columns.some(({ column }) => column === wanted),
+      ),
       columns: columns
         .filter(({ column, type }) => type !== 'bytea' && !secretColumn.test(column))
         .map(({ column }) => column),
@@ -95,4 +100,38 @@ async function readBatch(
     WHERE t.account_id = ${who.accountId} ${ofUser} ${start}
     ORDER BY ${sql.join(keys)} LIMIT ${BATCH}`.execute(queries);
   return rows;
+}
+
+export interface AccountFile {
+  /** Its key in the table, which also tells what it belongs to. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** The files of an account, one at a time: a hundred at once would not fit into memory. */
+export async function* readAccountFiles(
+  queries: Queries,
+  table: AccountTable,
+  accountId: string,
+): AsyncGenerator<AccountFile, void, undefined> {
+  const [, key] = table.key;
+  if (key === undefined || table.key.length !== 2) {
+    throw new Error(`${table.name}: files are named by the one column after account_id`);
+  }
+  const column = sql.ref(`t.${key.column}`);
+  let after: string | null = null;
+  for (;;) {
+    const start: RawBuilder<unknown> =
+      after === null ? sql`` : sql`AND ${column} > ${after}::${sql.raw(key.type)}`;
+    const { rows }: { rows: AccountFile[] } = await sql<AccountFile>`
+      SELECT ${column}::text AS name, t.content_type AS "contentType", t.content
+      FROM ${sql.table(table.name)} AS t
+      WHERE t.account_id = ${accountId} ${start}
+      ORDER BY ${column} LIMIT 1`.execute(queries);
+    const [file] = rows;
+    if (file === undefined) return;
+    yield file;
+    after = file.name;
+  }
 }

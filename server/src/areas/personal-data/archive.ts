@@ -1,7 +1,8 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   listAccountTables,
+  readAccountFiles,
   readAccountRows,
   tablesOfUser,
   type AccountTable,
@@ -9,9 +10,16 @@ import {
 
 type Row = Readonly<Record<string, unknown>>;
 
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
 /**
  * Everything that is kept of a customer, as a ZIP that is written while it is read: each table as
- * JSON, for programs, and as CSV, for spreadsheets.
+ * JSON, for programs, and as CSV, for spreadsheets, and the files that they uploaded as they are.
  */
 export async function* writeArchive(
   queries: Queries,
@@ -42,12 +50,31 @@ export async function* writeArchive(
     yield* chunks.splice(0);
   };
 
+  const writeFiles = async function* (
+    table: AccountTable,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const { name, contentType, content } of readAccountFiles(
+      queries,
+      table,
+      who.accountId,
+    )) {
+      // Pictures and PDF are pressed together already.
+      const file = new ZipPassThrough(
+        `files/${table.name}/${name}.${endings[contentType] ?? 'bin'}`,
+      );
+      zip.add(file);
+      file.push(content, true);
+      yield* chunks.splice(0);
+    }
+  };
+
   yield* write('procitaj.txt', [readme]);
   for (const table of await listAccountTables(queries)) {
     if (!who.wholeAccount && !tablesOfUser.has(table.name)) continue;
     const rows = () => readAccountRows(queries, table, who);
     yield* write(`json/${table.name}.json`, jsonOf(rows()));
     yield* write(`csv/${table.name}.csv`, csvOf(table, rows()));
+    if (table.ofFiles) yield* writeFiles(table);
   }
   zip.end();
   yield* chunks.splice(0);

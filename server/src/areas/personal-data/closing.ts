@@ -97,6 +97,7 @@ export function createClosing(deps: ClosingDeps): Closing {
     if (balances.some((balance) => balance < 0)) hindrances.push('debt');
     if (open.payment) hindrances.push('payment-pending');
     if (open.order) hindrances.push('order-open');
+    if (open.complaint) hindrances.push('complaint-open');
     return { total, tags: balances.length, hindrances, owner };
   };
 

@@ -144,7 +144,7 @@ export async function applyFate(
 export async function findOpenBusiness(
   queries: Queries,
   accountId: string,
-): Promise<{ readonly payment: boolean; readonly order: boolean }> {
+): Promise<{ readonly payment: boolean; readonly order: boolean; readonly complaint: boolean }> {
   const payment = await queries
     .selectFrom('top_ups')
     .select('top_up_id')
@@ -164,5 +164,17 @@ export async function findOpenBusiness(
     )
     .limit(1)
     .execute();
-  return { payment: payment.length > 0, order: order.length > 0 };
+  // Its answer may bring money to a tag, which must not happen to an account that is no more.
+  const complaint = await queries
+    .selectFrom('complaints')
+    .select('complaint_id')
+    .where('account_id', '=', accountId)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .execute();
+  return {
+    payment: payment.length > 0,
+    order: order.length > 0,
+    complaint: complaint.length > 0,
+  };
 }

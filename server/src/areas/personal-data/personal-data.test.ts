@@ -104,6 +104,9 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
   expect(tableIn(archive, 'tags').map((row) => row['tag_id'])).toEqual([things.tagId]);
   expect(tableIn(archive, 'passages').map((row) => row['passage_id'])).toEqual([things.passageId]);
   expect(tableIn(archive, 'top_ups').map((row) => row['order_number'])).toContain(things.paidOrder);
+  expect(archive.get(`files/complaint_attachments/${things.attachmentId}.pdf`)).toBe(
+    '%PDF-1.4 доказ',
+  );
   expect(archive.get('csv/tags.csv')).toContain('BG123-AB');
   expect(archive.get('csv/tags.csv')?.startsWith('account_id,tag_id,')).toBe(true);
   expect(archive.get('procitaj.txt')).toContain('Ово је све');
@@ -234,13 +237,13 @@ test('two clicks close it once', async () => {
   expect(trail).toHaveLength(1);
 });
 
-test('a debt, a payment or an order that is under way, and a wrong account stop it', async () => {
+test('a debt, a payment, an order or a complaint that is under way, and a wrong account stop it', async () => {
   const indebted = await withBalance(-5000);
   expect((await close(indebted.customer)).message).toBe('personal-data.debt');
   const busy = await stage.addCustomer();
   await giveThings(stage, busy);
   expect((await stage.call(getZatvaranje, {}, busy.token)).result).toMatchObject({
-    hindrances: ['payment-pending', 'order-open'],
+    hindrances: ['payment-pending', 'order-open', 'complaint-open'],
   });
   expect((await close(busy)).message).toBe('personal-data.payment-pending');
   const { customer } = await withBalance(10_000);
