@@ -10,6 +10,7 @@ export const areasOfServer = {
   tags: ['identity'],
   'top-ups': ['wallet', 'payments', 'tags'],
   purchases: ['wallet', 'payments', 'tags'],
+  'purchase-requests': ['purchases', 'payments', 'wallet'],
   'ext-toll': ['wallet', 'payments', 'tags'],
   complaints: ['passages', 'top-ups', 'tags', 'wallet'],
   notifications: ['language'],

@@ -7,6 +7,7 @@ import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
 import * as personalData from './personal-data/calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';
+import * as purchaseRequests from './purchase-requests/calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as tags from './tags/index.ts';
@@ -26,6 +27,7 @@ export const allCalls: readonly AnyCall[] = [
   passages,
   topUps,
   purchases,
+  purchaseRequests,
   tollCalculator,
   roadConditions,
   pointsOfSale,

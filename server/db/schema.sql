@@ -675,6 +675,91 @@ TABLE product_marks
   CONSTRAINT product_marks__key PRIMARY KEY (mark)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE purchase_request_directory
+  request_number text NOT NULL
+  account_id uuid NOT NULL
+  COMMENT 'Whose purchase request a number is, for the operator; it makes numbers unique.'
+  CONSTRAINT purchase_request_directory__key PRIMARY KEY (request_number)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE purchase_request_lines
+  account_id uuid NOT NULL
+  request_id uuid NOT NULL
+  category text NOT NULL
+  quantity integer NOT NULL
+  package_id text NOT NULL
+  credit_minor bigint NOT NULL -- Minor units: credit of one tag, by the price list of the day of the request.
+  COMMENT 'How many tags of each category a purchase request has.'
+  CONSTRAINT purchase_request_lines__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT purchase_request_lines__credit_not_negative CHECK ((credit_minor >= 0))
+  CONSTRAINT purchase_request_lines__key PRIMARY KEY (account_id, request_id, category)
+  CONSTRAINT purchase_request_lines__of_request FOREIGN KEY (account_id, request_id) REFERENCES purchase_requests(account_id, request_id)
+  CONSTRAINT purchase_request_lines__package_known CHECK ((package_id = ANY (ARRAY['none'::text, 'small'::text, 'medium'::text, 'large'::text])))
+  CONSTRAINT purchase_request_lines__quantity_positive CHECK ((quantity > 0))
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE purchase_requests
+  account_id uuid NOT NULL
+  request_id uuid NOT NULL
+  request_number text NOT NULL
+  user_id uuid NOT NULL
+  idempotency_key text NOT NULL
+  intent_digest text NOT NULL -- SHA-256 of what was asked for: the same key with another wish is refused.
+  state text NOT NULL
+  first_name text NOT NULL
+  last_name text NOT NULL
+  email text NOT NULL
+  phone text NOT NULL
+  business_name text NOT NULL
+  tax_number text NOT NULL
+  company_number text NOT NULL
+  delivery_kind text NOT NULL
+  street text NOT NULL
+  city text NOT NULL
+  postcode text NOT NULL
+  point_of_sale_id text NOT NULL
+  point_of_sale text NOT NULL
+  note text NOT NULL
+  answer text NOT NULL DEFAULT ''::text -- What the operator wrote with the price or with the refusal.
+  quantity integer NOT NULL
+  currency text NOT NULL
+  language_id text NOT NULL
+  sent_at timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL
+  closed_at timestamp with time zone
+  revision integer NOT NULL DEFAULT 0 -- How often it was priced; who accepts says which price is meant.
+  order_number text -- Kept for the order from the first price on, so that its slip stands on the pro-forma; there is an order once it is accepted or paid.
+  device_price_minor bigint -- Minor units: one device, tax included, before the discount.
+  devices_minor bigint
+  discount_percent integer
+  discount_minor bigint
+  delivery_minor bigint
+  credit_minor bigint -- Minor units: credit of all tags.
+  total_minor bigint -- Minor units: what the customer is asked for.
+  vat_percent integer
+  priced_at timestamp with time zone
+  valid_until timestamp with time zone
+  COMMENT 'What companies ask for in quantity, and what the operator asks for it. What is accepted becomes an order.'
+  CONSTRAINT purchase_requests__closed_has_time CHECK (((state = ANY (ARRAY['sent'::text, 'priced'::text])) = (closed_at IS NULL)))
+  CONSTRAINT purchase_requests__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT purchase_requests__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
+  CONSTRAINT purchase_requests__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT purchase_requests__key PRIMARY KEY (account_id, request_id)
+  CONSTRAINT purchase_requests__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  CONSTRAINT purchase_requests__number_once UNIQUE (account_id, request_number)
+  CONSTRAINT purchase_requests__order_once UNIQUE (account_id, order_number)
+  CONSTRAINT purchase_requests__price_whole CHECK ((num_nonnulls(order_number, device_price_minor, devices_minor, discount_percent, discount_minor, delivery_minor, credit_minor, total_minor, vat_percent, priced_at, valid_until) = ANY (ARRAY[0, 11])))
+  CONSTRAINT purchase_requests__priced_has_price CHECK (((state <> ALL (ARRAY['priced'::text, 'accepted'::text, 'expired'::text])) OR (total_minor IS NOT NULL)))
+  CONSTRAINT purchase_requests__quantity_positive CHECK ((quantity > 0))
+  CONSTRAINT purchase_requests__revision_counts_prices CHECK (((revision = 0) = (total_minor IS NULL)))
+  CONSTRAINT purchase_requests__state_known CHECK ((state = ANY (ARRAY['sent'::text, 'priced'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])))
+  CONSTRAINT purchase_requests__total_adds_up CHECK ((total_minor = (((devices_minor - discount_minor) + delivery_minor) + credit_minor)))
+  CONSTRAINT purchase_requests__total_positive CHECK ((total_minor > 0))
+  CREATE INDEX purchase_requests__due ON public.purchase_requests USING btree (valid_until) WHERE (state = 'priced'::text)
+  CREATE INDEX purchase_requests__newest ON public.purchase_requests USING btree (account_id, sent_at DESC, request_id DESC)
+  CREATE INDEX purchase_requests__open ON public.purchase_requests USING btree (sent_at) WHERE (state = ANY (ARRAY['sent'::text, 'priced'::text]))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE recovery_codes
   account_id uuid NOT NULL
   user_id uuid NOT NULL

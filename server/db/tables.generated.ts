@@ -483,6 +483,63 @@ export interface ProductMarks {
   set_at: Generated<Temporal.Instant>;
 }
 
+export interface PurchaseRequestDirectory {
+  request_number: string;
+  account_id: string;
+}
+
+export interface PurchaseRequestLines {
+  account_id: string;
+  request_id: string;
+  category: string;
+  quantity: number;
+  package_id: string;
+  credit_minor: number;
+}
+
+export interface PurchaseRequests {
+  account_id: string;
+  request_id: string;
+  request_number: string;
+  user_id: string;
+  idempotency_key: string;
+  intent_digest: string;
+  state: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  business_name: string;
+  tax_number: string;
+  company_number: string;
+  delivery_kind: string;
+  street: string;
+  city: string;
+  postcode: string;
+  point_of_sale_id: string;
+  point_of_sale: string;
+  note: string;
+  answer: Generated<string>;
+  quantity: number;
+  currency: string;
+  language_id: string;
+  sent_at: Temporal.Instant;
+  updated_at: Temporal.Instant;
+  closed_at: Temporal.Instant | null;
+  revision: Generated<number>;
+  order_number: string | null;
+  device_price_minor: number | null;
+  devices_minor: number | null;
+  discount_percent: number | null;
+  discount_minor: number | null;
+  delivery_minor: number | null;
+  credit_minor: number | null;
+  total_minor: number | null;
+  vat_percent: number | null;
+  priced_at: Temporal.Instant | null;
+  valid_until: Temporal.Instant | null;
+}
+
 export interface RecoveryCodes {
   account_id: string;
   user_id: string;
@@ -795,6 +852,9 @@ export interface Tables {
   points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;
   product_marks: ProductMarks;
+  purchase_request_directory: PurchaseRequestDirectory;
+  purchase_request_lines: PurchaseRequestLines;
+  purchase_requests: PurchaseRequests;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   road_event_feeds: RoadEventFeeds;

@@ -3,6 +3,7 @@ import { isCompanyNumber, isTaxNumber, normalisePhone } from './areas/identity/i
 import type { Language } from './areas/language/index.ts';
 import type { BankTransfers, Payments } from './areas/payments/index.ts';
 import {
+  createAgreedOrders,
   createFulfilment,
   createInvoices,
   createOrderBooks,
@@ -59,6 +60,7 @@ export function createPurchaseArea(deps: {
   const books = createOrderBooks({ clock, wallet });
   const requestRefund: Payments['requestRefund'] = (...given) => payments.requestRefund(...given);
   const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
+  const agreed = createAgreedOrders({ clock, tell, settlement });
   const service = createPurchasesService({
     database,
     clock,
@@ -111,7 +113,7 @@ export function createPurchaseArea(deps: {
       isoCode: facts.isoCode,
     }),
   );
-  deps.bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement));
+  deps.bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
   tagVerification.whenBound((tx, tag) => fulfilment.deviceBound(tx, tag));
-  return { service, fulfilment, invoices };
+  return { service, agreed, fulfilment, invoices, pickUpPoints: deps.pickUpPoints };
 }

@@ -61,11 +61,13 @@ import {
   topUpPurpose,
 } from './areas/top-ups/index.ts';
 import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
+import { offerAttachment, registerPurchaseRequestRoutes } from './areas/purchase-requests/index.ts';
 import { registerComplaintsRoutes } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { createIntegrationArea } from './integration-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { registerStaffRoutes } from './areas/staff/index.ts';
+import { createPurchaseRequestArea } from './purchase-request-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
 import { createStaffArea } from './staff-services.ts';
 import type { Clock } from './platform/clock.ts';
@@ -278,6 +280,16 @@ export async function createServices(options: ServiceOptions) {
     },
   });
   notifications.attach(paperAttachment, purchases.invoices.forMail);
+  const requests = createPurchaseRequestArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    identity,
+    language,
+    purchases,
+  });
+  notifications.attach(offerAttachment, requests.service.forMail);
   const complaints = createComplaintArea({
     settings,
     database,
@@ -331,6 +343,8 @@ export async function createServices(options: ServiceOptions) {
     purchases: purchases.service,
     fulfilment: purchases.fulfilment,
     invoices: purchases.invoices,
+    purchaseRequests: requests.service,
+    requestDesk: requests.desk,
     complaints: complaints.service,
     complaintDesk: complaints.desk,
     complaintAttachments: complaints.attachments,
@@ -445,6 +459,7 @@ export function registerRoutes(
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
+  registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerIntegrationsRoutes(http, services.apiKeys);
   registerStaffRoutes(http, services.staff);

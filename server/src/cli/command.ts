@@ -9,7 +9,19 @@ export type ExitCode = 0 | 1 | 2;
 /** Options that single commands know; a value, or that it was given. */
 export type CommandOptions = Readonly<
   Partial<
-    Record<'due' | 'ask', boolean> & Record<'refund' | 'tag' | 'email' | 'name' | 'role', string>
+    Record<'due' | 'ask' | 'priced', boolean> &
+      Record<
+        | 'refund'
+        | 'tag'
+        | 'email'
+        | 'name'
+        | 'role'
+        | 'device'
+        | 'discount'
+        | 'delivery'
+        | 'days',
+        string
+      >
   >
 >;
 

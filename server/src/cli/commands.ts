@@ -9,6 +9,7 @@ import { passagesCommand } from './passages-command.ts';
 import { tagsCommand } from './tags-command.ts';
 import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
+import { purchaseRequestCommands } from './purchase-request-commands.ts';
 import { complaintCommands } from './complaint-commands.ts';
 import { staffCommands } from './staff-commands.ts';
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   passagesCommand,
   bankStatementCommand,
   ...orderCommands,
+  ...purchaseRequestCommands,
   ...complaintCommands,
   ...staffCommands,
   ledgerVerifyCommand,

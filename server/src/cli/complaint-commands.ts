@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { complaintTextMaximum } from '@rampa/contract/complaints';
 import type { Outcome } from '@rampa/contract';
 import { dueOf, type ComplaintDesk } from '../areas/complaints/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
+import { printable, readAmount, readTextFile } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
 
 type Done = Awaited<ReturnType<ComplaintDesk['take']>>;
@@ -187,25 +187,15 @@ async function withText(
 ): Promise<CommandReport> {
   const [number, file] = args;
   if (number === undefined || file === undefined) return askForNumber(usage);
-  const read = await readFile(file, 'utf8').catch(() => null);
-  if (read === null) return { exitCode: 2, lines: [`${file} cannot be read.`], data: null };
-  const text = read
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
-    .trim();
-  if (text === '' || text.length > complaintTextMaximum || text.includes('\uFFFD')) {
-    const lines = [`${file} must hold 1 to ${complaintTextMaximum} characters of UTF-8 text.`];
-    return { exitCode: 2, lines, data: null };
-  }
-  return work(number, text);
+  const read = await readTextFile(file, complaintTextMaximum);
+  return 'refused' in read ? read.refused : work(number, read.text);
 }
 
 /** Null where no money is given back; undefined where half of it is missing or no amount. */
 function refundOf({ refund, tag }: CommandOptions) {
   if (refund === undefined && tag === undefined) return null;
-  const amount = /^(\d{1,9})(?:[.,](\d{2}))?$/.exec(refund ?? '');
-  if (amount === null || tag === undefined || tag === '') return undefined;
-  const amountMinor = Number(amount[1]) * 100 + Number(amount[2] ?? 0);
+  const amountMinor = readAmount(refund ?? '');
+  if (amountMinor === undefined || tag === undefined || tag === '') return undefined;
   return { amountMinor, serialNumber: tag };
 }
 
@@ -215,11 +205,6 @@ function askForNumber(usage: string): CommandReport {
 
 function refused(code: Refusal): CommandReport {
   return { exitCode: 1, lines: [sentences[code]], data: { refused: code } };
-}
-
-/** What a customer wrote must not command the terminal. */
-function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n]/gu, '\u{FFFD}');
 }
 
 /** What the operator does about complaints until there is a screen for it. */

@@ -38,6 +38,11 @@ async function start(): Promise<ExitCode> {
         email: { type: 'string' },
         name: { type: 'string' },
         role: { type: 'string' },
+        priced: { type: 'boolean' },
+        device: { type: 'string' },
+        discount: { type: 'string' },
+        delivery: { type: 'string' },
+        days: { type: 'string' },
       },
     });
     const { help, json, 'dry-run': dryRun, ...own } = values;

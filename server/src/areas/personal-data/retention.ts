@@ -73,6 +73,21 @@ export const fates: Readonly<Record<string, Fate>> = {
   order_tag_directory: 'kept',
   tag_directory: 'kept',
   tag_drivers: 'kept',
+  // What came of a request is an order, which is kept; whom to ask about it is not.
+  purchase_requests: {
+    blank: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+      street: '',
+      city: '',
+      postcode: '',
+      note: '',
+    },
+  },
+  purchase_request_lines: 'kept',
+  purchase_request_directory: 'kept',
   // The law on consumer protection wants a log of complaints and of what became of them.
   complaints: { blank: { subject_plate: '', bank_account: '' } },
   complaint_messages: 'kept',

@@ -1,4 +1,13 @@
 export {
+  asOrder,
+  createAgreedOrders,
+  type AgreedOrder,
+  type AgreedOrders,
+  type LateOffer,
+  type Offers,
+  type OrderState,
+} from './agreed-orders.ts';
+export {
   createFulfilment,
   type Fulfilment,
   type IssueDevices,
@@ -9,11 +18,22 @@ export { createOrderBooks } from './order-books.ts';
 export { createOrderMails, paperAttachment } from './order-mails.ts';
 export { createPlacing } from './placing.ts';
 export { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
-export { purchasePurpose, type OrderInput } from './purchase-rules.ts';
+export type { OrderLine } from './orders.store.ts';
+export { destinationOf } from './order-view.ts';
+export {
+  checkRequest,
+  linesOf,
+  purchasePurpose,
+  slipUntil,
+  type Checks,
+  type Offer,
+  type OrderInput,
+} from './purchase-rules.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
 export {
   createPurchasesService,
   offerOf,
+  slipOfOrder,
   type PickUpPoints,
   type Purchases,
 } from './purchases.service.ts';

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { Payee } from '../payments/index.ts';
+import { asOrder, type AgreedOrder } from './agreed-orders.ts';
 import { drawPaper, type Paper } from './invoice-page.ts';
 import { buyerName, destinationOf } from './order-view.ts';
 import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
@@ -35,6 +36,12 @@ export interface Invoices {
     order: OrderRecord,
     languageId: LanguageId,
   ): Promise<Outcome<PdfFile, 'purchases.not-found'>>;
+  /** The pro-forma of an offer that is no order yet. */
+  drawOffer(
+    offer: AgreedOrder,
+    lines: readonly OrderLine[],
+    languageId: LanguageId,
+  ): Promise<PdfFile>;
   /** The file that a mail carries; null where the order is over meanwhile and has no paper. */
   forMail(
     params: Readonly<Record<string, string>>,
@@ -57,21 +64,28 @@ export type CategoryName = (kategorija: Kategorija, languageId: LanguageId) => s
 export function createInvoices(options: InvoicesOptions): Invoices {
   const { database } = options;
 
+  const drawAs = async (
+    parts: Pick<PaperParts, 'order' | 'lines' | 'paper' | 'languageId'>,
+  ): Promise<PdfFile> => {
+    const name = parts.paper === 'invoice' ? 'racun' : 'predracun';
+    return {
+      fileName: `${name}-${parts.order.orderNumber}.pdf`,
+      contentType: 'application/pdf',
+      content: await render(describe({ ...options, ...parts })),
+    };
+  };
+
   const draw: Invoices['draw'] = async (order, languageId) => {
     const paper = paperOf(order);
     if (paper === null) return failure('purchases.not-found');
     const lines = await selectLines(database.queries, order);
-    const content = await render(describe({ ...options, order, lines, paper, languageId }));
-    const name = paper === 'invoice' ? 'racun' : 'predracun';
-    return success({
-      fileName: `${name}-${order.orderNumber}.pdf`,
-      contentType: 'application/pdf',
-      content,
-    });
+    return success(await drawAs({ order, lines, paper, languageId }));
   };
 
   return {
     draw,
+    drawOffer: (offer, lines, languageId) =>
+      drawAs({ order: asOrder(offer), lines, paper: 'proforma', languageId }),
     async forMail({ accountId = '', orderNumber = '' }, languageId) {
       const order = await selectOrder(database.queries, accountId, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);

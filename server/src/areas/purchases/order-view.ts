@@ -70,7 +70,9 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
 }
 
 /** Who or which point of sale it goes to, and where that is. */
-export function destinationOf(order: OrderRecord): Order['destination'] {
+export function destinationOf(
+  order: Buyer & Pick<OrderRecord, 'delivery' | 'pointOfSale' | 'street' | 'city' | 'postcode'>,
+): Order['destination'] {
   if (order.delivery === 'pickup') {
     const [name = '', address = ''] = order.pointOfSale.split('\n');
     return { name, address };
@@ -78,8 +80,10 @@ export function destinationOf(order: OrderRecord): Order['destination'] {
   return { name: buyerName(order), address: `${order.street}, ${order.postcode} ${order.city}` };
 }
 
+type Buyer = Pick<OrderRecord, 'businessName' | 'firstName' | 'lastName'>;
+
 /** The company, or the person. */
-export function buyerName({ businessName, firstName, lastName }: OrderRecord): string {
+export function buyerName({ businessName, firstName, lastName }: Buyer): string {
   return businessName === '' ? `${firstName} ${lastName}` : businessName;
 }
 

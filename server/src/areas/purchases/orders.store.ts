@@ -214,6 +214,22 @@ export async function selectOrder(
   return row === undefined ? undefined : toRecord(row);
 }
 
+/** Those of the account's orders that have one of these numbers. */
+export async function selectOrdersByNumber(
+  queries: Queries,
+  accountId: string,
+  orderNumbers: readonly string[],
+): Promise<readonly OrderRecord[]> {
+  if (orderNumbers.length === 0) return [];
+  const rows = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('order_number', 'in', orderNumbers)
+    .execute();
+  return rows.map(toRecord);
+}
+
 /** Locks the order until the transaction ends: who moves it on decides alone. */
 export async function lockOrder(
   tx: Tx,

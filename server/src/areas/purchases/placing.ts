@@ -28,7 +28,7 @@ import {
   digestOf,
   linesOf,
   purchasePurpose,
-  slipDays,
+  slipUntil,
   type CheckedOrder,
   type Checks,
   type Offer,
@@ -223,7 +223,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
       currency: offer.currency,
       languageId: input.languageId,
       createdAt,
-      payUntil: input.payment === 'slip' ? createdAt.add({ hours: slipDays * 24 }) : null,
+      payUntil: input.payment === 'slip' ? slipUntil(createdAt) : null,
     };
   };
 
@@ -251,7 +251,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
 }
 
 /** As the table has it from now on. */
-function asPlaced({ idempotencyKey: _key, ...order }: NewOrder): OrderRecord {
+export function asPlaced({ idempotencyKey: _key, ...order }: NewOrder): OrderRecord {
   return {
     ...order,
     paymentState: 'waiting',

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
+import type { AgreedOrders } from './agreed-orders.ts';
 import type { Wording } from './invoices.ts';
 import { buyerName } from './order-view.ts';
 import { lockOrder, selectOrder } from './orders.store.ts';
@@ -52,16 +53,27 @@ export function createPurchasePayments(deps: {
   };
 }
 
-/** Where orders are paid by slip. */
-export function createPurchaseSlips(settlement: Settlement): SlipPurpose {
+/** Where orders are paid by slip, and offers that become orders so. */
+export function createPurchaseSlips(
+  settlement: Pick<Settlement, 'settle'>,
+  agreed: Pick<AgreedOrders, 'offerOf' | 'settleOffer'>,
+): SlipPurpose {
   return {
     async lock(tx, accountId, orderNumber) {
-      const order = await lockOrder(tx, accountId, orderNumber);
-      if (order?.method !== 'slip') return null;
+      const known = await lockOrder(tx, accountId, orderNumber);
+      const offer = known === undefined ? await agreed.offerOf(tx, accountId, orderNumber) : null;
+      // While the offer's lock was waited for, it may have become an order.
+      const order = known ?? (await lockOrder(tx, accountId, orderNumber));
+      if (order === undefined) return offer;
+      if (order.method !== 'slip') return null;
       const { totalMinor: amountMinor, currency, paymentState } = order;
       const paid = paymentState !== 'waiting' && paymentState !== 'void';
       return { amountMinor, currency, paid };
     },
-    settle: (tx, accountId, orderNumber) => settlement.settle(tx, { accountId, orderNumber }),
+    async settle(tx, accountId, orderNumber) {
+      const order = await lockOrder(tx, accountId, orderNumber);
+      if (order === undefined) await agreed.settleOffer(tx, accountId, orderNumber);
+      else await settlement.settle(tx, { accountId, orderNumber });
+    },
   };
 }

@@ -16,6 +16,11 @@ export const purchasePurpose = 'purchase';
 /** Days in which a slip has to be paid; its devices are kept as long. */
 export const slipDays = 10;
 
+/** Until when the slip of an order is to be paid. */
+export function slipUntil(createdAt: Temporal.Instant): Temporal.Instant {
+  return createdAt.add({ hours: slipDays * 24 });
+}
+
 export type Offer = CallResult<typeof getPonuda>;
 export type OrderInput = CallParsedInput<typeof napraviPorudzbinu>;
 
@@ -42,41 +47,75 @@ export interface CheckedOrder {
   readonly pointOfSale: string;
 }
 
+type CheckedWish = Omit<CheckedOrder, 'businessName' | 'taxNumber' | 'companyNumber'>;
+
+type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly FieldFault[] };
+
 type Demand = (holds: boolean, field: string, message: string) => void;
 
 /** What a schema cannot say of an order; all faults at once. */
-export function checkOrder(
-  input: OrderInput,
+export function checkOrder(input: OrderInput, offer: Offer, checks: Checks): Checked<CheckedOrder> {
+  return checked((demand) => {
+    checkQuantity(input, offer, demand);
+    const company = checkCompany(input, checks, demand);
+    return { ...checkWish(input, offer, checks, demand), ...company };
+  });
+}
+
+/** The part of an order that does not say how it is paid, nor which company buys. */
+export type Wish = Pick<
+  OrderInput,
+  | 'lines'
+  | 'ime'
+  | 'prezime'
+  | 'email'
+  | 'telefon'
+  | 'delivery'
+  | 'street'
+  | 'city'
+  | 'postcode'
+  | 'pointOfSale'
+>;
+
+/** The same of a wish that is no order yet, whose company is known. */
+export function checkRequest(
+  input: Wish,
   offer: Offer,
-  checks: Checks,
-):
-  | { readonly ok: true; readonly value: CheckedOrder }
-  | { readonly ok: false; readonly faults: readonly FieldFault[] } {
+  checks: Pick<Checks, 'phone'>,
+): Checked<CheckedWish> {
+  return checked((demand) => checkWish(input, offer, checks, demand));
+}
+
+function checked<T>(work: (demand: Demand) => T): Checked<T> {
   const faults: FieldFault[] = [];
-  const demand: Demand = (holds, field, message) => {
+  const value = work((holds, field, message) => {
     if (!holds) faults.push({ field, message });
-  };
-  const phone = checks.phone(input.telefon);
-  demand(phone !== null, 'telefon', 'purchases.phone-invalid');
-  checkLines(input, offer, demand);
-  const company = checkCompany(input, checks, demand);
-  const destination = checkDestination(input, offer, demand);
-  const value: CheckedOrder = {
-    firstName: visible(input.ime),
-    lastName: visible(input.prezime),
-    email: foldEmail(input.email),
-    phone: phone ?? '',
-    ...company,
-    ...destination,
-  };
-  demand(value.firstName !== '', 'ime', 'field.required');
-  demand(value.lastName !== '', 'prezime', 'field.required');
+  });
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
-function checkLines({ lines, lice, payment }: OrderInput, offer: Offer, demand: Demand): void {
+function checkWish(
+  input: Wish,
+  offer: Offer,
+  checks: Pick<Checks, 'phone'>,
+  demand: Demand,
+): CheckedWish {
+  const phone = checks.phone(input.telefon);
+  demand(phone !== null, 'telefon', 'purchases.phone-invalid');
+  checkLines(input, offer, demand);
+  const destination = checkDestination(input, offer, demand);
+  const firstName = visible(input.ime);
+  const lastName = visible(input.prezime);
+  demand(firstName !== '', 'ime', 'field.required');
+  demand(lastName !== '', 'prezime', 'field.required');
+  const email = foldEmail(input.email);
+  return { firstName, lastName, email, phone: phone ?? '', ...destination };
+}
+
+function checkLines({ lines }: Wish, offer: Offer, demand: Demand): void {
   const known = new Map(offer.categories.map((category) => [category.kategorija, category]));
-  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   demand(
     new Set(lines.map(({ kategorija }) => kategorija)).size === lines.length,
     'lines',
@@ -89,6 +128,10 @@ function checkLines({ lines, lice, payment }: OrderInput, offer: Offer, demand: 
     'lines',
     'purchases.category-unknown',
   );
+}
+
+function checkQuantity({ lines, lice, payment }: OrderInput, offer: Offer, demand: Demand): void {
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   demand(quantity <= offer.limits[lice], 'lines', 'purchases.quantity-above-maximum');
   demand(
     payment !== 'on-delivery' || quantity <= offer.limits.onDelivery,
@@ -108,7 +151,7 @@ function checkCompany(input: OrderInput, checks: Checks, demand: Demand) {
   return { businessName, taxNumber, companyNumber };
 }
 
-function checkDestination(input: OrderInput, offer: Offer, demand: Demand) {
+function checkDestination(input: Wish, offer: Offer, demand: Demand) {
   if (input.delivery === 'pickup') {
     const point = offer.pickUpPoints.find(({ id }) => id === input.pointOfSale);
     demand(point !== undefined, 'pointOfSale', 'purchases.point-of-sale-unknown');
@@ -125,7 +168,7 @@ function checkDestination(input: OrderInput, offer: Offer, demand: Demand) {
   return { street, city, postcode, pointOfSaleId: '', pointOfSale: '' };
 }
 
-export function linesOf(input: OrderInput, offer: Offer): readonly OrderLine[] {
+export function linesOf(input: Pick<OrderInput, 'lines'>, offer: Offer): readonly OrderLine[] {
   return input.lines.map((line) => ({
     category: line.kategorija,
     quantity: line.quantity,

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import {
+  amount,
+  empty,
+  first,
+  instant,
+  kategorija,
+  languageId,
+  minorUnits,
+  page,
+  rows,
+} from '../core/schemas.ts';
+import { slip } from '../core/slip.ts';
+import {
+  deliveryKind,
+  getPonuda,
+  orderStatus,
+  packageId,
+  paymentStatus,
+} from '../purchases/calls.ts';
+import { purchaseRequestsErrors } from './errors.ts';
+
+/** Most tags of one request. */
+export const requestTagsMaximum = 10_000;
+/** Longest note, of the customer and of the operator, in characters. */
+export const requestNoteMaximum = 2000;
+
+/**
+ * `sent` waits for the operator's price, `priced` for the customer. `accepted` has become an order;
+ * `paid` is one whose order is paid.
+ */
+export const requestState = z.enum([
+  'sent',
+  'priced',
+  'accepted',
+  'paid',
+  'refused',
+  'withdrawn',
+  'expired',
+]);
+export type RequestState = z.infer<typeof requestState>;
+
+const text = (longest: number) => z.string().trim().max(longest);
+const name = text(60).min(1);
+const number = z.string().min(1).max(32);
+
+/** What is sold, for requests: `available` is what may be asked for, not what is on the shelf. */
+export const getPonudaZahteva = defineCall({
+  method: 'GET',
+  path: '/api/Kupovina/GetPonudaZahteva',
+  access: 'customer',
+  summary: 'The price list that a purchase request starts from, and where tags are picked up',
+  input: z.object({ languageId: languageId.default('2') }),
+  result: getPonuda.result,
+  errors: {},
+});
+
+const line = z.strictObject({ kategorija, quantity: z.int().min(1), package: packageId });
+
+export const posaljiZahtev = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/PosaljiZahtev',
+  access: 'customer',
+  summary: 'A company asks for tags in quantity; the same key sends once',
+  input: z.strictObject({
+    /** Made by the caller by chance, once for each intent. */
+    idempotencyKey: z.string().min(8).max(64),
+    languageId: languageId.default('2'),
+    lines: z
+      .array(line)
+      .min(1)
+      .max(5)
+      .refine((lines) => lines.reduce((sum, one) => sum + one.quantity, 0) <= requestTagsMaximum, {
+        message: 'purchase-requests.too-many-tags',
+      }),
+    /** Whom to ask about it. The company is the account's own. */
+    ime: name,
+    prezime: name,
+    email: z.email().max(254),
+    telefon: text(30).min(5),
+    delivery: deliveryKind,
+    /** For `address`. */
+    street: text(100).default(''),
+    city: text(60).default(''),
+    postcode: text(10).default(''),
+    /** For `pickup`: id of an offered point. */
+    pointOfSale: text(64).default(''),
+    note: text(requestNoteMaximum).default(''),
+  }),
+  result: z.strictObject({ request_number: z.string() }),
+  errors: {
+    'purchase-requests.companies-only': purchaseRequestsErrors['purchase-requests.companies-only'],
+    'purchase-requests.key-used-otherwise':
+      purchaseRequestsErrors['purchase-requests.key-used-otherwise'],
+  },
+});
+
+const summary = {
+  request_number: z.string(),
+  state: requestState,
+  sentAt: instant,
+  updatedAt: instant,
+  /** Of all categories. */
+  quantity: z.int(),
+  delivery: deliveryKind,
+  /** What the operator asks for; null until it is priced. */
+  total: amount.nullable(),
+  /** Until when the price stands; null until it is priced. */
+  validUntil: instant.nullable(),
+};
+export const requestSummary = z.strictObject(summary);
+export type RequestSummary = z.infer<typeof requestSummary>;
+
+const price = z.strictObject({
+  /** Names this price: accepting says which one is meant. */
+  revision: z.int().min(1),
+  /** Of one device, tax included, before the discount. */
+  devicePrice: minorUnits,
+  devices: minorUnits,
+  discountPercent: z.int(),
+  discount: minorUnits,
+  delivery: minorUnits,
+  credit: minorUnits,
+  total: minorUnits,
+  vatPercent: z.int(),
+  pricedAt: instant,
+  validUntil: instant,
+});
+export type RequestPrice = z.infer<typeof price>;
+
+export const purchaseRequest = z.strictObject({
+  ...summary,
+  currency: amount.shape.currency,
+  lines: z.array(
+    z.strictObject({
+      kategorija,
+      quantity: z.int(),
+      package: packageId,
+      /** Of one tag, minor units; by the price list of the day it was sent. */
+      credit: minorUnits,
+    }),
+  ),
+  ime: z.string(),
+  prezime: z.string(),
+  poslovno_ime: z.string(),
+  pib: z.string(),
+  companyNumber: z.string(),
+  email: z.string(),
+  telefon: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  /** Id of the point of sale; empty where it is delivered. */
+  pointOfSale: z.string(),
+  destination: z.strictObject({ name: z.string(), address: z.string() }),
+  note: z.string(),
+  /** What the operator wrote with the price or with the refusal; may be empty. */
+  answer: z.string(),
+  closedAt: instant.nullable(),
+  price: price.nullable(),
+  /** The offer can be accepted now. */
+  acceptable: z.boolean(),
+  withdrawable: z.boolean(),
+  /** The order that came of it, once there is one. */
+  order: z
+    .strictObject({ order_number: z.string(), status: orderStatus, paymentStatus })
+    .nullable(),
+});
+export type PurchaseRequest = z.infer<typeof purchaseRequest>;
+
+const byNumber = { request_number: number };
+const notFound = {
+  'purchase-requests.not-found': purchaseRequestsErrors['purchase-requests.not-found'],
+};
+
+export const getZahtevi = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetZahtevi',
+  access: 'customer',
+  summary: 'The purchase requests of the account, the newest first',
+  input: z.strictObject({
+    first,
+    rows,
+    /** Those that somebody still has to do something about, or the others; left out: all. */
+    status: z.enum(['open', 'closed']).optional(),
+  }),
+  result: page(requestSummary),
+  errors: {},
+});
+
+export const getZahtev = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetZahtev',
+  access: 'customer',
+  summary: 'A purchase request with its price and the order that came of it',
+  input: z.strictObject(byNumber),
+  result: purchaseRequest,
+  errors: notFound,
+});
+
+export const prihvatiPonudu = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/PrihvatiPonudu',
+  access: 'customer',
+  summary: 'Accept the price of a request: it becomes an order, once',
+  input: z.strictObject({
+    ...byNumber,
+    /** The price that the customer has seen. */
+    revision: z.int().min(1),
+  }),
+  result: z.strictObject({ order_number: z.string() }),
+  errors: {
+    ...notFound,
+    'purchase-requests.offer-changed': purchaseRequestsErrors['purchase-requests.offer-changed'],
+    'purchase-requests.over': purchaseRequestsErrors['purchase-requests.over'],
+    'purchase-requests.out-of-stock': purchaseRequestsErrors['purchase-requests.out-of-stock'],
+  },
+});
+
+export const povuciZahtev = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/PovuciZahtev',
+  access: 'customer',
+  summary: 'Withdraw a request that is not accepted; one that is withdrawn stays so',
+  input: z.strictObject(byNumber),
+  result: empty,
+  errors: {
+    ...notFound,
+    'purchase-requests.over': purchaseRequestsErrors['purchase-requests.over'],
+  },
+});
+
+export const getPredracun = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetPredracun',
+  access: 'customer',
+  summary: 'Pro-forma of a priced request as a PDF, with its slip',
+  input: z.strictObject({ ...byNumber, languageId: languageId.default('2') }),
+  result: z.strictObject({
+    fileName: z.string(),
+    contentType: z.literal('application/pdf'),
+    /** Base64 */
+    data: z.string(),
+  }),
+  errors: notFound,
+});
+
+export const getUplatnicaZahteva = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetUplatnicaZahteva',
+  access: 'customer',
+  summary: 'The slip of a priced request: paying it accepts the price',
+  input: z.strictObject(byNumber),
+  result: slip,
+  errors: notFound,
+});

@@ -1,0 +1,6 @@
+export { createOffers, createRequestDesk, type Clerk, type RequestDesk } from './request-desk.ts';
+export { createRequestMails, offerAttachment } from './request-mails.ts';
+export type { Terms } from './request-rules.ts';
+export { registerPurchaseRequestRoutes } from './requests.routes.ts';
+export { createPurchaseRequests, type PurchaseRequests } from './requests.service.ts';
+export { checkPurchaseRequests } from './verify.store.ts';

@@ -1,0 +1,80 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../platform/database/database.ts';
+import { closedStates, openStates } from './request-rules.ts';
+import { toRecord, type RequestRecord } from './requests.store.ts';
+
+/** The account's requests, the newest first. */
+export async function selectPage(
+  queries: Queries,
+  accountId: string,
+  slice: {
+    readonly first: number;
+    readonly rows: number;
+    readonly status: 'open' | 'closed' | undefined;
+  },
+): Promise<{ readonly items: readonly RequestRecord[]; readonly totalRecords: number }> {
+  const { first, rows, status } = slice;
+  const own = queries
+    .selectFrom('purchase_requests')
+    .where('account_id', '=', accountId)
+    .$if(status !== undefined, (query) =>
+      query.where('state', 'in', status === 'open' ? openStates : closedStates),
+    );
+  const counted = await own
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await own
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .orderBy('request_id', 'desc')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  return { items: page.map(toRecord), totalRecords: counted.total };
+}
+
+/**
+ * For the operator: those to be priced, or also those whose price waits for the customer; the oldest
+ * first. Of a closed account there is nobody left to sell to.
+ */
+export async function selectOpen(
+  queries: Queries,
+  options: {
+    readonly priced: boolean;
+    readonly first: number;
+    readonly rows: number;
+  },
+): Promise<{ readonly items: readonly RequestRecord[]; readonly totalRecords: number }> {
+  const open = queries
+    .selectFrom('purchase_requests')
+    .where('state', 'in', options.priced ? [...openStates] : ['sent'])
+    .where('email', '<>', '');
+  const counted = await open
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await open
+    .selectAll()
+    .orderBy((eb) => eb('state', '=', 'priced'))
+    .orderBy('sent_at')
+    .orderBy('request_id')
+    .offset(options.first)
+    .limit(options.rows)
+    .execute();
+  return { items: rows.map(toRecord), totalRecords: counted.total };
+}
+
+/** Prices whose time is over. */
+export async function selectOverdue(
+  queries: Queries,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<readonly Pick<RequestRecord, 'accountId' | 'requestNumber'>[]> {
+  const rows = await queries
+    .selectFrom('purchase_requests')
+    .select(['account_id', 'request_number'])
+    .where('state', '=', 'priced')
+    .where('valid_until', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, requestNumber: row.request_number }));
+}

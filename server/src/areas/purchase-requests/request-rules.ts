@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { CallParsedInput } from '@rampa/contract';
+import type { posaljiZahtev, RequestState } from '@rampa/contract/purchase-requests';
+import { priceOrder, type PriceList } from '@rampa/contract/purchases';
+import { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import {
+  slipUntil,
+  type AgreedOrder,
+  type OrderLine,
+  type OrderState,
+} from '../purchases/index.ts';
+import type { PriceRecord, RequestRecord, StoredState } from './requests.store.ts';
+
+export type RequestInput = CallParsedInput<typeof posaljiZahtev>;
+
+/** Requests of one account; each causes mails and the operator's work. */
+export const sendingRule: ThrottleRule = {
+  free: 10,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgetAfterSeconds: 3600,
+};
+
+/** Days for which a price stands, unless the operator says otherwise. */
+export const offerDays = 15;
+export const offerDaysMaximum = 180;
+
+export const openStates = ['sent', 'priced'] as const;
+export const closedStates = ['accepted', 'refused', 'withdrawn', 'expired'] as const;
+
+export function isOpen(state: StoredState): boolean {
+  return openStates.some((open) => open === state);
+}
+
+/** A price stands until its time is over, whether or not it was marked as expired by then. */
+export function isAcceptable({ state, price }: RequestRecord, now: Temporal.Instant): boolean {
+  return (
+    state === 'priced' && price !== null && Temporal.Instant.compare(now, price.validUntil) < 0
+  );
+}
+
+/** As customers see it: what the order has become says more. */
+export function stateOf({ state }: RequestRecord, order: OrderState | undefined): RequestState {
+  if (state !== 'accepted') return state;
+  return order?.paymentStatus === 'paid' ? 'paid' : 'accepted';
+}
+
+/** `Z261121-48213077`: the day in toll time, then digits by chance. */
+export function requestNumberOf(day: string, chance: number): string {
+  return `Z${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
+}
+
+/** The same wish has the same digest, whatever the key and the language. */
+export function digestOf({
+  idempotencyKey: _key,
+  languageId: _language,
+  ...wish
+}: RequestInput): string {
+  const lines = wish.lines.toSorted((a, b) => (a.kategorija < b.kategorija ? -1 : 1));
+  const sorted = Object.entries({ ...wish, lines }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}
+
+/** What the operator asks for; what is left out goes by the price list. Amounts are minor units. */
+export interface Terms {
+  readonly devicePriceMinor?: number;
+  readonly discountPercent?: number;
+  readonly deliveryMinor?: number;
+  readonly days?: number;
+}
+
+export interface SaleFacts extends PriceList {
+  readonly vatPercent: number;
+}
+
+type Priced = Omit<PriceRecord, 'revision' | 'orderNumber'>;
+
+/** The price of a request; null where the terms are none. */
+export function priceOf(
+  request: Pick<RequestRecord, 'delivery'>,
+  lines: readonly OrderLine[],
+  terms: Terms,
+  { facts, now }: { readonly facts: SaleFacts; readonly now: Temporal.Instant },
+): Priced | null {
+  const { days = offerDays, discountPercent: percent } = terms;
+  const devicePriceMinor = terms.devicePriceMinor ?? facts.devicePrice;
+  const deliveryPrice = terms.deliveryMinor ?? facts.deliveryPrice;
+  const sane =
+    [devicePriceMinor, deliveryPrice].every(isMoney) &&
+    (percent === undefined || isWhole(percent, 0, 100)) &&
+    isWhole(days, 1, offerDaysMaximum);
+  if (!sane) return null;
+  const price = priceOrder(
+    {
+      devicePrice: devicePriceMinor,
+      deliveryPrice,
+      // Credit is what the request says, not what the list says today.
+      categories: lines.map(({ category, packageId, creditMinor }) => ({
+        kategorija: category,
+        packages: [{ package: packageId, credit: creditMinor }],
+      })),
+      quantityDiscounts:
+        percent === undefined ? facts.quantityDiscounts : [{ from: 1, to: null, percent }],
+    },
+    {
+      lines: lines.map(({ category, quantity, packageId }) => ({
+        kategorija: category,
+        quantity,
+        package: packageId,
+      })),
+      lice: 'pravno',
+      // A delivery price that is named counts, also for who picks up.
+      delivery: terms.deliveryMinor === undefined ? request.delivery : 'address',
+    },
+  );
+  if (price.total <= 0 || !Number.isSafeInteger(price.total)) return null;
+  return {
+    devicePriceMinor,
+    devicesMinor: price.devices,
+    discountPercent: price.discountPercent,
+    discountMinor: price.discount,
+    deliveryMinor: price.delivery,
+    creditMinor: price.credit,
+    totalMinor: price.total,
+    vatPercent: facts.vatPercent,
+    pricedAt: now,
+    validUntil: endOf(now, days),
+  };
+}
+
+/** The end of the last day, in toll time: a price that stands until the 5th stands on the 5th. */
+function endOf(now: Temporal.Instant, days: number): Temporal.Instant {
+  return now
+    .toZonedDateTimeISO(tollTimeZone)
+    .add({ days: days + 1 })
+    .startOfDay()
+    .subtract({ seconds: 1 })
+    .toInstant();
+}
+
+function isMoney(amount: number): boolean {
+  return isWhole(amount, 0, 100_000_000_000);
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** The order that a priced request is or would be. */
+export function agreedOrderOf(
+  request: RequestRecord,
+  price: PriceRecord,
+  times: { readonly createdAt: Temporal.Instant; readonly payUntil?: Temporal.Instant },
+): AgreedOrder {
+  const { createdAt, payUntil = slipUntil(createdAt) } = times;
+  const { revision: _revision, pricedAt: _priced, validUntil: _valid, ...amounts } = price;
+  const { devicePriceMinor: _device, ...sums } = amounts;
+  return {
+    ...sums,
+    accountId: request.accountId,
+    userId: request.userId,
+    idempotencyKey: `request:${request.requestNumber}`,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    email: request.email,
+    phone: request.phone,
+    businessName: request.businessName,
+    taxNumber: request.taxNumber,
+    companyNumber: request.companyNumber,
+    delivery: request.delivery,
+    street: request.street,
+    city: request.city,
+    postcode: request.postcode,
+    pointOfSaleId: request.pointOfSaleId,
+    pointOfSale: request.pointOfSale,
+    quantity: request.quantity,
+    currency: request.currency,
+    languageId: request.languageId,
+    createdAt,
+    payUntil,
+  };
+}
+
+/** The lines at the price that was agreed. */
+export function agreedLinesOf(
+  lines: readonly OrderLine[],
+  { devicePriceMinor }: PriceRecord,
+): readonly OrderLine[] {
+  return lines.map((line) => ({ ...line, devicePriceMinor }));
+}

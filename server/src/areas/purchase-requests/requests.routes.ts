@@ -1,0 +1,66 @@
+import { failure, success, type Failure } from '@rampa/contract';
+import {
+  getPonudaZahteva,
+  getPredracun,
+  getUplatnicaZahteva,
+  getZahtev,
+  getZahtevi,
+  posaljiZahtev,
+  povuciZahtev,
+  prihvatiPonudu,
+} from '@rampa/contract/purchase-requests';
+import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { PurchaseRequests } from './requests.service.ts';
+
+/** Where requests are switched off, their calls are as if there were none. */
+export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequests): void {
+  const closed = failure('request.not-found');
+  const whenOpen =
+    <Input, Answer>(handler: (input: Input, context: CustomerContext) => Promise<Answer>) =>
+    async (
+      input: Input,
+      context: CustomerContext,
+    ): Promise<Answer | Failure<'request.not-found'>> =>
+      requests.open ? handler(input, context) : closed;
+
+  http.serveCustomer(
+    getPonudaZahteva,
+    whenOpen(async ({ languageId }) => success(await requests.offer(languageId))),
+  );
+  http.serveCustomer(
+    posaljiZahtev,
+    whenOpen((input, context) => requests.send(context, input)),
+  );
+  http.serveCustomer(
+    getZahtevi,
+    whenOpen(async (input, { session }) => success(await requests.list(session.accountId, input))),
+  );
+  http.serveCustomer(
+    getZahtev,
+    whenOpen(({ request_number }, { session }) =>
+      requests.details(session.accountId, request_number),
+    ),
+  );
+  http.serveCustomer(
+    prihvatiPonudu,
+    whenOpen((input, context) => requests.accept(context, input)),
+  );
+  http.serveCustomer(
+    povuciZahtev,
+    whenOpen(({ request_number }, context) => requests.withdraw(context, request_number)),
+  );
+  http.serveCustomer(
+    getUplatnicaZahteva,
+    whenOpen(({ request_number }, { session }) => requests.slip(session.accountId, request_number)),
+  );
+  http.serveCustomer(
+    getPredracun,
+    whenOpen(async ({ request_number, languageId }, { session }) => {
+      const drawn = await requests.paper(session.accountId, request_number, languageId);
+      if (!drawn.ok) return drawn;
+      const { fileName, content } = drawn.value;
+      const data = content.toString('base64');
+      return success({ fileName, contentType: 'application/pdf' as const, data });
+    }),
+  );
+}

@@ -1,0 +1,212 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+  type Slip,
+} from '@rampa/contract';
+import type { getZahtevi, PurchaseRequest } from '@rampa/contract/purchase-requests';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Payee } from '../payments/index.ts';
+import { asOrder, slipOfOrder, type AgreedOrders, type Invoices } from '../purchases/index.ts';
+import { selectPage } from './request-lists.store.ts';
+import { agreedLinesOf, agreedOrderOf, isAcceptable, isOpen } from './request-rules.ts';
+import { detailsView, summaryView } from './request-view.ts';
+import {
+  lockRequest,
+  selectLines,
+  selectRequest,
+  updateRequest,
+  type RequestRecord,
+} from './requests.store.ts';
+import { createSending, type Actor, type SendingDeps } from './sending.ts';
+
+export interface RequestsOptions extends SendingDeps {
+  /** Requests are taken here at all. */
+  readonly open: boolean;
+  readonly agreed: Pick<AgreedOrders, 'place' | 'statesOf'>;
+  readonly invoices: Pick<Invoices, 'drawOffer'>;
+  readonly payee: Payee;
+}
+
+type NotFound = 'purchase-requests.not-found';
+type AcceptRefusal =
+  | NotFound
+  | 'purchase-requests.offer-changed'
+  | 'purchase-requests.over'
+  | 'purchase-requests.out-of-stock';
+type Drawn = Awaited<ReturnType<Invoices['drawOffer']>>;
+
+/** A price that the customer has, with what it is for. */
+interface Priced {
+  readonly request: RequestRecord;
+  readonly price: NonNullable<RequestRecord['price']>;
+}
+
+export type PurchaseRequests = ReturnType<typeof createPurchaseRequests>;
+
+/** Purchase requests as their companies see them, and what they do about them. */
+export function createPurchaseRequests(options: RequestsOptions) {
+  const { database, clock, mails, agreed } = options;
+  const { queries } = database;
+
+  const orderOf = async (request: RequestRecord) => {
+    const orderNumber = request.price?.orderNumber;
+    if (orderNumber === undefined) return undefined;
+    const states = await agreed.statesOf(queries, request.accountId, [orderNumber]);
+    return states.get(orderNumber);
+  };
+
+  const record = (
+    tx: Tx,
+    { accountId, requestNumber }: RequestRecord,
+    { session, requestId }: Actor,
+    action: string,
+    details: Readonly<Record<string, string | number>> = {},
+  ): Promise<void> =>
+    recordAudit(tx, clock.now(), {
+      accountId,
+      actor: `user:${session.userId}`,
+      action,
+      subject: `purchase-request:${requestNumber}`,
+      requestId,
+      details,
+    });
+
+  const accept = async (
+    tx: Tx,
+    actor: Actor,
+    { request, price }: Priced,
+  ): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> => {
+    const now = clock.now();
+    const { orderNumber, totalMinor } = price;
+    const lines = agreedLinesOf(await selectLines(tx, request), price);
+    const order = agreedOrderOf(request, price, { createdAt: now });
+    const placed = await agreed.place(tx, order, lines);
+    if (!placed.ok) return failure('purchase-requests.out-of-stock', placed.params ?? {});
+    const accepted = await updateRequest(tx, request, { state: 'accepted', updatedAt: now });
+    await mails.toOperator(tx, accepted, 'accepted');
+    await record(tx, accepted, actor, 'purchase-request-accepted', {
+      order: orderNumber,
+      amountMinor: totalMinor,
+    });
+    return success({ order_number: orderNumber });
+  };
+
+  /** The price that can be accepted, for its papers. */
+  const priced = async (accountId: string, number: string): Promise<Priced | undefined> => {
+    const request = await selectRequest(queries, accountId, number);
+    if (request === undefined || request.price === null) return undefined;
+    return isAcceptable(request, clock.now()) ? { request, price: request.price } : undefined;
+  };
+
+  const draw = async ({ request, price }: Priced, languageId: LanguageId): Promise<Drawn> => {
+    const { pricedAt: createdAt, validUntil: payUntil } = price;
+    const lines = agreedLinesOf(await selectLines(queries, request), price);
+    const order = agreedOrderOf(request, price, { createdAt, payUntil });
+    return options.invoices.drawOffer(order, lines, languageId);
+  };
+
+  return {
+    open: options.open,
+    send: createSending(options),
+    offer: options.offer,
+
+    async list(
+      accountId: string,
+      { first, rows, status }: CallParsedInput<typeof getZahtevi>,
+    ): Promise<CallResult<typeof getZahtevi>> {
+      const { items, totalRecords } = await selectPage(queries, accountId, { first, rows, status });
+      const numbers = items.flatMap(({ price }) => (price === null ? [] : [price.orderNumber]));
+      const orders = await agreed.statesOf(queries, accountId, numbers);
+      return {
+        items: items.map((item) => summaryView(item, orders.get(item.price?.orderNumber ?? ''))),
+        totalRecords,
+      };
+    },
+
+    async details(accountId: string, number: string): Promise<Outcome<PurchaseRequest, NotFound>> {
+      const request = await selectRequest(queries, accountId, number);
+      if (request === undefined) return failure('purchase-requests.not-found');
+      const lines = await selectLines(queries, request);
+      return success(detailsView(request, lines, await orderOf(request), clock.now()));
+    },
+
+    /** A second click finds what the first has made. */
+    accept(
+      actor: Actor,
+      { request_number: number, revision }: { request_number: string; revision: number },
+    ): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> {
+      return database.transaction(
+        async (tx): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> => {
+          const request = await lockRequest(tx, actor.session.accountId, { number });
+          if (request === undefined) return failure('purchase-requests.not-found');
+          const { price, state } = request;
+          if (state === 'accepted' && price?.revision === revision) {
+            return success({ order_number: price.orderNumber });
+          }
+          if (price === null || !isAcceptable(request, clock.now())) {
+            return failure('purchase-requests.over');
+          }
+          if (price.revision !== revision) return failure('purchase-requests.offer-changed');
+          return accept(tx, actor, { request, price });
+        },
+      );
+    },
+
+    withdraw(
+      actor: Actor,
+      number: string,
+    ): Promise<Outcome<Record<string, never>, NotFound | 'purchase-requests.over'>> {
+      return database.transaction(
+        async (
+          tx,
+        ): Promise<Outcome<Record<string, never>, NotFound | 'purchase-requests.over'>> => {
+          const request = await lockRequest(tx, actor.session.accountId, { number });
+          if (request === undefined) return failure('purchase-requests.not-found');
+          if (request.state === 'withdrawn') return success({});
+          if (!isOpen(request.state)) return failure('purchase-requests.over');
+          const withdrawn = await updateRequest(tx, request, {
+            state: 'withdrawn',
+            updatedAt: clock.now(),
+          });
+          await mails.tell(tx, withdrawn, 'withdrawn');
+          await mails.toOperator(tx, withdrawn, 'withdrawn');
+          await record(tx, withdrawn, actor, 'purchase-request-withdrawn');
+          return success({});
+        },
+      );
+    },
+
+    async slip(accountId: string, number: string): Promise<Outcome<Slip, NotFound>> {
+      const found = await priced(accountId, number);
+      if (found === undefined) return failure('purchase-requests.not-found');
+      const { request, price } = found;
+      const order = agreedOrderOf(request, price, { createdAt: price.pricedAt });
+      return success(slipOfOrder(asOrder(order), options.payee));
+    },
+
+    async paper(
+      accountId: string,
+      number: string,
+      languageId: LanguageId,
+    ): Promise<Outcome<Drawn, NotFound>> {
+      const found = await priced(accountId, number);
+      return found === undefined
+        ? failure('purchase-requests.not-found')
+        : success(await draw(found, languageId));
+    },
+
+    /** The pro-forma that a mail carries; null where the price is gone meanwhile. */
+    async forMail(
+      { accountId = '', requestNumber = '' }: Readonly<Record<string, string>>,
+      languageId: LanguageId,
+    ): Promise<Drawn | null> {
+      const found = await priced(accountId, requestNumber);
+      return found === undefined ? null : draw(found, languageId);
+    },
+  };
+}

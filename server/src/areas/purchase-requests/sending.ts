@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import type { Session } from '../../platform/http/http.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import { checkRequest, linesOf, type Checks, type Offer } from '../purchases/index.ts';
+import type { RequestMails } from './request-mails.ts';
+import { digestOf, requestNumberOf, sendingRule, type RequestInput } from './request-rules.ts';
+import {
+  claimNumber,
+  insertRequest,
+  selectByKey,
+  selectRequest,
+  type NewRequest,
+  type RequestLine,
+} from './requests.store.ts';
+
+/** Who acts. */
+export interface Actor {
+  readonly session: Session;
+  readonly requestId: string;
+}
+
+export interface Company {
+  readonly businessName: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+}
+
+export interface SendingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly mails: RequestMails;
+  readonly checks: Pick<Checks, 'phone'>;
+  offer(languageId: RequestInput['languageId']): Promise<Offer>;
+  companyOf(session: Session): Promise<Company>;
+}
+
+type Sent = Outcome<
+  { readonly request_number: string },
+  | 'request.invalid'
+  | 'request.too-many'
+  | 'purchase-requests.companies-only'
+  | 'purchase-requests.key-used-otherwise'
+>;
+
+/** Sends a request: once for each key, with its mails and its line in the trail or not at all. */
+export function createSending(deps: SendingDeps) {
+  const { database, clock } = deps;
+
+  /** What the key has sent, where that is the same. */
+  const known = async ({ session }: Actor, input: RequestInput): Promise<Sent | undefined> => {
+    const sent = await selectByKey(database.queries, session.accountId, input.idempotencyKey);
+    if (sent === undefined) return undefined;
+    return sent.intentDigest === digestOf(input)
+      ? success({ request_number: sent.requestNumber })
+      : failure('purchase-requests.key-used-otherwise');
+  };
+
+  /** False where another click was faster. */
+  const insert = async (
+    tx: Tx,
+    actor: Actor,
+    wish: Omit<NewRequest, 'requestNumber' | 'requestId' | 'sentAt'>,
+    lines: readonly RequestLine[],
+  ): Promise<string | undefined> => {
+    const sentAt = clock.now();
+    const { accountId } = wish;
+    let number: string;
+    do number = requestNumberOf(tollDay(sentAt), randomInt(100_000_000));
+    while (!(await claimNumber(tx, number, accountId)));
+    const request = { ...wish, requestNumber: number, requestId: uuid(), sentAt };
+    if (!(await insertRequest(tx, request, lines))) return undefined;
+    const sent = await selectRequest(tx, accountId, number);
+    if (sent === undefined) throw new Error(`The request ${number} vanished`);
+    await deps.mails.tell(tx, sent, 'received');
+    await deps.mails.toOperator(tx, sent, 'received');
+    await recordAudit(tx, sentAt, {
+      accountId,
+      actor: `user:${wish.userId}`,
+      action: 'purchase-request-sent',
+      subject: `purchase-request:${number}`,
+      requestId: actor.requestId,
+      details: { tags: wish.quantity },
+    });
+    return number;
+  };
+
+  return async (actor: Actor, input: RequestInput): Promise<Sent> => {
+    const { session } = actor;
+    if (session.lice !== 'pravno') return failure('purchase-requests.companies-only');
+    const before = await known(actor, input);
+    if (before !== undefined) return before;
+    const offer = await deps.offer(input.languageId);
+    const checked = checkRequest(input, offer, deps.checks);
+    if (!checked.ok) return invalid(checked.faults);
+    const wish = {
+      ...checked.value,
+      ...(await deps.companyOf(session)),
+      accountId: session.accountId,
+      userId: session.userId,
+      idempotencyKey: input.idempotencyKey,
+      intentDigest: digestOf(input),
+      delivery: input.delivery,
+      note: input.note,
+      quantity: input.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      currency: offer.currency,
+      languageId: input.languageId,
+    };
+    const sent = await transactionOrNothing<Sent | undefined>(database, async (tx) => {
+      const seconds = await deps.attempts.charge(tx, [
+        { kind: 'purchase-requests', value: session.accountId, rule: sendingRule },
+      ]);
+      if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
+      const number = await insert(tx, actor, wish, linesOf(input, offer));
+      return number === undefined
+        ? { result: undefined, keep: false }
+        : { result: success({ request_number: number }), keep: true };
+    });
+    const answer = sent ?? (await known(actor, input));
+    if (answer === undefined) throw new Error('The request of a second click vanished');
+    return answer;
+  };
+}

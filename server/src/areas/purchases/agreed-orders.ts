@@ -1,0 +1,147 @@
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
+import type { OrderStatus, PaymentStatus } from '@rampa/contract/purchases';
+import { v7 as uuid } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { TellCustomer } from './order-mails.ts';
+import {
+  insertOrder,
+  selectOrdersByNumber,
+  updateOrder,
+  type NewOrder,
+  type OrderLine,
+  type OrderRecord,
+} from './orders.store.ts';
+import { asPlaced } from './placing.ts';
+import { devicesOf } from './purchase-rules.ts';
+import type { Settlement } from './settlement.ts';
+import { takeDevices } from './stock.store.ts';
+
+/** An order at a price that was agreed outside of the price list; its number is claimed already. */
+export interface AgreedOrder extends Omit<
+  NewOrder,
+  'orderId' | 'visitorNetwork' | 'intentDigest' | 'state' | 'method' | 'lice'
+> {
+  readonly userId: string;
+}
+
+/** How an offer stood when its money came. */
+export type LateOffer = 'expired' | 'cancelled';
+
+/** Offers of another area whose slips may be paid before there is an order. */
+export interface Offers {
+  /** The offer with this number as its slip says it, locked; null where there is none. */
+  offerOf(
+    tx: Tx,
+    accountId: string,
+    orderNumber: string,
+  ): Promise<{
+    readonly amountMinor: number;
+    readonly currency: Currency;
+    readonly paid: boolean;
+  } | null>;
+  /** Its money is there: makes the order. */
+  settleOffer(tx: Tx, accountId: string, orderNumber: string): Promise<void>;
+}
+
+export interface AgreedOrders extends Offers {
+  /** Says who knows the offers; before the jobs start. */
+  serve(offers: Offers): void;
+  /** The order, with its devices, waiting for its slip. */
+  place(
+    tx: Tx,
+    agreed: AgreedOrder,
+    lines: readonly OrderLine[],
+  ): Promise<Outcome<null, 'purchases.out-of-stock'>>;
+  /**
+   * The order of an offer whose money is there: confirmed where there are devices, else, and where
+   * the offer was taken back, the money goes back.
+   */
+  placePaid(
+    tx: Tx,
+    agreed: AgreedOrder,
+    lines: readonly OrderLine[],
+    offer: LateOffer,
+  ): Promise<void>;
+  /** How the account's orders stand, by their numbers; numbers without an order are missing. */
+  statesOf(
+    queries: Queries,
+    accountId: string,
+    orderNumbers: readonly string[],
+  ): Promise<ReadonlyMap<string, OrderState>>;
+}
+
+export interface OrderState {
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+}
+
+export function createAgreedOrders(deps: {
+  readonly clock: Clock;
+  readonly tell: TellCustomer;
+  readonly settlement: Pick<Settlement, 'settle'>;
+}): AgreedOrders {
+  const { clock, tell, settlement } = deps;
+  let offers: Offers | undefined;
+
+  const insert = async (tx: Tx, agreed: AgreedOrder, lines: readonly OrderLine[]) => {
+    const order = newOrderOf(agreed);
+    // Whoever agrees holds the lock of the offer, so nobody else can have been faster.
+    if (!(await insertOrder(tx, order, lines))) {
+      throw new Error(`The order ${order.orderNumber} is there already`);
+    }
+    return asPlaced(order);
+  };
+
+  return {
+    serve(given) {
+      if (offers !== undefined) throw new Error('Offers are served twice');
+      offers = given;
+    },
+    offerOf: async (...asked) => (await offers?.offerOf(...asked)) ?? null,
+    async settleOffer(...paid) {
+      await offers?.settleOffer(...paid);
+    },
+
+    async place(tx, agreed, lines) {
+      const lacking = await takeDevices(tx, devicesOf(lines));
+      if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
+      await tell(tx, await insert(tx, agreed, lines), 'placed-slip');
+      return success(null);
+    },
+
+    async placePaid(tx, agreed, lines, state) {
+      const order = await insert(tx, agreed, lines);
+      // As if it had waited in vain: settling takes the devices, or gives the money back.
+      await updateOrder(tx, order, { state, paymentState: 'void', endedAt: clock.now() });
+      await settlement.settle(tx, order);
+    },
+
+    async statesOf(queries, accountId, orderNumbers) {
+      const orders = await selectOrdersByNumber(queries, accountId, orderNumbers);
+      return new Map(
+        orders.map(({ orderNumber, state, paymentState }) => [
+          orderNumber,
+          { status: state, paymentStatus: paymentState },
+        ]),
+      );
+    },
+  };
+}
+
+/** An offer as the order that it would be, for its papers and its slip. */
+export function asOrder(agreed: AgreedOrder): OrderRecord {
+  return asPlaced(newOrderOf(agreed));
+}
+
+function newOrderOf(agreed: AgreedOrder): NewOrder {
+  return {
+    ...agreed,
+    orderId: uuid(),
+    visitorNetwork: null,
+    intentDigest: '',
+    state: 'awaiting-payment',
+    method: 'slip',
+    lice: 'pravno',
+  };
+}

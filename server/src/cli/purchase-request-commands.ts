@@ -1,0 +1,207 @@
+import { requestNoteMaximum } from '@rampa/contract/purchase-requests';
+import type { Terms, RequestDesk } from '../areas/purchase-requests/index.ts';
+import { amountText } from '../platform/amount-text.ts';
+import { tollDay } from '../platform/clock.ts';
+import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
+import { printable, readAmount, readTextFile } from './read-text-file.ts';
+import { withServices } from './with-services.ts';
+
+type Done = Awaited<ReturnType<RequestDesk['refuse']>>;
+type Refusal = Extract<Done, { ok: false }>['code'];
+
+const sentences: Readonly<Record<Refusal, string>> = {
+  'not-found': 'There is no such purchase request.',
+  'wrong-state': 'The purchase request is over; see `rampa requests show`.',
+  'bad-terms': 'That is no price to ask for. Nothing was changed.',
+};
+
+/** English, as all that the command line says. */
+const english = '3';
+const clerk = { actor: 'operator' };
+const MOST_SHOWN = 1000;
+
+const listCommand: Command = {
+  name: 'requests list',
+  usage: '[--priced]',
+  options: ['priced'],
+  summary: 'show the purchase requests that wait for a price',
+  help: 'Lists the purchase requests of companies that are to be priced, the oldest first. With --priced also those whose price waits for the customer.',
+  run: (context) =>
+    withServices(context, async ({ requestDesk }) => {
+      const priced = context.options?.priced === true;
+      const { items, totalRecords } = await requestDesk.list({
+        priced,
+        first: 0,
+        rows: MOST_SHOWN,
+      });
+      return {
+        exitCode: 0,
+        lines: [
+          ...items.map((request) =>
+            [
+              request.requestNumber,
+              tollDay(request.sentAt),
+              request.state.padEnd(6),
+              `${request.quantity} tags`.padEnd(10),
+              request.price === null
+                ? ''
+                : `${amountText(request.price.totalMinor, request.currency, english)} until ${tollDay(request.price.validUntil)}`,
+              printable(request.businessName),
+            ]
+              .filter((part) => part !== '')
+              .join('  '),
+          ),
+          `${totalRecords} purchase requests.`,
+        ],
+        data: {
+          requests: items.map((request) => ({
+            number: request.requestNumber,
+            account: request.accountId,
+            company: request.businessName,
+            state: request.state,
+            sentOn: tollDay(request.sentAt),
+            quantity: request.quantity,
+            totalMinor: request.price?.totalMinor ?? null,
+            validUntil: request.price === null ? null : tollDay(request.price.validUntil),
+          })),
+        },
+      };
+    }),
+};
+
+const showCommand: Command = {
+  name: 'requests show',
+  usage: 'NUMBER',
+  summary: 'show a purchase request',
+  help: 'Prints what a company asks for, whom to ask about it, where it goes, and the price where there is one.',
+  async run(context) {
+    const [number] = context.args;
+    if (number === undefined) return askFor('show NUMBER');
+    const shown = await withServices(context, ({ requestDesk }) => requestDesk.show(number));
+    if (!shown.ok) return refused(shown.code);
+    const { request, details } = shown.value;
+    const money = (minor: number): string => amountText(minor, request.currency, english);
+    const { price, order } = details;
+    return {
+      exitCode: 0,
+      lines: [
+        `${number}  ${details.state}  sent ${tollDay(request.sentAt)}`,
+        `account ${request.accountId}`,
+        ...[
+          `${details.poslovno_ime}, tax no. ${details.pib}, company no. ${details.companyNumber}`,
+          `${details.ime} ${details.prezime}, ${details.email}, ${details.telefon}`,
+          `${details.delivery}: ${details.destination.name}, ${details.destination.address}`,
+        ].map(printable),
+        ...details.lines.map(
+          (line) =>
+            `category ${line.kategorija.padEnd(4)} ${String(line.quantity).padStart(5)} tags, credit ${money(line.credit)} each`,
+        ),
+        ...(details.note === '' ? [] : ['', ...printable(details.note).split('\n')]),
+        ...(price === null
+          ? []
+          : [
+              '',
+              `price ${price.revision}: ${money(price.total)} until ${tollDay(request.price?.validUntil ?? request.sentAt)}`,
+              `devices ${money(price.devices)} (${money(price.devicePrice)} each), discount ${price.discountPercent} %, delivery ${money(price.delivery)}, credit ${money(price.credit)}`,
+            ]),
+        ...(order === null
+          ? []
+          : [`order ${order.order_number}: ${order.status}, payment ${order.paymentStatus}`]),
+        ...(details.answer === '' ? [] : ['', ...printable(details.answer).split('\n')]),
+      ],
+      data: { ...details, account: request.accountId },
+    };
+  },
+};
+
+const priceCommand: Command = {
+  name: 'requests price',
+  usage:
+    'NUMBER [TEXTFILE] [--device AMOUNT] [--discount PERCENT] [--delivery AMOUNT] [--days DAYS]',
+  options: ['device', 'discount', 'delivery', 'days'],
+  summary: 'price a purchase request',
+  help: 'Prices a purchase request and sends the customer the pro-forma. What is left out goes by the price list: the device (--device, such as 2022 or 1900.50, tax included), the discount on devices (--discount, whole per cent), delivery (--delivery), and the days for which the price stands (--days, 15). The text of the file (UTF-8) goes with it. A price that was not accepted can be given anew; the one before ends.',
+  async run(context) {
+    const [number, file] = context.args;
+    const terms = termsOf(context.options ?? {});
+    if (number === undefined || terms === undefined) return askFor(priceCommand.usage, 'price');
+    const read = file === undefined ? { text: '' } : await readTextFile(file, requestNoteMaximum);
+    if ('refused' in read) return read.refused;
+    return report(context, number, (desk) => desk.price(number, terms, read.text, clerk));
+  },
+};
+
+const refuseCommand: Command = {
+  name: 'requests refuse',
+  usage: 'NUMBER TEXTFILE',
+  summary: 'refuse a purchase request, with the reason',
+  help: 'Refuses a purchase request with the reason that the file holds (UTF-8); also one that is priced and not accepted. Money that is paid with its slip nevertheless is returned: see `rampa orders list`.',
+  async run(context) {
+    const [number, file] = context.args;
+    if (number === undefined || file === undefined) return askFor('refuse NUMBER TEXTFILE');
+    const read = await readTextFile(file, requestNoteMaximum);
+    if ('refused' in read) return read.refused;
+    return report(context, number, (desk) => desk.refuse(number, read.text, clerk));
+  },
+};
+
+async function report(
+  context: CommandContext,
+  number: string,
+  work: (desk: RequestDesk) => Promise<Done>,
+): Promise<CommandReport> {
+  const done = await withServices(context, ({ requestDesk }) => work(requestDesk));
+  if (!done.ok) return refused(done.code);
+  const { state, price, currency } = done.value;
+  if (state !== 'priced' || price === null) {
+    return { exitCode: 0, lines: [`${number} is refused.`], data: { number, state } };
+  }
+  const { totalMinor, orderNumber, revision } = price;
+  const until = tollDay(price.validUntil);
+  return {
+    exitCode: 0,
+    lines: [
+      `${number} is priced: ${amountText(totalMinor, currency, english)} until ${until}, reference ${orderNumber}.`,
+    ],
+    data: { number, state, totalMinor, orderNumber, revision, validUntil: until },
+  };
+}
+
+/** Undefined where an option holds no figure. */
+function termsOf({ device, discount, delivery, days }: CommandOptions): Terms | undefined {
+  const terms = {
+    ...given('devicePriceMinor', device, readAmount),
+    ...given('deliveryMinor', delivery, readAmount),
+    ...given('discountPercent', discount, readWhole),
+    ...given('days', days, readWhole),
+  };
+  return Object.values(terms).includes(undefined) ? undefined : (terms as Terms);
+}
+
+function given(
+  name: keyof Terms,
+  text: string | undefined,
+  read: (text: string) => number | undefined,
+): Readonly<Record<string, number | undefined>> {
+  return text === undefined ? {} : { [name]: read(text) };
+}
+
+function readWhole(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
+
+function askFor(usage: string, name = ''): CommandReport {
+  return { exitCode: 2, lines: [`rampa requests ${name} ${usage}`.replace('  ', ' ')], data: null };
+}
+
+function refused(code: Refusal): CommandReport {
+  return { exitCode: 1, lines: [sentences[code]], data: { refused: code } };
+}
+
+/** What the operator does about purchase requests from the command line. */
+export const purchaseRequestCommands: readonly Command[] = [
+  listCommand,
+  showCommand,
+  priceCommand,
+  refuseCommand,
+];

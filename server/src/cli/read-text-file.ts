@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { CommandReport } from './command.ts';
+
+/** A text for a customer, from a file of UTF-8; or what to say where it is none. */
+export async function readTextFile(
+  file: string,
+  longest: number,
+): Promise<{ readonly text: string } | { readonly refused: CommandReport }> {
+  const read = await readFile(file, 'utf8').catch(() => null);
+  if (read === null) return refuse(`${file} cannot be read.`);
+  const text = read
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .trim();
+  if (text === '' || text.length > longest || text.includes('\uFFFD') || text.includes('\0')) {
+    return refuse(`${file} must hold 1 to ${longest} characters of UTF-8 text.`);
+  }
+  return { text };
+}
+
+function refuse(line: string): { readonly refused: CommandReport } {
+  return { refused: { exitCode: 2, lines: [line], data: null } };
+}
+
+/** An amount such as 1250 or 1250.50 as minor units; undefined where it is none. */
+export function readAmount(text: string): number | undefined {
+  const amount = /^(\d{1,9})(?:[.,](\d{2}))?$/.exec(text);
+  return amount === null ? undefined : Number(amount[1]) * 100 + Number(amount[2] ?? 0);
+}
+
+/** What a customer wrote must not command the terminal. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, '\u{FFFD}');
+}
