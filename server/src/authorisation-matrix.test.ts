@@ -72,6 +72,7 @@ const office = (input: object, staff: string): Row => ({
   staff,
 });
 
+const requestNotFound = '404 purchase-requests.not-found';
 const complaintNotFound = '404 complaints.not-found';
 const newComplaint = () => ({
   idempotencyKey: uuid(),
@@ -559,6 +560,50 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '409 purchases.not-payable',
     others: orderNotFound,
   },
+  'GET /api/Kupovina/GetCenovnikZahteva': {
+    members: 'office',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/Kupovina/PosaljiZahtev': {
+    members: 'office',
+    // Whoever asks: that it is for companies is seen by its own test.
+    input: () => ({}),
+    owner: '400 request.invalid',
+    others: '400 request.invalid',
+  },
+  'POST /api/Kupovina/GetZahtevi': { members: 'office', input: () => ({}), owner: ok, others: ok },
+  'POST /api/Kupovina/GetZahtevDetalji': {
+    members: 'office',
+    input: ({ request }) => ({ request_number: request }),
+    owner: ok,
+    others: requestNotFound,
+  },
+  'POST /api/Kupovina/GetPredracun': {
+    members: 'office',
+    input: ({ request }) => ({ request_number: request }),
+    owner: ok,
+    others: requestNotFound,
+  },
+  'POST /api/Kupovina/GetUplatnicaZahteva': {
+    members: 'office',
+    input: ({ request }) => ({ request_number: request }),
+    owner: ok,
+    others: requestNotFound,
+  },
+  'POST /api/Kupovina/PrihvatiPonudu': {
+    members: 'office',
+    input: ({ request }) => ({ request_number: request, revision: 7 }),
+    owner: '409 purchase-requests.offer-changed',
+    others: requestNotFound,
+  },
+  'POST /api/Kupovina/PovuciZahtev': {
+    members: 'office',
+    input: ({ request }) => ({ request_number: request }),
+    owner: ok,
+    others: requestNotFound,
+  },
   'POST /api/Reklamacija/GetReklamacije': {
     members: 'everybody',
     input: () => ({}),
@@ -673,6 +718,7 @@ async function ownersRows(): Promise<unknown> {
     'top_ups',
     'payments',
     'orders',
+    'purchase_requests',
     'complaints',
     'complaint_messages',
     'complaint_attachments',

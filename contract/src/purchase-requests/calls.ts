@@ -46,9 +46,9 @@ const name = text(60).min(1);
 const number = z.string().min(1).max(32);
 
 /** What is sold, for requests: `available` is what may be asked for, not what is on the shelf. */
-export const getPonudaZahteva = defineCall({
+export const getCenovnikZahteva = defineCall({
   method: 'GET',
-  path: '/api/Kupovina/GetPonudaZahteva',
+  path: '/api/Kupovina/GetCenovnikZahteva',
   access: 'customer',
   summary: 'The price list that a purchase request starts from, and where tags are picked up',
   input: z.object({ languageId: languageId.default('2') }),
@@ -189,9 +189,9 @@ export const getZahtevi = defineCall({
   errors: {},
 });
 
-export const getZahtev = defineCall({
+export const getZahtevDetalji = defineCall({
   method: 'POST',
-  path: '/api/Kupovina/GetZahtev',
+  path: '/api/Kupovina/GetZahtevDetalji',
   access: 'customer',
   summary: 'A purchase request with its price and the order that came of it',
   input: z.strictObject(byNumber),
@@ -218,19 +218,6 @@ export const prihvatiPonudu = defineCall({
   },
 });
 
-export const povuciZahtev = defineCall({
-  method: 'POST',
-  path: '/api/Kupovina/PovuciZahtev',
-  access: 'customer',
-  summary: 'Withdraw a request that is not accepted; one that is withdrawn stays so',
-  input: z.strictObject(byNumber),
-  result: empty,
-  errors: {
-    ...notFound,
-    'purchase-requests.over': purchaseRequestsErrors['purchase-requests.over'],
-  },
-});
-
 export const getPredracun = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetPredracun',
@@ -254,4 +241,17 @@ export const getUplatnicaZahteva = defineCall({
   input: z.strictObject(byNumber),
   result: slip,
   errors: notFound,
+});
+
+export const povuciZahtev = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/PovuciZahtev',
+  access: 'customer',
+  summary: 'Withdraw a request that is not accepted; one that is withdrawn stays so',
+  input: z.strictObject(byNumber),
+  result: empty,
+  errors: {
+    ...notFound,
+    'purchase-requests.over': purchaseRequestsErrors['purchase-requests.over'],
+  },
 });

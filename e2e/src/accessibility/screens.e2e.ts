@@ -23,6 +23,7 @@ const lists = new Set([
   'top-ups',
   'orders',
   'complaints',
+  'purchase-requests',
 ]);
 
 const test = base.extend<Visits>({

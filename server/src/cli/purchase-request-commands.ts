@@ -175,7 +175,7 @@ function termsOf({ device, discount, delivery, days }: CommandOptions): Terms | 
     ...given('discountPercent', discount, readWhole),
     ...given('days', days, readWhole),
   };
-  return Object.values(terms).includes(undefined) ? undefined : (terms as Terms);
+  return Object.values(terms).includes(undefined) ? undefined : terms;
 }
 
 function given(

@@ -55,10 +55,15 @@ const people = {
   },
 } as const satisfies Readonly<Record<Country, unknown>>;
 
+/** The demo's company, as it orders. */
+export function demoCompanyOf(country: Country) {
+  return { ...people[country].flota, ime: 'Petar', prezime: 'Petrović' };
+}
+
 /** Orders of the demo's people, the oldest first: one of each kind of state. */
 export function demoOrdersOf(country: Country): readonly DemoOrder[] {
-  const { ana, flota } = people[country];
-  const company = { ...flota, lice: 'pravno', ime: 'Petar', prezime: 'Petrović' } as const;
+  const { ana } = people[country];
+  const company = { ...demoCompanyOf(country), lice: 'pravno' } as const;
   return [
     {
       email: 'flota@primer.rs',

@@ -19,6 +19,7 @@ import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
 import { printedTags } from './printed-tags.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
+import { loadDemoRequests } from './load-demo-requests.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
@@ -70,6 +71,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoPoints({ database, country, clock });
     await loadDemoRoadEvents({ database, country, clock });
     await loadDemoPurchases(options);
+    await loadDemoRequests(options);
     await loadDemoComplaints(options);
   }
   return report;

@@ -27,6 +27,8 @@ export interface OwnedThings {
   readonly tagSlipOrder: string;
   /** Number of a complaint that was received. */
   readonly complaint: string;
+  /** Number of a purchase request that was priced. */
+  readonly request: string;
   /** A file of that complaint. */
   readonly attachmentId: string;
   /** Who owns all this. */
@@ -49,6 +51,7 @@ export function thingsOfNobody(): OwnedThings {
     tagOrder: order(),
     tagSlipOrder: order(),
     complaint: `R261120-${uuid().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
+    request: `Z261120-${uuid().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
     attachmentId: uuid(),
     memberId: uuid(),
     sessionId: uuid(),
@@ -154,6 +157,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     tagSlipOrder: await tags('slip'),
     ...(await fileComplaint(stage, owner)),
     memberId: userId,
+    request: await pricedRequest(stage, owner),
     sessionId: await otherSession(stage, owner),
   };
 }
@@ -188,6 +192,35 @@ async function otherSession(stage: AppStage, owner: SignedIn): Promise<string> {
   const session = await stage.app.services.identity.authenticator.authenticate(token);
   if (!session.ok) throw new Error(session.code);
   return session.value.sessionId;
+}
+
+/** A purchase request that waits for the customer; it is told as a company's, whoever owns it. */
+async function pricedRequest(stage: AppStage, owner: SignedIn): Promise<string> {
+  const { purchaseRequests, requestDesk } = stage.app.services;
+  const { lines, delivery, street, city, postcode, ime, prezime, email, telefon } =
+    newTagOrder('slip');
+  const sent = await purchaseRequests.send(
+    { session: { ...owner, sessionId: '', lice: 'pravno' }, requestId: '' },
+    {
+      idempotencyKey: uuid(),
+      languageId: '2',
+      lines: [...lines],
+      delivery,
+      street,
+      city,
+      postcode,
+      ime,
+      prezime,
+      email,
+      telefon,
+      pointOfSale: '',
+      note: '',
+    },
+  );
+  if (!sent.ok) throw new Error(sent.code);
+  const number = sent.value.request_number;
+  await requestDesk.price(number, {}, '', { actor: 'operator' });
+  return number;
 }
 
 /** A complaint about nothing in particular, with a file. */

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { keptAddress, settings } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { PickUpField } from '../../lib/tag-choice/pick-up-field.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './details-step.module.css';
-import { PickUpField } from './pick-up-field.tsx';
 import type { StepProps } from './step-props.ts';
 import type { OrderFaults } from './order-values.ts';
 
@@ -54,7 +54,11 @@ export function DetailsStep(props: StepProps) {
         <legend className={styles['legend']}>{t('purchases.delivery')}</legend>
         <DeliveryChoice {...props} />
         {values.delivery === 'pickup' ? (
-          <PickUpField {...props} field={field('pointOfSale', t('purchases.point-of-sale'))} />
+          <PickUpField
+            points={props.offer.pickUpPoints}
+            chosenId={values.pointOfSale}
+            field={field('pointOfSale', t('purchases.point-of-sale'))}
+          />
         ) : (
           <AddressFields field={field} />
         )}

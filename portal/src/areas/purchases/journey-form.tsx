@@ -4,13 +4,13 @@ import type { Refusal } from '../../lib/api/api.ts';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { messages } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { faultText } from './fault-text.ts';
 import styles from './journey-form.module.css';
-import { OrderLayout } from './order-layout.tsx';
 import { OrderSum } from './order-sum.tsx';
 import {
   inOrder,

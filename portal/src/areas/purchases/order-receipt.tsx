@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import styles from './order-receipt.module.css';
 import type { OrderProps } from './order-props.ts';
-import { useCategory } from './use-category.ts';
+import { useCategory } from '../../lib/tag-choice/use-category.ts';
 
 /** What was ordered and for how much, and where it goes. */
 export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {

@@ -2,13 +2,13 @@ import { getPonuda } from '@rampa/contract/purchases';
 import { Store } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { OrderJourney } from './order-journey.tsx';
-import { OrderLayout } from './order-layout.tsx';
 
 /** `/pages/naruci-tag`: ordering tags, with or without an account. */
 export function OrderTagPage() {

@@ -7,7 +7,7 @@ import { SerialNumber } from '../../ui/serial-number.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './order-tags.module.css';
 import type { OrderProps } from './order-props.ts';
-import { useCategory } from './use-category.ts';
+import { useCategory } from '../../lib/tag-choice/use-category.ts';
 
 /** Beyond so many, the rest is shown when it is asked for. */
 const shownAtFirst = 12;

@@ -9,7 +9,7 @@ import { Card, Spoken } from '../../ui/page.tsx';
 import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
 import { linesOf, priceOf } from './order-values.ts';
-import { useCategory } from './use-category.ts';
+import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import styles from './payment-step.module.css';
 import type { OrderStep } from './purchases-search.ts';
 

@@ -1,7 +1,7 @@
+import { CategoryCard } from '../../lib/tag-choice/category-card.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { CategoryCard } from './category-card.tsx';
 import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
 import { quantityOf } from './order-values.ts';
@@ -44,6 +44,7 @@ export function TagsStep({ form, values, offer, faults }: StepProps) {
           {offer.categories.map((category) => (
             <li key={category.kategorija}>
               <CategoryCard
+                form="order"
                 category={category}
                 currency={offer.currency}
                 invalid={faults.lines !== undefined}

@@ -1,15 +1,16 @@
-import type { Currency } from '@rampa/contract';
-import type { PackageId } from '@rampa/contract/purchases';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import type { CallResult, Currency } from '@rampa/contract';
+import type { getPonuda, PackageId } from '@rampa/contract/purchases';
+import { useTexts } from '../texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { VehiclePicture } from '../../ui/vehicle-picture.tsx';
 import styles from './category-card.module.css';
-import type { Offer } from './order-values.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { useCategory } from './use-category.ts';
 
 interface CategoryCardProps {
-  readonly category: Offer['categories'][number];
+  /** Name of the form: the controls' ids begin with it. */
+  readonly form: string;
+  readonly category: CallResult<typeof getPonuda>['categories'][number];
   readonly currency: Currency;
   readonly limit: number;
   readonly quantity: number;
@@ -55,6 +56,7 @@ export function CategoryCard(props: CategoryCardProps) {
 }
 
 function Packages({
+  form,
   category,
   currency,
   chosen,
@@ -65,7 +67,7 @@ function Packages({
   return (
     <RadioGroup
       tiles
-      id={`order-package-${category.kategorija}`}
+      id={`${form}-package-${category.kategorija}`}
       name={`package-${category.kategorija}`}
       label={t('purchases.package', { category: name })}
       value={chosen}

@@ -1,27 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { OpeningTable } from '../../lib/toll-time/opening-table.tsx';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import type { CallResult } from '@rampa/contract';
+import type { getPonuda } from '@rampa/contract/purchases';
+import { OpeningTable } from '../toll-time/opening-table.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { Select, type SelectProps } from '../../ui/select.tsx';
-import type { Offer, OrderValues } from './order-values.ts';
 import styles from './pick-up-field.module.css';
 
 interface PickUpFieldProps {
-  readonly offer: Offer;
-  readonly values: OrderValues;
+  readonly points: readonly PickUpPoint[];
+  /** Id of the one that is chosen; empty before. */
+  readonly chosenId: string;
   readonly field: Omit<SelectProps, 'options'>;
 }
 
 /** Where to pick up: the places by town, and of the chosen one where it is and when it is open. */
-export function PickUpField({ offer, values, field }: PickUpFieldProps) {
+export function PickUpField({ points, chosenId, field }: PickUpFieldProps) {
   const { t, formats } = useTexts();
-  const chosen = offer.pickUpPoints.find(({ id }) => id === values.pointOfSale);
+  const chosen = points.find(({ id }) => id === chosenId);
   return (
     <div className={styles['field']}>
       <Select
         {...field}
         options={[
           { value: '', label: t('purchases.point-of-sale-choose') },
-          ...byTown(offer.pickUpPoints, formats.locale).map(({ id, town, name }) => ({
+          ...byTown(points, formats.locale).map(({ id, town, name }) => ({
             value: id,
             label: `${town} – ${name}`,
           })),
@@ -40,7 +42,7 @@ export function PickUpField({ offer, values, field }: PickUpFieldProps) {
   );
 }
 
-type PickUpPoint = Offer['pickUpPoints'][number];
+type PickUpPoint = CallResult<typeof getPonuda>['pickUpPoints'][number];
 
 /** By the alphabet of the language; the town is said once. */
 function byTown(points: readonly PickUpPoint[], locale: string): readonly PickUpPoint[] {

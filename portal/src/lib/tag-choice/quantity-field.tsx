@@ -15,9 +15,15 @@ interface QuantityFieldProps {
 /** How many: typed, by arrow keys, or by two buttons that a thumb can hit. */
 export function QuantityField(props: QuantityFieldProps) {
   const { value, most, onChange } = props;
-  const within = (wanted: number) => Math.max(0, Math.min(999, Math.trunc(wanted)));
+  // What is typed may pass the limit, so that it can be told; a figure too many may not.
+  const longest = Math.max(999, 10 ** String(most).length - 1);
+  const within = (wanted: number) => Math.max(0, Math.min(longest, Math.trunc(wanted)));
   return (
-    <div className={styles['field']} data-invalid={props.invalid || undefined}>
+    <div
+      className={styles['field']}
+      data-invalid={props.invalid || undefined}
+      data-long={longest > 999 || undefined}
+    >
       <IconButton
         label={props.lessLabel}
         icon={<Minus size={20} strokeWidth={2.5} />}

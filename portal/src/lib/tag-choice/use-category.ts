@@ -1,7 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
 import { getKategorije } from '@rampa/contract/toll-calculator';
-import { useCall } from '../../lib/api/queries.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useCall } from '../api/queries.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface Category {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { failure, success, type Failure } from '@rampa/contract';
 import {
-  getPonudaZahteva,
+  getCenovnikZahteva,
   getPredracun,
   getUplatnicaZahteva,
-  getZahtev,
+  getZahtevDetalji,
   getZahtevi,
   posaljiZahtev,
   povuciZahtev,
@@ -24,7 +24,7 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
       requests.open ? handler(input, context) : closed;
 
   http.serveCustomer(
-    getPonudaZahteva,
+    getCenovnikZahteva,
     whenOpen(async ({ languageId }) => success(await requests.offer(languageId))),
   );
   http.serveCustomer(
@@ -36,7 +36,7 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
     whenOpen(async (input, { session }) => success(await requests.list(session.accountId, input))),
   );
   http.serveCustomer(
-    getZahtev,
+    getZahtevDetalji,
     whenOpen(({ request_number }, { session }) =>
       requests.details(session.accountId, request_number),
     ),

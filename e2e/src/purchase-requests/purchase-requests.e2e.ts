@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { posaljiZahtev, prihvatiPonudu } from '@rampa/contract/purchase-requests';
+import { getPorudzbine } from '@rampa/contract/purchases';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import type { Customer, CustomerWishes } from '../fixtures/customers.ts';
+import { runRampa } from '../fixtures/operator.ts';
+import { sendRequest } from '../fixtures/request-screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const screen = '/pages/pregled-zahteva-kupovina';
+const company: CustomerWishes = { poslovno_ime: 'Превоз Пробић д.о.о.' };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const send = (page: Page) => page.getByRole('button', { name: 'Pošaljite zahtev' });
+const accept = (page: Page) => page.getByRole('button', { name: 'Prihvatite ponudu' });
+const numberIn = (page: Page): string =>
+  new URL(page.url()).searchParams.get('request_number') ?? '';
+
+/** A small one, so that the shelf has enough for it. */
+async function askForTwo({ api, email }: Customer): Promise<string> {
+  const sent = await api.call(posaljiZahtev, {
+    idempotencyKey: crypto.randomUUID(),
+    lines: [{ kategorija: 'III', quantity: 2, package: 'none' }],
+    ime: 'Петар',
+    prezime: 'Пробић',
+    email,
+    telefon: '0641234567',
+    delivery: 'address',
+    street: 'Балканска 1',
+    city: 'Београд',
+    postcode: '11000',
+  });
+  return sent.request_number;
+}
+
+test('from the form, which survives a reload, to an accepted offer and its order', async ({
+  page,
+  stack,
+  mailbox,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer(company);
+  await signInAs(customer);
+  await page.goto(screen);
+  await page.getByRole('link', { name: 'Novi zahtev' }).first().click();
+  await expect(heading(page, 'Novi zahtev za kupovinu')).toBeFocused();
+  await page
+    .getByLabel(/^Broj TAG-ova: .*II kategorija/u)
+    .first()
+    .fill('30');
+  await page.getByLabel('Ulica i broj').fill('Balkanska 1');
+  await page.getByLabel('Poštanski broj').fill('11000');
+  await page.getByLabel('Mesto').fill('Beograd');
+  await page.getByLabel('Napomena').fill('Treba nam do kraja meseca.');
+  await expect(page.getByRole('region', { name: 'Po cenovniku' })).toContainText('Popust');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByLabel('Napomena')).toHaveValue('Treba nam do kraja meseca.');
+  await expect(page.getByRole('region', { name: 'Po cenovniku' })).toContainText('30');
+  await send(page).dblclick();
+  await expect(heading(page, 'Zahtev je poslat')).toBeFocused();
+  const number = numberIn(page);
+  await mailbox.waitForMail(customer.email, new RegExp(`Primili smo.*${number}`, 'su'));
+
+  await runRampa(stack, ['requests', 'price', number, '--discount', '10', '--delivery', '0']);
+  const offer = await mailbox.waitForMail(
+    customer.email,
+    new RegExp(`nudimo.*${number}|${number}.*nudimo`, 'su'),
+  );
+  expect(offer.text).toContain('Ponuda važi do');
+  await page.goto(`${screen}?request_number=${number}`);
+  await expect(heading(page, 'Naša ponuda')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uplatnica' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Preuzmi predračun' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^predracun-\d{12}\.pdf$/u);
+
+  await accept(page).click();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Da, prihvatam' }).dblclick();
+  await expect(page).toHaveURL(/kupovina-pregled\?order_number=\d{12}/u);
+  await expect(page.getByRole('heading', { name: 'Uplatnica' })).toBeVisible();
+  const orders = await customer.api.call(getPorudzbine, {});
+  expect(orders.totalRecords).toBe(1);
+  await page.goto(screen);
+  await expect(page.getByText('Prihvaćen')).toBeVisible();
+});
+
+test('two tabs accept one offer: one order, and the second finds it', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer(company);
+  const number = await askForTwo(customer);
+  await runRampa(stack, ['requests', 'price', number]);
+  await signInAs(customer);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${screen}?request_number=${number}`);
+    await accept(tab).click();
+  }
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Da, prihvatam' }).click();
+    await expect(tab).toHaveURL(/order_number=/u);
+  }
+  expect(new URL(page.url()).search).toBe(new URL(other.url()).search);
+  expect((await customer.api.call(getPorudzbine, {})).totalRecords).toBe(1);
+});
+
+test('a price that changed meanwhile is told, and the new one is shown', async ({
+  page,
+  watch,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer(company);
+  const number = await askForTwo(customer);
+  await runRampa(stack, ['requests', 'price', number]);
+  await signInAs(customer);
+  await page.goto(`${screen}?request_number=${number}`);
+  await accept(page).click();
+  await runRampa(stack, ['requests', 'price', number, '--discount', '50']);
+  watch.allow(new RegExp(`409.*${prihvatiPonudu.path}|${prihvatiPonudu.path}.*409`, 'u'));
+  await page.getByRole('button', { name: 'Da, prihvatam' }).click();
+  await expect(page.getByText('Popust 50%')).toBeVisible();
+});
+
+test('without the network nothing that was written is lost, and what was sent twice is one', async ({
+  page,
+  watch,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer(company));
+  await page.goto(`${screen}?new=yes`);
+  await page
+    .getByLabel(/^Broj TAG-ova/u)
+    .first()
+    .fill('3');
+  await page.getByLabel('Ulica i broj').fill('Balkanska 1');
+  await page.getByLabel('Poštanski broj').fill('11000');
+  await page.getByLabel('Mesto').fill('Beograd');
+  // The request arrives, its answer does not.
+  watch.allow(/ERR_CONNECTION_FAILED/u);
+  await page.route(`**${posaljiZahtev.path}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+  await send(page).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(page.getByLabel('Ulica i broj')).toHaveValue('Balkanska 1');
+  await send(page).click();
+  await expect(heading(page, 'Zahtev je poslat')).toBeFocused();
+  const number = numberIn(page);
+  await page.getByRole('link', { name: 'Svi zahtevi' }).click();
+  await expect(page.getByRole('link', { name: /^Z\d/u })).toHaveText([number]);
+});
+
+test('what is missing is said at 320 px, and a refused request is sent again as it was', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer(company);
+  const number = await sendRequest(customer.api);
+  await signInAs(customer);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${screen}?new=yes`);
+  await send(page).click();
+  await expect(page.getByRole('link', { name: /Izaberite bar jedan TAG/u })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  await page.goto(`${screen}?request_number=${number}`);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: 'Povucite zahtev' }).click();
+  await page.getByRole('button', { name: 'Da, povuci' }).click();
+  await expect(heading(page, 'Zahtev je povučen')).toBeVisible();
+  expect(await runRampa(stack, ['requests', 'price', number])).toEqual({ refused: 'wrong-state' });
+  await page.getByRole('link', { name: 'Pošaljite isti zahtev ponovo' }).click();
+  await expect(page.getByLabel(/^Broj TAG-ova: .*IV/u)).toHaveValue('1250');
+  await expect(page.getByLabel('Napomena')).toHaveValue('Испорука у два дела, ако може.');
+});
+
+test('a private person reads why it is for companies, and orders a tag instead', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer());
+  await page.goto(screen);
+  await expect(page.getByText('Zahtevi za kupovinu su za firme')).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Naručite TAG' }).click();
+  await expect(page).toHaveURL(/naruci-tag/u);
+});
+
+test('a visitor is led through sign-in, and a distributor sees no entry', async ({
+  page,
+  usePageSettings,
+  signInAs,
+}) => {
+  await usePageSettings({ 'purchase-request-view': 'true' });
+  await page.goto('/pages/home');
+  await page.getByRole('link', { name: 'Zahtevi za kupovinu' }).first().click();
+  await expect(page).toHaveURL(/\/prijava/u);
+  await signInAs('distributer');
+  await page.goto('/pages/home');
+  await expect(page.getByRole('link', { name: 'Kontakt' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zahtevi za kupovinu' })).toHaveCount(0);
+  await page.goto(screen);
+  await expect(page.getByText('Za nabavku uređaja za prodaju nam pišite')).toBeVisible();
+});
+
+test('somebody else’s request is not there', async ({ page, createCustomer, signInAs }) => {
+  const number = await askForTwo(await createCustomer(company));
+  await signInAs(await createCustomer(company));
+  await page.goto(`${screen}?request_number=${number}`);
+  await expect(page.getByText('Ovaj zahtev nije pronađen')).toBeVisible();
+  await page.goto(screen);
+  await expect(page.getByText('Još nema zahteva')).toBeVisible();
+});

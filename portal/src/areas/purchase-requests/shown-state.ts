@@ -1,0 +1,9 @@
+import type { PurchaseRequest, RequestState } from '@rampa/contract/purchase-requests';
+
+/** A price whose time is over is over, also before the server has marked it so. */
+export function shownState({
+  state,
+  acceptable,
+}: Pick<PurchaseRequest, 'state' | 'acceptable'>): RequestState {
+  return state === 'priced' && !acceptable ? 'expired' : state;
+}

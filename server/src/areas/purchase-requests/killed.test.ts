@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { posaljiZahtev } from '@rampa/contract/purchase-requests';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
+
+const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
+const KILLS = 8;
+const REQUESTS = 40;
+/** As many as the throttle lets through at once. */
+const AT_ONCE = 9;
+
+let stage: RequestStage;
+let folder: string;
+beforeAll(async () => {
+  stage = await openRequestStage(1000);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-accept-'));
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Another process accepts them; it is killed after so many milliseconds. Answers what it said. */
+async function acceptUntilKilled(
+  numbers: readonly string[],
+  milliseconds: number,
+): Promise<ReadonlyMap<string, string>> {
+  const { accountId, userId } = stage.company;
+  const child = spawn(
+    process.execPath,
+    [program, stage.app.databaseUrl, '2026-11-25T12:00:00Z', accountId, userId, ...numbers],
+    { env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const said = new Map<string, string>();
+  for await (const line of createInterface(child.stdout)) {
+    const [number = '', order] = line.split(' ');
+    if (order === undefined) setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    else said.set(number, order);
+  }
+  return said;
+}
+
+/** Without a token, which would not live as long as this takes. */
+async function sendAndPrice(): Promise<string> {
+  const { purchaseRequests, requestDesk } = stage.app.app.services;
+  const session = { ...stage.company, sessionId: '', lice: 'pravno' };
+  const input = posaljiZahtev.input.parse(
+    stage.wishOf({ lines: [{ kategorija: 'I', quantity: 2, package: 'none' }] }),
+  );
+  const sent = await purchaseRequests.send({ session, requestId: '' }, input);
+  if (!sent.ok) throw new Error(sent.code);
+  const number = sent.value.request_number;
+  await requestDesk.price(number, { days: 30 }, '', { actor: 'operator' });
+  return number;
+}
+
+test(`a server killed ${KILLS} times while offers are accepted makes one order of each, and loses none that it said`, async () => {
+  const numbers: string[] = [];
+  for (let at = 0; at < REQUESTS; at += 1) {
+    if (at > 0 && at % AT_ONCE === 0) stage.app.passTime({ hours: 2 });
+    numbers.push(await sendAndPrice());
+  }
+  const said = new Map<string, string>();
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    for (const [number, order] of await acceptUntilKilled(numbers, randomInt(5, 120))) {
+      // What was said once is said again.
+      expect(said.get(number) ?? order).toBe(order);
+      said.set(number, order);
+    }
+    expect(await stage.faults()).toEqual([]);
+  }
+  const all = await acceptUntilKilled(numbers, 60_000);
+  expect(all.size).toBe(REQUESTS);
+  for (const [number, order] of said) expect(all.get(number)).toBe(order);
+  expect(new Set(all.values()).size).toBe(REQUESTS);
+  const orders = await stage.rows('SELECT order_number FROM orders');
+  expect(orders).toHaveLength(REQUESTS);
+  expect(await stage.available('I')).toBe(1000 - 2 * REQUESTS);
+  expect(await stage.faults()).toEqual([]);
+}, 300_000);

@@ -1,0 +1,107 @@
+import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/contract';
+import {
+  getZahtevDetalji,
+  posaljiZahtev,
+  prihvatiPonudu,
+  type PurchaseRequest,
+} from '@rampa/contract/purchase-requests';
+import { v7 as uuid } from 'uuid';
+import type { SignedIn } from '../../../testing/app-stage.ts';
+import { openOrderStage, type OrderStage } from '../../purchases/testing/order-stage.ts';
+import type { Terms } from '../request-rules.ts';
+import { checkPurchaseRequests } from '../verify.store.ts';
+
+type RequestInput = CallInput<typeof posaljiZahtev>;
+
+/** The shop with a company that asks for many tags at once. */
+export interface RequestStage extends Omit<OrderStage, 'details'> {
+  readonly company: SignedIn;
+  /** From now on another company asks. */
+  newCompany(): Promise<void>;
+  /** Forty tags of category I without credit, delivered, unless wished otherwise. */
+  wishOf(wishes?: Partial<RequestInput>): RequestInput;
+  send(wishes?: Partial<RequestInput>, who?: SignedIn): Promise<Envelope & { http: number }>;
+  /** Sends a request that must be taken; answers its number. */
+  sendOne(wishes?: Partial<RequestInput>): Promise<string>;
+  /** Sends one and prices it. */
+  priceOne(terms?: Terms, wishes?: Partial<RequestInput>): Promise<PurchaseRequest>;
+  details(number: string): Promise<PurchaseRequest>;
+  accept(request: PurchaseRequest, who?: SignedIn): Promise<Envelope & { http: number }>;
+  /** Mails about a request that wait in the outbox, by their texts, in no order. */
+  told(number: string): Promise<readonly string[]>;
+}
+
+export async function openRequestStage(
+  devices = 1000,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RequestStage> {
+  const stage = await openOrderStage(devices, settings);
+  const { services } = stage.app.app;
+  let company = await stage.app.addCustomer('pravno');
+
+  const wishOf: RequestStage['wishOf'] = (wishes = {}) => ({
+    idempotencyKey: uuid(),
+    lines: [{ kategorija: 'I', quantity: 40, package: 'none' }],
+    ime: 'Петар',
+    prezime: 'Петровић',
+    email: 'nabavka@primer.rs',
+    telefon: '064 123 4567',
+    delivery: 'address',
+    street: 'Балканска 1',
+    city: 'Београд',
+    postcode: '11000',
+    ...wishes,
+  });
+  const send: RequestStage['send'] = (wishes, who = company) =>
+    stage.app.call(posaljiZahtev, wishOf(wishes), who.token);
+  const sendOne: RequestStage['sendOne'] = async (wishes) =>
+    resultOf(posaljiZahtev, await send(wishes)).request_number;
+  const details: RequestStage['details'] = async (number) =>
+    resultOf(
+      getZahtevDetalji,
+      await stage.app.call(getZahtevDetalji, { request_number: number }, company.token),
+    );
+
+  return {
+    ...stage,
+    get company() {
+      return company;
+    },
+    async newCompany() {
+      company = await stage.app.addCustomer('pravno');
+    },
+    wishOf,
+    send,
+    sendOne,
+    details,
+    async priceOne(terms = {}, wishes = {}) {
+      const number = await sendOne(wishes);
+      const priced = await services.requestDesk.price(number, terms, '', { actor: 'operator' });
+      if (!priced.ok) throw new Error(priced.code);
+      return details(number);
+    },
+    accept: ({ request_number, price }, who = company) =>
+      stage.app.call(prihvatiPonudu, { request_number, revision: price?.revision ?? 1 }, who.token),
+    async told(number) {
+      const rows = await stage.rows<{ template: string }>(
+        `SELECT data->>'template' AS template FROM jobs.job
+         WHERE name = 'mail' AND data->'params'->>'number' = $1`,
+        [number],
+      );
+      return rows.map(({ template }) => template.replace('purchase-requests.mail-', '')).toSorted();
+    },
+    async faults() {
+      const checks = await checkPurchaseRequests(stage.app.app.database.queries);
+      const own = checks.flatMap(({ invariant, faults }) =>
+        faults.map((fault) => `${invariant}: ${fault}`),
+      );
+      return [...(await stage.faults()), ...own];
+    },
+  };
+}
+
+/** The result of a call that succeeded; the call's own schema wrote it. */
+export function resultOf<Call extends CallDefinition>(_: Call, answer: Envelope): CallResult<Call> {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.message}`);
+  return answer.result as CallResult<Call>;
+}
