@@ -94,6 +94,14 @@ export const memberRights = {
   'POST /api/Kupovina/GetIpsQr': office,
   'POST /api/Kupovina/NastaviPlacanje': office,
   'POST /api/Kupovina/OtkaziPorudzbinu': office,
+  'GET /api/Kupovina/GetCenovnikZahteva': office,
+  'POST /api/Kupovina/PosaljiZahtev': office,
+  'POST /api/Kupovina/GetZahtevi': office,
+  'POST /api/Kupovina/GetZahtevDetalji': office,
+  'POST /api/Kupovina/GetPredracun': office,
+  'POST /api/Kupovina/GetUplatnicaZahteva': office,
+  'POST /api/Kupovina/PrihvatiPonudu': office,
+  'POST /api/Kupovina/PovuciZahtev': office,
   'POST /api/Kontakt/Posalji': everyMember,
 } as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
 
