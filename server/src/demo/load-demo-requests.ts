@@ -38,7 +38,10 @@ const email = 'flota@primer.rs';
 export async function loadDemoRequests(options: RequestsDemo): Promise<void> {
   const customer = await findDemoUser(options.database.queries, email);
   if (customer === undefined) return;
-  const actor = { session: { ...customer, sessionId: '', lice: 'pravno' }, requestId: '' };
+  const actor = {
+    session: { ...customer, sessionId: '', lice: 'pravno', role: 'owner' as const, reach: null },
+    requestId: '',
+  };
   for (const request of demoRequests) await loadRequest(options, request, actor);
 }
 

@@ -200,7 +200,10 @@ async function pricedRequest(stage: AppStage, owner: SignedIn): Promise<string> 
   const { lines, delivery, street, city, postcode, ime, prezime, email, telefon } =
     newTagOrder('slip');
   const sent = await purchaseRequests.send(
-    { session: { ...owner, sessionId: '', lice: 'pravno' }, requestId: '' },
+    {
+      session: { ...owner, sessionId: '', lice: 'pravno', role: 'owner' as const, reach: null },
+      requestId: '',
+    },
     {
       idempotencyKey: uuid(),
       languageId: '2',

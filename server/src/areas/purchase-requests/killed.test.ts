@@ -49,7 +49,13 @@ async function acceptUntilKilled(
 /** Without a token, which would not live as long as this takes. */
 async function sendAndPrice(): Promise<string> {
   const { purchaseRequests, requestDesk } = stage.app.app.services;
-  const session = { ...stage.company, sessionId: '', lice: 'pravno' };
+  const session = {
+    ...stage.company,
+    sessionId: '',
+    lice: 'pravno',
+    role: 'owner' as const,
+    reach: null,
+  };
   const input = posaljiZahtev.input.parse(
     stage.wishOf({ lines: [{ kategorija: 'I', quantity: 2, package: 'none' }] }),
   );

@@ -17,7 +17,14 @@ const database = createDatabase({ url });
 const jobs = createJobs({ url, role: null, log });
 const services = await createServices({ settings, database, jobs, clock: { now: () => now }, log });
 await jobs.open();
-const session = { accountId, userId, sessionId: '', lice: 'pravno' };
+const session = {
+  accountId,
+  userId,
+  sessionId: '',
+  lice: 'pravno',
+  role: 'owner' as const,
+  reach: null,
+};
 process.stdout.write('ready\n');
 for (const number of numbers) {
   const accepted = await services.purchaseRequests.accept(
