@@ -69,6 +69,9 @@ COMMENT ON COLUMN purchase_requests.answer IS 'What the operator wrote with the 
 COMMENT ON COLUMN purchase_requests.revision IS 'How often it was priced; who accepts says which price is meant.';
 COMMENT ON COLUMN purchase_requests.order_number IS 'Kept for the order from the first price on, so that its slip stands on the pro-forma; there is an order once it is accepted or paid.';
 COMMENT ON COLUMN purchase_requests.device_price_minor IS 'Minor units: one device, tax included, before the discount.';
+COMMENT ON COLUMN purchase_requests.devices_minor IS 'Minor units: all devices before the discount, tax included.';
+COMMENT ON COLUMN purchase_requests.discount_minor IS 'Minor units, taken off the devices.';
+COMMENT ON COLUMN purchase_requests.delivery_minor IS 'Minor units, tax included.';
 COMMENT ON COLUMN purchase_requests.credit_minor IS 'Minor units: credit of all tags.';
 COMMENT ON COLUMN purchase_requests.total_minor IS 'Minor units: what the customer is asked for.';
 CREATE INDEX purchase_requests__newest ON purchase_requests (account_id, sent_at DESC, request_id DESC);
