@@ -140,9 +140,11 @@ function RequestList({ requests, stale }: RequestListProps) {
     </Link>
   );
   const tags = ({ quantity }: RequestSummary) => t('purchases.tag-count', { count: quantity });
-  const total = ({ total: amount }: RequestSummary) =>
+  const total = ({ total: amount, state }: RequestSummary) =>
     amount === null ? (
-      <span className={styles['muted']}>{t('purchase-requests.no-price')}</span>
+      <span className={styles['muted']}>
+        {state === 'sent' ? t('purchase-requests.no-price') : '–'}
+      </span>
     ) : (
       <Amount {...formats.moneyParts(amount, { exact: true })} />
     );
