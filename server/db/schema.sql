@@ -730,10 +730,10 @@ TABLE purchase_requests
   revision integer NOT NULL DEFAULT 0 -- How often it was priced; who accepts says which price is meant.
   order_number text -- Kept for the order from the first price on, so that its slip stands on the pro-forma; there is an order once it is accepted or paid.
   device_price_minor bigint -- Minor units: one device, tax included, before the discount.
-  devices_minor bigint
+  devices_minor bigint -- Minor units: all devices before the discount, tax included.
   discount_percent integer
-  discount_minor bigint
-  delivery_minor bigint
+  discount_minor bigint -- Minor units, taken off the devices.
+  delivery_minor bigint -- Minor units, tax included.
   credit_minor bigint -- Minor units: credit of all tags.
   total_minor bigint -- Minor units: what the customer is asked for.
   vat_percent integer
