@@ -11,15 +11,7 @@ export type CommandOptions = Readonly<
   Partial<
     Record<'due' | 'ask' | 'priced', boolean> &
       Record<
-        | 'refund'
-        | 'tag'
-        | 'email'
-        | 'name'
-        | 'role'
-        | 'device'
-        | 'discount'
-        | 'delivery'
-        | 'days',
+        'refund' | 'tag' | 'email' | 'name' | 'role' | 'device' | 'discount' | 'delivery' | 'days',
         string
       >
   >
