@@ -413,6 +413,36 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '409 tags.cost-centre-in-use',
     others: '404 tags.cost-centre-not-found',
   },
+  'POST /api/Tag/PregledIzmene': {
+    // Other people's tags are none of the selection; their cost centre is not there.
+    input: ({ tagId, costCentreId }) => ({
+      selection: { by: 'tags', tagIds: [tagId] },
+      changes: { costCentreId },
+    }),
+    owner: ok,
+    others: '404 tags.cost-centre-not-found',
+  },
+  'POST /api/Tag/IzmeniTagove': {
+    input: ({ tagId, costCentreId }) => ({
+      selection: { by: 'tags', tagIds: [tagId] },
+      changes: { costCentreId },
+      digest: 'није виђено',
+    }),
+    owner: '409 tags.edit-outdated',
+    others: '404 tags.cost-centre-not-found',
+  },
+  'POST /api/Tag/UveziTagove': {
+    input: () => ({ data: 'MQ==' }),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/Tag/IzvozTagova': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/GetIzmene': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Tag/PonistiIzmenu': {
+    input: ({ editId }) => ({ editId }),
+    owner: ok,
+    others: '404 tags.edit-not-found',
+  },
   'POST /api/Tag/VerifikujTag': {
     members: 'office',
     // Another tag each time, for guesses are throttled by tag.
@@ -714,6 +744,7 @@ async function ownersRows(): Promise<unknown> {
   const tables = [
     'tags',
     'cost_centres',
+    'tag_edits',
     'passages',
     'top_ups',
     'payments',

@@ -155,6 +155,7 @@ export async function createServices(options: ServiceOptions) {
     drivers: tagDrivers,
     currency: facts.currency,
     lowBalanceOf: (category) => facts.lowBalance[category],
+    translate: (...given) => language.translate(...given),
     figures: {
       balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
       // Passages know tags, so what tags show of passages is joined here.
@@ -166,6 +167,7 @@ export async function createServices(options: ServiceOptions) {
     clock,
     secretKey: settings.secretKey,
   });
+  jobs.every('tags-forget-edits', 86_400, () => tags.edits.forget());
   const balanceAlerts = createBalanceAlerts({
     database,
     jobs,

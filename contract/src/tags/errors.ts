@@ -13,7 +13,32 @@ export const tagsErrors = defineErrors({
   'tags.cost-centre-code-taken': { status: 409, params: ['code'] },
   'tags.cost-centre-in-use': { status: 409, params: ['tags'] },
   'tags.cost-centres-too-many': { status: 409, params: ['most'] },
+  'tags.edit-too-many': { status: 409, params: ['most'] },
+  /** Something changed since the preview: it has to be looked at again. */
+  'tags.edit-outdated': { status: 409 },
+  'tags.edit-faulty': { status: 409 },
+  'tags.edit-not-found': { status: 404 },
+  'tags.edit-undone': { status: 409 },
+  'tags.edit-too-old': { status: 409, params: ['days'] },
 });
 
 /** Field messages that the tag calls may put in the `result` of a 400. */
-export const tagsFieldMessages = ['tags.plate-invalid'] as const;
+export const tagsFieldMessages = ['tags.plate-invalid', 'tags.edit-nothing'] as const;
+
+/** What may be wrong with a tag of a bulk edit, or with a place in a file of tags. */
+export const tagFileFaults = defineErrors({
+  'tags.nickname-too-long': { status: 400 },
+  'tags.import-not-utf8': { status: 400 },
+  'tags.import-empty': { status: 400 },
+  'tags.import-too-many': { status: 400, params: ['most'] },
+  'tags.import-quote-open': { status: 400 },
+  'tags.import-column-missing': { status: 400 },
+  'tags.import-column-unknown': { status: 400, params: ['column'] },
+  'tags.import-column-twice': { status: 400, params: ['column'] },
+  'tags.import-cells': { status: 400, params: ['cells', 'header'] },
+  'tags.import-serial-unknown': { status: 400, params: ['serial'] },
+  'tags.import-serial-shortened': { status: 400 },
+  'tags.import-serial-twice': { status: 400 },
+  'tags.import-unreadable': { status: 400 },
+  'tags.import-cost-centre-unknown': { status: 400, params: ['code'] },
+});

@@ -1,3 +1,4 @@
+export * from './bulk-edits.ts';
 export * from './calls.ts';
 export * from './cost-centres.ts';
 export * from './errors.ts';

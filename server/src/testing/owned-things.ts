@@ -16,6 +16,8 @@ export interface OwnedThings {
   readonly passageId: string;
   /** The tag's. */
   readonly costCentreId: string;
+  /** Of many tags. */
+  readonly editId: string;
   readonly paidOrder: string;
   /** Waits for a bank transfer. */
   readonly slipOrder: string;
@@ -45,6 +47,7 @@ export function thingsOfNobody(): OwnedThings {
     serialNumber: '0000000000',
     passageId: uuid(),
     costCentreId: uuid(),
+    editId: uuid(),
     paidOrder: order(),
     slipOrder: order(),
     cardOrder: order(),
@@ -149,6 +152,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     tagId: nobody.tagId,
     serialNumber,
     costCentreId,
+    editId: await editTags(stage, owner),
     passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
     paidOrder: nobody.paidOrder,
     slipOrder: await order(napraviUplatnicu),
@@ -160,6 +164,22 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     request: await pricedRequest(stage, owner),
     sessionId: await otherSession(stage, owner),
   };
+}
+
+/** A change of all tags at once. */
+async function editTags(stage: AppStage, owner: SignedIn): Promise<string> {
+  const { edits } = stage.app.services.tags;
+  const asked = {
+    selection: { by: 'filter' as const, filter: '', except: [] },
+    changes: { nickname: 'Моје возило' },
+  };
+  const seen = await edits.preview(owner.accountId, { ...asked, first: 0, rows: 5 });
+  if (!seen.ok) throw new Error(seen.code);
+  const { digest } = seen.value;
+  const actor = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
+  const edited = await edits.apply(actor, { ...asked, digest });
+  if (!edited.ok) throw new Error(edited.code);
+  return edited.value.editId;
 }
 
 /** An order of one tag of category I without credit, as anybody may place it. */

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { api, messages } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { readAsBase64 } from './read-as-base64.ts';
+import { readAsBase64 } from '../../lib/api/read-as-base64.ts';
 
 /** A file that is on its way, or that did not get through. */
 export interface Upload {

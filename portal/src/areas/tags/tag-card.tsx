@@ -8,16 +8,18 @@ import { Spoken } from '../../ui/page.tsx';
 import { LastPassage } from './last-passage.tsx';
 import { MainActions, MoreActions, type TagTask } from './tag-actions.tsx';
 import styles from './tag-card.module.css';
+import { ChooseTag, type TagChoice } from './tag-choice.tsx';
 import { TagPrint } from './tag-print.tsx';
 import { TagState } from './tag-state.tsx';
 
 interface TagCardProps {
   readonly tag: Tag;
   readonly onTask: (task: TagTask) => void;
+  readonly choice?: TagChoice | undefined;
 }
 
 /** A tag that looks like one: plate, state, and the balance as the one big figure. */
-export function TagCard({ tag, onTask }: TagCardProps) {
+export function TagCard({ tag, onTask, choice }: TagCardProps) {
   const { t, formats } = useTexts();
   const { number, currency } = formats.moneyParts(tag.balance);
   return (
@@ -26,6 +28,7 @@ export function TagCard({ tag, onTask }: TagCardProps) {
       aria-label={nameOf(tag)}
     >
       <div className={styles['head']}>
+        {choice === undefined ? null : <ChooseTag tag={tag} choice={choice} />}
         <TagPlate tag={tag} />
         <TagState tag={tag} />
       </div>

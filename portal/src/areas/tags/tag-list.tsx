@@ -5,6 +5,7 @@ import { CardList } from '../../ui/data-list.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useTooNarrowForTable } from '../../ui/use-media.ts';
 import type { TagTask } from './tag-actions.tsx';
+import type { TagChoice } from './tag-choice.tsx';
 import { TagCard } from './tag-card.tsx';
 import { TagTable } from './tag-table.tsx';
 
@@ -12,6 +13,7 @@ interface TagListProps {
   readonly tags: readonly Tag[];
   readonly stale: boolean;
   readonly onTask: (tag: Tag, task: TagTask) => void;
+  readonly choice?: TagChoice | undefined;
 }
 
 /**
@@ -24,14 +26,14 @@ function useAsCards(): boolean {
   return narrow || user?.lice === 'fizicko';
 }
 
-export function TagList({ tags, stale, onTask }: TagListProps) {
+export function TagList({ tags, stale, onTask, choice }: TagListProps) {
   const { t } = useTexts();
-  if (!useAsCards()) return <TagTable tags={tags} stale={stale} onTask={onTask} />;
+  if (!useAsCards()) return <TagTable {...{ tags, stale, onTask, choice }} />;
   return (
     <CardList label={t('tags.list')} stale={stale} grid>
       {tags.map((tag) => (
         <li key={tag.tag_id}>
-          <TagCard tag={tag} onTask={(task) => onTask(tag, task)} />
+          <TagCard tag={tag} onTask={(task) => onTask(tag, task)} choice={choice} />
         </li>
       ))}
     </CardList>

@@ -4,9 +4,11 @@ import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Spoken } from '../../ui/page.tsx';
 import { LastPassage } from './last-passage.tsx';
 import { MainActions, MoreActions, type TagTask } from './tag-actions.tsx';
 import { TagCard } from './tag-card.tsx';
+import { ChooseTag, type TagChoice } from './tag-choice.tsx';
 import { TagPrint } from './tag-print.tsx';
 import { TagState } from './tag-state.tsx';
 import styles from './tag-table.module.css';
@@ -15,12 +17,22 @@ interface TagTableProps {
   readonly tags: readonly Tag[];
   readonly stale: boolean;
   readonly onTask: (tag: Tag, task: TagTask) => void;
+  readonly choice?: TagChoice | undefined;
 }
 
 /** Many tags, to be compared line by line. */
-export function TagTable({ tags, stale, onTask }: TagTableProps) {
+export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
   const { t } = useTexts();
   const columns: readonly Column<Tag>[] = [
+    ...(choice === undefined
+      ? []
+      : [
+          {
+            id: 'choice',
+            header: <Spoken>{t('tags.bulk')}</Spoken>,
+            cell: (tag: Tag) => <ChooseTag tag={tag} choice={choice} />,
+          },
+        ]),
     {
       id: 'device',
       header: t('tags.column-device'),
@@ -51,7 +63,7 @@ export function TagTable({ tags, stale, onTask }: TagTableProps) {
       rows={tags}
       rowKey={({ tag_id: id }) => id}
       columns={columns}
-      card={(tag) => <TagCard tag={tag} onTask={(task) => onTask(tag, task)} />}
+      card={(tag) => <TagCard tag={tag} onTask={(task) => onTask(tag, task)} choice={choice} />}
       stale={stale}
     />
   );

@@ -1,4 +1,4 @@
-import { getTagovi, type Tag } from '@rampa/contract/tags';
+import { getTagovi, type Tag, type TagSelection } from '@rampa/contract/tags';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
@@ -11,6 +11,15 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import {
+  type Chosen,
+  countChosen,
+  isChosen,
+  noneChosen,
+  toTagSelection,
+  withChosen,
+} from './bulk/selection.ts';
+import { SelectionBar } from './bulk/selection-bar.tsx';
 import { EditTagDialog } from './edit-tag-dialog.tsx';
 import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
 import type { TagTask } from './tag-actions.tsx';
@@ -28,6 +37,12 @@ import { useFocusAfterTask } from './use-focus-after-task.ts';
 
 const route = getRouteApi('/pages/tagovi');
 
+const ImportTab = lazy(async () => ({
+  default: (await import('./import/import-tab.tsx')).ImportTab,
+}));
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
+}));
 const CostCentresTab = lazy(async () => ({
   default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
 }));
@@ -48,7 +63,7 @@ export function TagsPage() {
   );
   const show: ShowTags = (next, replace) => void navigate({ search: next, replace });
   useLastPage(state, rows, (page) => show(withTagsPage(search, page), true));
-  const list = <TagsTab {...{ search, state, show }} />;
+  const list = <TagsTab {...{ search, state, show, company }} />;
 
   return (
     <Page
@@ -77,6 +92,15 @@ export function TagsPage() {
                 </Suspense>
               ),
             },
+            {
+              id: 'uvoz',
+              label: t('tags.tab-import'),
+              content: (
+                <Suspense fallback={<Skeleton height="16rem" />}>
+                  <ImportTab />
+                </Suspense>
+              ),
+            },
           ]}
         />
       ) : (
@@ -92,14 +116,26 @@ interface TagsTabProps {
   readonly search: TagsSearch;
   readonly state: CallState<typeof getTagovi>;
   readonly show: ShowTags;
+  /** Many tags may be changed at once. */
+  readonly company: boolean;
 }
 
 /** The tags, those that want something first. */
-function TagsTab({ search, state, show }: TagsTabProps) {
+function TagsTab({ search, state, show, company }: TagsTabProps) {
   const { first, rows } = sliceOf(search);
   const filtered = isFiltered(search);
   const [open, setOpen] = useState<OpenTask | undefined>();
   useFocusAfterTask(open?.tag.tag_id);
+  // Chosen under one filter is not chosen under another.
+  const [{ under, chosen }, choose] = useState({ under: '', chosen: noneChosen });
+  const filter = JSON.stringify(selectionOf(search));
+  const now = under === filter ? chosen : noneChosen;
+  const setChosen = (next: Chosen) => choose({ under: filter, chosen: next });
+  const [editing, setEditing] = useState<TagSelection>();
+  const choice = {
+    has: (tagId: string) => isChosen(now, tagId),
+    set: (tagId: string, wanted: boolean) => setChosen(withChosen(now, [tagId], wanted)),
+  };
   const showAll = () => show({}, false);
   const empty = filtered ? <NoMatch onShowAll={showAll} /> : <NoTags />;
   return (
@@ -108,7 +144,7 @@ function TagsTab({ search, state, show }: TagsTabProps) {
         <TagFilters
           search={search}
           // Of the address as it is by then: the choice before may not have been drawn yet.
-          onFilter={(filter) => show((now) => withTagsFilter(now, filter), true)}
+          onFilter={(filter) => show((address) => withTagsFilter(address, filter), true)}
         />
       )}
       <Loaded state={state} skeleton={<TagListSkeleton count={rows} />}>
@@ -117,10 +153,20 @@ function TagsTab({ search, state, show }: TagsTabProps) {
             empty
           ) : (
             <>
+              {company ? (
+                <SelectionBar
+                  chosen={now}
+                  tagIds={items.map(({ tag_id: id }) => id)}
+                  totalRecords={totalRecords}
+                  onChange={setChosen}
+                  onEdit={() => setEditing(toTagSelection(now, search))}
+                />
+              ) : null}
               <TagList
                 tags={items}
                 stale={state.updating}
                 onTask={(tag, task) => setOpen({ tag, task })}
+                choice={company ? choice : undefined}
               />
               <Paging
                 {...{ first, rows, totalRecords }}
@@ -131,6 +177,15 @@ function TagsTab({ search, state, show }: TagsTabProps) {
         }
       </Loaded>
       {open === undefined ? null : <TaskDialog {...open} onClose={() => setOpen(undefined)} />}
+      <Suspense>
+        {editing === undefined ? null : (
+          <BulkEditDialog
+            selection={editing}
+            count={countChosen(now, state.value?.totalRecords ?? 0)}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -20,7 +20,7 @@ export interface TagsSearch extends PageSearch {
 }
 
 /** What companies have beside the list. */
-export const tagsTabs = ['mesta-troska'] as const;
+export const tagsTabs = ['mesta-troska', 'uvoz'] as const;
 export type TagsTab = (typeof tagsTabs)[number];
 
 export const tagStatuses: readonly TagStatus[] = ['aktivan', 'neaktivan', 'izgubljen', 'ukraden'];

@@ -2,7 +2,7 @@ export type { Actor } from './actor.ts';
 export type { BoundTag } from './bind-tags.ts';
 export type { TagImport } from './import/import-tags.ts';
 export { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.ts';
-export { codeKeyOf } from './cost-centres/cost-centres.service.ts';
+export { codeKeyOf } from './cost-centres/code-key.ts';
 export { insertCostCentre, type CostCentreRecord } from './cost-centres/cost-centres.store.ts';
 export { createTagDrivers, type MemberName, type TagDrivers } from './drivers/drivers.ts';
 export type { TagWindow } from './drivers/drivers.store.ts';

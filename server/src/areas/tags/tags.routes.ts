@@ -1,14 +1,20 @@
 import { success } from '@rampa/contract';
 import {
+  getIzmene,
   getMestaTroska,
   dodeliVozaca,
   getTagovi,
   getVozaci,
+  izmeniTagove,
+  izvozTagova,
+  ponistiIzmenu,
+  pregledIzmene,
   prijaviIzgubljen,
   prijaviPronadjen,
   sacuvajMestoTroska,
   sacuvajTag,
   ukloniMestoTroska,
+  uveziTagove,
   verifikujTag,
 } from '@rampa/contract/tags';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
@@ -45,6 +51,22 @@ export function registerTagsRoutes(
   );
   http.serveCustomer(ukloniMestoTroska, (input, context) =>
     tags.costCentres.remove(actorOf(context), input.costCentreId),
+  );
+  http.serveCustomer(pregledIzmene, (input, { session }) =>
+    tags.edits.preview(session.accountId, input),
+  );
+  http.serveCustomer(izmeniTagove, (input, context) => tags.edits.apply(actorOf(context), input));
+  http.serveCustomer(getIzmene, async (_, { session }) =>
+    success(await tags.edits.latest(session.accountId)),
+  );
+  http.serveCustomer(ponistiIzmenu, (input, context) =>
+    tags.edits.undo(actorOf(context), input.editId),
+  );
+  http.serveCustomer(uveziTagove, (input, context) =>
+    tags.ownFile.importFile(actorOf(context), input),
+  );
+  http.serveFile(izvozTagova, async (input, { session }) =>
+    success(await tags.ownFile.exportFile(session.accountId, input.languageId)),
   );
   http.serveEither(verifikujTag, (input, context) =>
     verification.verify(input, context.session, context),

@@ -16,6 +16,8 @@ import type { Actor } from './actor.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
 import { normalisePlate } from './plate.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
+import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
+import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import { lockUsable } from './cost-centres/cost-centres.store.ts';
 import { compareTags, isOfCostCentre, matchesFilter, mayChange } from './tag-rules.ts';
 import type { StatusChange } from './tag-rules.ts';
@@ -54,6 +56,8 @@ export interface TagsOptions {
   readonly currency: Currency;
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
+  /** The words of files; left out where nobody asks for any. */
+  translate?(languageId: LanguageId, key: string): string;
 }
 
 type StatusOutcome = Outcome<Record<string, never>, 'tags.not-found' | 'tags.status-not-allowed'>;
@@ -79,6 +83,10 @@ export interface Tags {
 
   /** A company's own list of cost centres. */
   readonly costCentres: CostCentres;
+  /** Many tags at once, with a preview and a way back. */
+  readonly edits: TagEdits;
+  /** The same by a file. */
+  readonly ownFile: OwnTags;
 
   /** All tags of an account, in no order. */
   all(accountId: string): Promise<readonly TagRecord[]>;
@@ -117,8 +125,19 @@ export function createTagsService(options: TagsOptions): Tags {
     balancesOf: (accountId) => figures.balancesOf(accountId),
   });
 
+  const edits = createTagEdits({ database, clock, costCentres });
+  const ownFile = createOwnTags({
+    database,
+    clock,
+    costCentres,
+    applyChanges: edits.applyChanges,
+    translate: options.translate ?? ((_, key) => key),
+  });
+
   return {
     costCentres,
+    edits,
+    ownFile,
     async list(
       accountId,
       { first, rows, filter, status, costCentreId = '', driver_id = '', languageId },

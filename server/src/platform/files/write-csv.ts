@@ -26,7 +26,7 @@ export function csvHabit(languageId: LanguageId): CsvHabit {
 
 /** A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. */
 export function harmlessCell(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
 /** Minor units as a decimal number with a point, exactly. */
@@ -39,4 +39,11 @@ export function decimalOf(minor: number): string {
 function quote(cell: string, separator: string): string {
   if (!cell.includes(separator) && !/["\r\n]/.test(cell)) return cell;
   return `"${cell.replaceAll('"', '""')}"`;
+}
+
+/** What `harmlessCell` made harmless, as it was; and `="0012"`, by which spreadsheets keep noughts. */
+export function plainCell(cell: string): string {
+  const kept = /^="([^"]*)"$/.exec(cell)?.[1];
+  if (kept !== undefined) return kept;
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,6 +1,5 @@
 import type { CallParsedInput, CallResult, Currency, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import { toLatin } from '@rampa/contract/script';
 import type { getMestaTroska, sacuvajMestoTroska } from '@rampa/contract/tags';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
@@ -8,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../actor.ts';
 import type { TagRecord } from '../tags.store.ts';
+import { codeKeyOf } from './code-key.ts';
 import {
   archiveCostCentre,
   deleteCostCentre,
@@ -47,11 +47,6 @@ export interface CostCentres {
 
 // Codes are compared as numbers where they are: 9 before 10.
 const byCode = new Intl.Collator('sr', { numeric: true });
-
-/** What two codes have in common that are the same to a reader. */
-export function codeKeyOf(code: string): string {
-  return toLatin(code.normalize('NFKC')).trim().toLowerCase();
-}
 
 export function createCostCentres(deps: {
   readonly database: Database;

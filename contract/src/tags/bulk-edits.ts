@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import { first, id, instant, languageId, page, rows } from '../core/schemas.ts';
+import { costCentre, costCentreFilter } from './cost-centres.ts';
+import { tagsErrors } from './errors.ts';
+import { tagStatus } from './status.ts';
+
+/** Most tags that are changed at once. */
+export const bulkMaximum = 5000;
+/** Days for which a change of many tags can be undone. */
+export const undoDays = 7;
+/** Largest file of tags, in bytes. */
+export const tagsFileMaximum = 2_000_000;
+
+/** Which tags: those named, or all that a filter of the list leaves, but for some. */
+const selection = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('tags'), tagIds: z.array(id).min(1).max(bulkMaximum) }),
+  z.strictObject({
+    by: z.literal('filter'),
+    filter: z.string().max(80).default(''),
+    status: tagStatus.optional(),
+    costCentreId: costCentreFilter,
+    except: z.array(id).max(bulkMaximum).default([]),
+  }),
+]);
+
+/** What is left out stays as it is. */
+const changes = z.strictObject({
+  /**
+   * A nickname for each: `{plate}`, `{serial}`, `{category}` and `{number}` (1, 2, 3 … in the order
+   * of the list) are filled in; the Serbian words for them, in either script, do the same.
+   */
+  nickname: z.string().trim().max(80).optional(),
+  /** Empty: none. */
+  costCentreId: z.string().max(64).optional(),
+});
+
+const details = z.strictObject({
+  nickname: z.string(),
+  plate: z.string(),
+  costCentre: costCentre.nullable(),
+});
+
+const tagChange = z.strictObject({
+  tag_id: id,
+  serial_number: z.string(),
+  before: details,
+  after: details,
+  /** Key of what is wrong with it; empty: nothing. */
+  fault: z.string(),
+});
+export type TagChange = z.infer<typeof tagChange>;
+
+/** What a set of changes comes to. `digest` stands for exactly these: applying wants it back. */
+const outlook = {
+  matched: z.int().min(0),
+  changed: z.int().min(0),
+  faulty: z.int().min(0),
+  digest: z.string(),
+};
+
+const editErrors = {
+  'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
+  'tags.edit-too-many': tagsErrors['tags.edit-too-many'],
+};
+
+export const pregledIzmene = defineCall({
+  method: 'POST',
+  path: '/api/Tag/PregledIzmene',
+  access: 'customer',
+  summary: 'What a change of many tags would do to each; changes nothing',
+  input: z.strictObject({ selection, changes, first, rows }),
+  result: z.strictObject({ ...page(tagChange).shape, ...outlook }),
+  errors: editErrors,
+});
+
+export const izmeniTagove = defineCall({
+  method: 'POST',
+  path: '/api/Tag/IzmeniTagove',
+  access: 'customer',
+  summary: 'Change many tags at once: all of them as previewed, or none',
+  input: z.strictObject({ selection, changes, digest: z.string().max(64) }),
+  result: z.strictObject({ editId: id, changed: z.int().min(0) }),
+  errors: {
+    ...editErrors,
+    'tags.edit-outdated': tagsErrors['tags.edit-outdated'],
+    'tags.edit-faulty': tagsErrors['tags.edit-faulty'],
+  },
+});
+
+export const uveziTagove = defineCall({
+  method: 'POST',
+  path: '/api/Tag/UveziTagove',
+  access: 'customer',
+  summary: "Change the account's own tags by a CSV file: a dry run, then all of it or nothing",
+  input: z.strictObject({
+    /** The file in base64. */
+    data: z.string().max(Math.ceil(tagsFileMaximum / 3) * 4),
+    /** Of the dry run; left out: this is the dry run, and nothing changes. */
+    digest: z.string().max(64).optional(),
+    first,
+    rows,
+  }),
+  result: z.strictObject({
+    ...page(tagChange).shape,
+    ...outlook,
+    /** Where the file has faults nothing else is told; counted from 1. */
+    faults: z.array(
+      z.strictObject({
+        line: z.int().min(1),
+        column: z.int().min(1),
+        /** `KEY` or `KEY;name:value,…`, as a message. */
+        message: z.string(),
+      }),
+    ),
+    /** Of the change that was made; empty in a dry run. */
+    editId: z.string(),
+  }),
+  errors: { 'tags.edit-outdated': tagsErrors['tags.edit-outdated'] },
+  bodyLimit: 2_800_000,
+});
+
+export const izvozTagova = defineFileCall({
+  path: '/api/Tag/IzvozTagova',
+  access: 'customer',
+  summary: 'All tags as a CSV file that can be changed and given back',
+  input: z.object({ languageId: languageId.default('2') }),
+  contentTypes: ['text/csv; charset=utf-8'],
+  errors: {},
+});
+
+export const getIzmene = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetIzmene',
+  access: 'customer',
+  summary: 'The latest changes of many tags, newest first',
+  input: z.object({}),
+  result: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        editId: id,
+        origin: z.enum(['bulk', 'import']),
+        tags: z.int().min(0),
+        madeAt: instant,
+        /** Null where it was not undone. */
+        undoneAt: instant.nullable(),
+        /** It is not too late to undo it. */
+        undoable: z.boolean(),
+      }),
+    ),
+  }),
+  errors: {},
+});
+
+export const ponistiIzmenu = defineCall({
+  method: 'POST',
+  path: '/api/Tag/PonistiIzmenu',
+  access: 'customer',
+  summary: 'Undo a change of many tags; what was changed again since stays as it is and is told',
+  input: z.strictObject({ editId: id }),
+  result: z.strictObject({
+    restored: z.int().min(0),
+    /** Changed again since, or their cost centre is not in use any more. */
+    left: z.array(z.strictObject({ tag_id: id, serial_number: z.string(), plate: z.string() })),
+  }),
+  errors: {
+    'tags.edit-not-found': tagsErrors['tags.edit-not-found'],
+    'tags.edit-undone': tagsErrors['tags.edit-undone'],
+    'tags.edit-too-old': tagsErrors['tags.edit-too-old'],
+  },
+});
+
+export type TagSelection = z.input<typeof selection>;
+export type TagChanges = z.input<typeof changes>;

@@ -1,0 +1,181 @@
+import type { CallResult } from '@rampa/contract';
+import {
+  getIzmene,
+  getMestaTroska,
+  getTagovi,
+  izmeniTagove,
+  pregledIzmene,
+  type TagChanges,
+  type TagSelection,
+} from '@rampa/contract/tags';
+import { useState } from 'react';
+import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { messages } from '../../../lib/portal.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { BulkFields } from './bulk-fields.tsx';
+import { ChangeList } from './change-list.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+const formName = 'bulk-edit';
+/** Of the changes, as many as one looks through. */
+const previewed = 50;
+
+interface BulkEditDialogProps {
+  readonly selection: TagSelection;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+type Preview = CallResult<typeof pregledIzmene>;
+type Step =
+  | { readonly name: 'fields' }
+  | { readonly name: 'preview'; readonly changes: TagChanges; readonly preview: Preview }
+  | { readonly name: 'done'; readonly editId: string; readonly changed: number };
+
+/** What to change, what that does to each tag, and then that it is done, with a way back. */
+export function BulkEditDialog({ selection, count, onClose }: BulkEditDialogProps) {
+  const { t, formats } = useTexts();
+  const look = useSubmit(pregledIzmene);
+  const make = useSubmit(izmeniTagove);
+  const [changes, setChanges] = useState<TagChanges>({});
+  const [step, setStep] = useState<Step>({ name: 'fields' });
+  const [fault, setFault] = useState<string>();
+
+  async function preview(wanted: TagChanges): Promise<void> {
+    setFault(undefined);
+    const outcome = await look.submit({ selection, changes: wanted, first: 0, rows: previewed });
+    if (outcome.ok) setStep({ name: 'preview', changes: wanted, preview: outcome.value });
+    else {
+      const [first] = outcome.faults;
+      setFault(first === undefined ? messages.refusal(outcome) : messages.text(first.message));
+    }
+  }
+
+  async function apply({ changes: wanted, preview: { digest } }: Step & { name: 'preview' }) {
+    setFault(undefined);
+    const outcome = await make.submit({ selection, changes: wanted, digest });
+    if (!outcome.ok) {
+      setFault(messages.refusal(outcome));
+      // What is shown is not what is there any more: look again.
+      if (outcome.code === 'tags.edit-outdated') void preview(wanted);
+      return;
+    }
+    await refreshCalls(getTagovi, getMestaTroska, getIzmene);
+    setStep({ name: 'done', ...outcome.value });
+  }
+
+  return (
+    <Dialog
+      open
+      size={step.name === 'preview' ? 'large' : 'small'}
+      title={t('tags.bulk-title', { count, number: formats.number(count) })}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <Actions
+          step={step}
+          busy={look.busy || make.busy}
+          onApply={apply}
+          onBack={() => setStep({ name: 'fields' })}
+          onClose={onClose}
+        />
+      }
+    >
+      <Stack>
+        {fault === undefined ? null : (
+          <Notice tone="bad" role="alert">
+            {fault}
+          </Notice>
+        )}
+        {step.name === 'fields' ? (
+          <BulkFields
+            name={formName}
+            changes={changes}
+            onChange={setChanges}
+            onSubmit={() => void preview(changes)}
+          />
+        ) : null}
+        {step.name === 'preview' ? <PreviewStep preview={step.preview} /> : null}
+        {step.name === 'done' ? (
+          <>
+            <Notice tone="good" role="status">
+              {t('tags.bulk-done', { count: step.changed, number: formats.number(step.changed) })}
+            </Notice>
+            <UndoButton editId={step.editId} />
+          </>
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  readonly step: Step;
+  readonly busy: boolean;
+  readonly onApply: (step: Step & { name: 'preview' }) => Promise<void>;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+function Actions({ step, busy, onApply, onBack, onClose }: ActionsProps) {
+  const { t, formats } = useTexts();
+  switch (step.name) {
+    case 'fields':
+      return (
+        <>
+          <Button type="submit" form={formName} kind="primary" busy={busy}>
+            {t('tags.bulk-preview')}
+          </Button>
+          <Button onClick={onClose}>{t('tags.cancel')}</Button>
+        </>
+      );
+    case 'preview': {
+      const { changed, faulty } = step.preview;
+      return (
+        <>
+          {changed > 0 && faulty === 0 ? (
+            <Button kind="primary" busy={busy} onClick={() => void onApply(step)}>
+              {t('tags.bulk-apply', { count: changed, number: formats.number(changed) })}
+            </Button>
+          ) : null}
+          <Button onClick={onBack}>{t('tags.bulk-back')}</Button>
+        </>
+      );
+    }
+    case 'done':
+      return <Button onClick={onClose}>{t('dialog.close')}</Button>;
+  }
+}
+
+function PreviewStep({ preview }: { readonly preview: Preview }) {
+  const { t, formats } = useTexts();
+  const { items, matched, changed, faulty } = preview;
+  return (
+    <>
+      <p>
+        {t('tags.bulk-outlook', {
+          changed: formats.number(changed),
+          same: formats.number(matched - changed),
+        })}
+      </p>
+      {faulty === 0 ? null : (
+        <Notice tone="bad" role="alert">
+          {t('tags.bulk-faulty', { count: faulty, number: formats.number(faulty) })}
+        </Notice>
+      )}
+      {items.length === 0 ? null : <ChangeList changes={items} />}
+      {changed > items.length ? (
+        <p>
+          {t('tags.bulk-more', {
+            count: changed - items.length,
+            number: formats.number(changed - items.length),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}

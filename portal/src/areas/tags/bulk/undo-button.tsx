@@ -1,0 +1,58 @@
+import { getIzmene, getMestaTroska, getTagovi, ponistiIzmenu } from '@rampa/contract/tags';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { messages } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+
+/** Undoes a change of many tags, and says what it could not put back. */
+export function UndoButton({ editId }: { readonly editId: string }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(ponistiIzmenu);
+  const [said, setSaid] = useState<{ tone: 'good' | 'notice' | 'bad'; text: string }>();
+
+  async function undo(): Promise<void> {
+    const outcome = await submit({ editId });
+    await refreshCalls(getTagovi, getIzmene, getMestaTroska);
+    if (!outcome.ok) {
+      setSaid({ tone: 'bad', text: messages.refusal(outcome) });
+      return;
+    }
+    const { restored, left } = outcome.value;
+    const done = t('tags.undo-done', { count: restored });
+    if (left.length === 0) setSaid({ tone: 'good', text: done });
+    else {
+      const names = left.map((tag) => nameOf({ ...tag, nickname: '' })).join(', ');
+      setSaid({ tone: 'notice', text: `${done} ${t('tags.undo-left', { names })}` });
+    }
+  }
+
+  return (
+    <Stack gap="tight">
+      {said === undefined ? null : (
+        <Notice tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'}>
+          {said.text}
+        </Notice>
+      )}
+      {said === undefined || said.tone === 'bad' ? (
+        <span>
+          <Button
+            size="small"
+            icon={<Undo2 size={18} aria-hidden="true" />}
+            busy={busy}
+            disabledReason={offline}
+            onClick={() => void undo()}
+          >
+            {t('tags.undo')}
+          </Button>
+        </span>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { toLatin } from '@rampa/contract/script';
+import type { CostCentre, TagChange } from '@rampa/contract/tags';
+import type { DetailsChange, TagRecord } from '../tags.store.ts';
+
+/** Letters that a nickname may have. */
+export const longestNickname = 40;
+
+/** A tag with what it is to become. */
+export interface PlannedChange {
+  readonly tag: TagRecord;
+  readonly nickname: string;
+  readonly plate: string;
+  readonly costCentre: CostCentre | null;
+}
+
+/** What a pattern's words stand for, in Latin letters and small ones. */
+const words: Readonly<Record<string, 'plate' | 'serial' | 'category' | 'number'>> = {
+  plate: 'plate',
+  tablice: 'plate',
+  tablica: 'plate',
+  serial: 'serial',
+  serijski: 'serial',
+  category: 'category',
+  kategorija: 'category',
+  number: 'number',
+  broj: 'number',
+};
+
+/** A nickname out of its pattern; words in braces that nobody knows stay as they are. */
+export function fillPattern(pattern: string, tag: TagRecord, number: number): string {
+  const values = {
+    plate: tag.plate,
+    serial: tag.serialNumber,
+    category: tag.category,
+    number: String(number),
+  };
+  const filled = pattern.replaceAll(/\{([\p{L}]{1,20})\}/gu, (whole, word: string) => {
+    const known = words[toLatin(word).toLowerCase()];
+    return known === undefined ? whole : values[known];
+  });
+  return filled.replaceAll(/\s+/gu, ' ').trim();
+}
+
+export function faultOf({ nickname }: PlannedChange): string {
+  return Array.from(nickname).length > longestNickname ? 'tags.nickname-too-long' : '';
+}
+
+/** Whether anything becomes different. */
+export function changesAnything({ tag, nickname, plate, costCentre }: PlannedChange): boolean {
+  return (
+    nickname !== tag.nickname ||
+    plate !== tag.plate ||
+    (costCentre?.costCentreId ?? null) !== (tag.costCentre?.costCentreId ?? null)
+  );
+}
+
+export function toDetailsChange({ tag, ...after }: PlannedChange): DetailsChange {
+  return {
+    tagId: tag.tagId,
+    before: detailsOf(tag),
+    after: detailsOf(after),
+  };
+}
+
+function detailsOf(of: Pick<PlannedChange, 'nickname' | 'plate' | 'costCentre'>) {
+  return {
+    nickname: of.nickname,
+    plate: of.plate,
+    costCentreId: of.costCentre?.costCentreId ?? null,
+  };
+}
+
+export function toWireChange(change: PlannedChange): TagChange {
+  const { tag, nickname, plate, costCentre } = change;
+  return {
+    tag_id: tag.tagId,
+    serial_number: tag.serialNumber,
+    before: { nickname: tag.nickname, plate: tag.plate, costCentre: tag.costCentre },
+    after: { nickname, plate, costCentre },
+    fault: faultOf(change),
+  };
+}
+
+/** Stands for exactly these changes from exactly these states. */
+export function digestOf(changes: readonly PlannedChange[]): string {
+  const lines = changes
+    .map((change) => JSON.stringify(toDetailsChange(change)))
+    .toSorted((a, b) => (a < b ? -1 : 1));
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
+import { failure, success } from '@rampa/contract';
+import type { uveziTagove } from '@rampa/contract/tags';
+import { tollDay, type Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { byteOrderMark, csvHabit, harmlessCell } from '../../../platform/files/write-csv.ts';
+import type { FileReply } from '../../../platform/http/http.ts';
+import type { Actor } from '../actor.ts';
+import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
+import type { ApplyChanges } from '../edits/apply-changes.ts';
+import { outlookOf } from '../edits/tag-edits.service.ts';
+import { selectTags } from '../tags.store.ts';
+import { planImport } from './plan-import.ts';
+import { readOwnTags } from './read-own-tags.ts';
+
+type Imported = CallResult<typeof uveziTagove>;
+
+/** A company's own tags as a file: out, changed in a spreadsheet, and in again. */
+export interface OwnTags {
+  /** A dry run where the input has no digest of one; else all of it, or nothing. */
+  importFile(
+    actor: Actor,
+    input: CallParsedInput<typeof uveziTagove>,
+  ): Promise<Outcome<Imported, 'tags.edit-outdated'>>;
+  exportFile(accountId: string, languageId: LanguageId): Promise<FileReply>;
+}
+
+export interface OwnTagsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly costCentres: Pick<CostCentres, 'all'>;
+  readonly applyChanges: ApplyChanges;
+  /** The words of the header. */
+  translate(languageId: LanguageId, key: string): string;
+}
+
+const headerKeys = [
+  'tags.file-serial-number',
+  'tags.file-category',
+  'tags.file-plate',
+  'tags.file-nickname',
+  'tags.file-cost-centre',
+] as const;
+
+const nothing: Imported = {
+  items: [],
+  totalRecords: 0,
+  matched: 0,
+  changed: 0,
+  faulty: 0,
+  digest: '',
+  faults: [],
+  editId: '',
+};
+
+const bySerialNumber = new Intl.Collator('sr', { numeric: true });
+
+export function createOwnTags(options: OwnTagsOptions): OwnTags {
+  const { database, clock, costCentres, applyChanges } = options;
+  return {
+    async importFile(actor, { data, digest, first, rows }) {
+      const file = readOwnTags(Buffer.from(data, 'base64'));
+      if (!file.ok) return success({ ...nothing, faults: [...file.faults] });
+      const [tags, centres] = await Promise.all([
+        selectTags(database.queries, actor.accountId),
+        costCentres.all(actor.accountId),
+      ]);
+      const { faults, matched, planned } = planImport(file.lines, tags, centres);
+      if (faults.length > 0) return success({ ...nothing, matched, faults: [...faults] });
+      const outlook = outlookOf({ matched, planned }, { first, rows });
+      if (digest === undefined) return success({ ...outlook, faults: [], editId: '' });
+      if (digest !== outlook.digest) return failure('tags.edit-outdated');
+      const applied = await applyChanges(actor, 'import', planned);
+      if (applied === 'outdated') return failure('tags.edit-outdated');
+      return success({ ...outlook, faults: [], editId: applied.editId });
+    },
+
+    async exportFile(accountId, languageId) {
+      const tags = (await selectTags(database.queries, accountId)).toSorted((a, b) =>
+        bySerialNumber.compare(a.serialNumber, b.serialNumber),
+      );
+      const { line } = csvHabit(languageId);
+      const header = headerKeys.map((key) => options.translate(languageId, key));
+      const lines = tags.map(({ serialNumber, category, plate, nickname, costCentre }) =>
+        line([
+          harmlessCell(inGroups(serialNumber)),
+          category,
+          harmlessCell(plate),
+          harmlessCell(nickname),
+          harmlessCell(costCentre?.code ?? ''),
+        ]),
+      );
+      const day = tollDay(clock.now());
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `${languageId === '3' ? 'tags' : 'tagovi'}-${day}.csv`,
+        body: Readable.from([Buffer.from(byteOrderMark + line(header) + lines.join(''))], {
+          objectMode: false,
+        }),
+        totalRecords: tags.length,
+      };
+    },
+  };
+}
+
+/** As printed on the device: a spreadsheet takes it for text and keeps its noughts. */
+function inGroups(serialNumber: string): string {
+  return serialNumber.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+}

@@ -1,0 +1,78 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { createDatabase, type Database } from '../../../platform/database/database.ts';
+import { createLanguage } from '../../language/index.ts';
+import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { createTagsService, type Actor, type NewTag, type TagRecord, type Tags } from '../index.ts';
+
+export interface TagsStand {
+  readonly database: Database;
+  readonly tags: Tags;
+  company(...tags: readonly Partial<NewTag>[]): Promise<StandCompany>;
+  passTime(duration: Temporal.DurationLike): void;
+  close(): Promise<void>;
+}
+
+export interface StandCompany {
+  readonly actor: Actor;
+  readonly tagIds: readonly string[];
+  addCostCentre(code: string, name?: string): Promise<string>;
+  /** The tags by their serial numbers. */
+  tags(): Promise<readonly TagRecord[]>;
+}
+
+/** Tags on a database of their own, without HTTP. */
+export async function createTagsStand(): Promise<TagsStand> {
+  const storage = await createTestDatabase();
+  const database = createDatabase({ url: storage.ownerUrl });
+  const language = await createLanguage();
+  let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+  const tags = createTagsService({
+    database,
+    clock: { now: () => now },
+    currency: 'RSD',
+    lowBalanceOf: () => 0,
+    translate: (...given) => language.translate(...given),
+    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+  });
+  return {
+    database,
+    tags,
+    async company(...wanted) {
+      const actor = { accountId: uuid(), userId: uuid(), requestId: uuid() };
+      const added = wanted.map((tag): NewTag => ({
+        accountId: actor.accountId,
+        tagId: uuid(),
+        serialNumber: uuid(),
+        category: 'I',
+        plate: '',
+        nickname: '',
+        status: 'aktivan',
+        statusChangedAt: now,
+        createdAt: now.subtract({ hours: 24 }),
+        ...tag,
+      }));
+      await tags.add(database.queries, added);
+      return {
+        actor,
+        tagIds: added.map(({ tagId }) => tagId),
+        async addCostCentre(code, name = '') {
+          const saved = await tags.costCentres.save(actor, { costCentreId: '', code, name });
+          if (!saved.ok) throw new Error(saved.code);
+          return saved.value.costCentreId;
+        },
+        async tags() {
+          const all = await tags.all(actor.accountId);
+          return all.toSorted((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1));
+        },
+      };
+    },
+    passTime(duration) {
+      now = now.add(duration);
+    },
+    async close() {
+      await database.close();
+      await storage.drop();
+    },
+  };
+}
