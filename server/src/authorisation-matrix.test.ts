@@ -414,6 +414,7 @@ const matrix: Readonly<Record<string, Row>> = {
     others: '404 tags.cost-centre-not-found',
   },
   'POST /api/Tag/PregledIzmene': {
+    members: 'office',
     // Other people's tags are none of the selection; their cost centre is not there.
     input: ({ tagId, costCentreId }) => ({
       selection: { by: 'tags', tagIds: [tagId] },
@@ -423,6 +424,7 @@ const matrix: Readonly<Record<string, Row>> = {
     others: '404 tags.cost-centre-not-found',
   },
   'POST /api/Tag/IzmeniTagove': {
+    members: 'office',
     input: ({ tagId, costCentreId }) => ({
       selection: { by: 'tags', tagIds: [tagId] },
       changes: { costCentreId },
@@ -432,13 +434,15 @@ const matrix: Readonly<Record<string, Row>> = {
     others: '404 tags.cost-centre-not-found',
   },
   'POST /api/Tag/UveziTagove': {
+    members: 'office',
     input: () => ({ data: 'MQ==' }),
     owner: ok,
     others: ok,
   },
-  'GET /api/Tag/IzvozTagova': { input: () => ({}), owner: ok, others: ok },
-  'GET /api/Tag/GetIzmene': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/IzvozTagova': { members: 'office', input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/GetIzmene': { members: 'office', input: () => ({}), owner: ok, others: ok },
   'POST /api/Tag/PonistiIzmenu': {
+    members: 'office',
     input: ({ editId }) => ({ editId }),
     owner: ok,
     others: '404 tags.edit-not-found',

@@ -3,10 +3,10 @@ import { getMestaTroska, type CostCentre } from '@rampa/contract/tags';
 import { useCall } from '../api/queries.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Companies keep cost centres; private persons keep no books. */
+/** Who keeps a company's books; private persons keep none, and drivers only drive. */
 export function useCompany(): boolean {
   const { user } = useSession();
-  return user !== null && user.lice !== 'fizicko';
+  return user !== null && user.lice !== 'fizicko' && user.role !== 'driver';
 }
 
 export type ListedCostCentre = CallResult<typeof getMestaTroska>['items'][number];
