@@ -144,7 +144,7 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
         <TagFilters
           search={search}
           // Of the address as it is by then: the choice before may not have been drawn yet.
-          onFilter={(filter) => show((address) => withTagsFilter(address, filter), true)}
+          onFilter={(wanted) => show((address) => withTagsFilter(address, wanted), true)}
         />
       )}
       <Loaded state={state} skeleton={<TagListSkeleton count={rows} />}>
