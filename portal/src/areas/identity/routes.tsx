@@ -35,6 +35,8 @@ export interface LinkSearch {
 interface VerificationSearch extends LinkSearch {
   /** The token of a link that confirms a change of address. */
   readonly promena?: string;
+  /** The token of a link that invites into a company. */
+  readonly poziv?: string;
 }
 
 export const verificationRoute = createRoute({
@@ -42,6 +44,8 @@ export const verificationRoute = createRoute({
   path: '/verifikacija-naloga',
   validateSearch: (raw: RawSearch): VerificationSearch => {
     const promena = textOf(raw['promena'], 4096);
+    const poziv = textOf(raw['poziv'], 4096);
+    if (poziv !== '') return { poziv };
     return promena === '' ? readLink(raw) : { promena };
   },
   beforeLoad: requireTexts,
@@ -66,8 +70,11 @@ export const changePasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
+/** Beside the first one, which the address does not name. */
+const profileTabs = ['firma', 'clanovi', 'obavestenja', 'uredjaji', 'nalog', 'api'] as const;
+
 export interface ProfileSearch {
-  readonly tab?: 'obavestenja' | 'uredjaji' | 'nalog' | 'api';
+  readonly tab?: (typeof profileTabs)[number];
 }
 
 export const profileRoute = createRoute({
@@ -75,7 +82,7 @@ export const profileRoute = createRoute({
   path: 'profil',
   beforeLoad: requireSignIn,
   validateSearch: (raw: RawSearch): ProfileSearch => {
-    const tab = oneOf(raw['tab'], ['obavestenja', 'uredjaji', 'nalog', 'api']);
+    const tab = oneOf(raw['tab'], profileTabs);
     return tab === undefined ? {} : { tab };
   },
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),

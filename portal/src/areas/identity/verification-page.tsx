@@ -15,13 +15,15 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
+import { AcceptInvitation } from './members/accept-invitation-page.tsx';
 import { EmailChangeConfirmation } from './email-change-page.tsx';
 
 const route = getRouteApi('/verifikacija-naloga');
 
 /** Confirms the e-mail address, or its change, by the link's token; without one, sends a new link. */
 export function VerificationPage() {
-  const { token, promena } = route.useSearch();
+  const { token, promena, poziv } = route.useSearch();
+  if (poziv !== undefined) return <AcceptInvitation token={poziv} />;
   if (promena !== undefined) return <EmailChangeConfirmation token={promena} />;
   return token === undefined ? <SendLink /> : <Confirm token={token} />;
 }

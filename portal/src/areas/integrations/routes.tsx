@@ -10,7 +10,7 @@ const IntegrationsTab = lazy(() =>
 export const integrationsTab: ProfileTab = {
   id: 'api',
   label: 'integrations.tab',
-  isFor: ({ lice }) => lice === 'pravno',
+  isFor: ({ lice, role }) => lice === 'pravno' && role === 'owner',
   Content: () => (
     <Suspense fallback={<Skeleton height="24rem" />}>
       <IntegrationsTab />

@@ -8,20 +8,26 @@ import { messages } from '../../../lib/portal.ts';
 import { proofs } from '../../../lib/proof/proof.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
+import { LeaveSection } from '../members/leave-section.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import styles from './profile.module.css';
 
-/** All data to take along, and the end of the account. */
+/** All data to take along, and the end: of the account, or of one's own part in a company. */
 export function AccountTab() {
+  const mayClose = useMay('POST /api/KorisnickiNalog/ObrisiNalog');
+  const company = useSession().user?.lice === 'pravno';
   return (
     <div className={styles['sections']}>
       <ExportSection />
-      <ClosingSection />
+      {company ? <LeaveSection /> : null}
+      {mayClose ? <ClosingSection /> : null}
     </div>
   );
 }

@@ -73,18 +73,20 @@ export function NotificationForm({ profile }: { readonly profile: Profile }) {
           </Notice>
         )}
         <ChoiceTable choices={choices} onChange={(next) => change({ choices: next })} />
-        <TextField
-          id="low-balance"
-          label={t('identity.low-balance-limit')}
-          hint={t('identity.low-balance-hint')}
-          optional={t('form.optional')}
-          inputMode="numeric"
-          autoComplete="off"
-          unit={formats.currency(profile.currency)}
-          value={limit}
-          onChange={(event) => change({ limit: event.target.value })}
-          error={wrongLimit ? t('identity.limit-invalid') : undefined}
-        />
+        {profile.role === 'driver' ? null : (
+          <TextField
+            id="low-balance"
+            label={t('identity.low-balance-limit')}
+            hint={t('identity.low-balance-hint')}
+            optional={t('form.optional')}
+            inputMode="numeric"
+            autoComplete="off"
+            unit={formats.currency(profile.currency)}
+            value={limit}
+            onChange={(event) => change({ limit: event.target.value })}
+            error={wrongLimit ? t('identity.limit-invalid') : undefined}
+          />
+        )}
         <Row>
           <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
             {t('identity.save')}

@@ -13,15 +13,23 @@ import styles from './profile.module.css';
 import { checkPerson, type PersonValues, personValues, toProfileInput } from './profile-values.ts';
 import { newestProfile, useProfileSaved } from './use-save-profile.ts';
 
-/** Name, company, address, telephone and language. */
-export function PersonForm({ profile }: { readonly profile: Profile }) {
+interface PersonFormProps {
+  readonly profile: Profile;
+  /** Of a company, its data stand apart from those of its people. */
+  readonly part: 'person' | 'company';
+}
+
+/** Name, telephone and language; of a private person the address too, of a company all of its own. */
+export function PersonForm({ profile, part }: PersonFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const saved = useProfileSaved();
+  const formName = part === 'person' ? 'profile' : 'company';
+  const company = profile.lice === 'pravno';
   /** The state that is written over: the newest that the customer knows of. */
   const base = useRef(profile);
   const { field, busy, ...form } = useCallForm(sacuvajProfil, {
-    name: 'profile',
+    name: formName,
     defaultValues: personValues(profile),
     toInput: (values: PersonValues) => toProfileInput(base.current, values),
     check: (values) => checkPerson(values, profile, settings.country),
@@ -49,28 +57,11 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
     reset(personValues(profile));
   }, [profile, isDirty, reset]);
   return (
-    <CallFormFrame name="profile" {...form}>
-      {profile.lice === 'pravno' ? <CompanyFields field={field} /> : null}
-      <div className={styles['pair']}>
-        <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
-        <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
-      </div>
-      <TextField
-        {...field('telefon', t('identity.phone'))}
-        type="tel"
-        hint={t('identity.phone-hint')}
-        autoComplete="tel"
-      />
-      <AddressFields field={field} />
-      <Select
-        {...field('languageId', t('identity.mail-language'))}
-        hint={t('identity.mail-language-hint')}
-        options={[
-          { value: '1', label: 'Српски (ћирилица)' },
-          { value: '2', label: 'Srpski (latinica)' },
-          { value: '3', label: 'English' },
-        ]}
-      />
+    <CallFormFrame name={formName} {...form}>
+      {part === 'person' ? <PersonFields field={field} /> : null}
+      {part === 'company' && profile.role === 'owner' ? <CompanyFields field={field} /> : null}
+      {company === (part === 'company') ? <AddressFields field={field} /> : null}
+      {part === 'person' ? <LanguageField field={field} /> : null}
       <Row>
         <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
           {t('identity.save')}
@@ -81,6 +72,39 @@ export function PersonForm({ profile }: { readonly profile: Profile }) {
 }
 
 type Fields = Pick<CallForm<PersonValues>, 'field'>;
+
+function PersonFields({ field }: Fields) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
+        <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
+      </div>
+      <TextField
+        {...field('telefon', t('identity.phone'))}
+        type="tel"
+        hint={t('identity.phone-hint')}
+        autoComplete="tel"
+      />
+    </>
+  );
+}
+
+function LanguageField({ field }: Fields) {
+  const { t } = useTexts();
+  return (
+    <Select
+      {...field('languageId', t('identity.mail-language'))}
+      hint={t('identity.mail-language-hint')}
+      options={[
+        { value: '1', label: 'Српски (ћирилица)' },
+        { value: '2', label: 'Srpski (latinica)' },
+        { value: '3', label: 'English' },
+      ]}
+    />
+  );
+}
 
 function CompanyFields({ field }: Fields) {
   const { t } = useTexts();

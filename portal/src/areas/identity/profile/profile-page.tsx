@@ -2,14 +2,18 @@ import { getProfil, type Profile } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { settings } from '../../../lib/portal.ts';
 import { profileTabsOf } from '../../../lib/profile-tabs/profile-tabs.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useMay, useRole } from '../../../lib/session/use-may.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Page, Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { MembersTab } from '../members/members-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -28,9 +32,12 @@ export function ProfilePage() {
   const navigate = route.useNavigate();
   const state = useCall(getProfil, {});
   const { user } = useSession();
+  const companys = useCompanyTabs(state);
   const others = profileTabsOf(user);
   // An address that leads to a tab of a company's shows the first one to everybody else.
-  const selected = tab === 'api' && others.length === 0 ? 'podaci' : tab;
+  const own = new Set(['obavestenja', 'uredjaji', 'nalog']);
+  const there = own.has(tab) || [...companys, ...others].some(({ id }) => id === tab);
+  const selected = there ? tab : 'podaci';
   return (
     <Page title={t('identity.profile-title')} lead={state.value?.username} width="column">
       <Tabs
@@ -51,6 +58,7 @@ export function ProfilePage() {
               <WithProfile state={state} show={(profile) => <PersonTab profile={profile} />} />
             ),
           },
+          ...companys,
           {
             id: 'obavestenja',
             label: t('identity.tab-notices'),
@@ -85,6 +93,26 @@ export function ProfilePage() {
   );
 }
 
+/** What a company's people see of it: its data the office, its members the owners. */
+function useCompanyTabs(state: ProfileStateProps['state']) {
+  const { t } = useTexts();
+  const company = useSession().user?.lice === 'pravno';
+  const role = useRole();
+  const maySeeMembers = useMay('GET /api/KorisnickiNalog/GetClanovi');
+  const data = {
+    id: 'firma' as const,
+    label: t('identity.tab-company'),
+    content: <WithProfile state={state} show={(profile) => <CompanyTab profile={profile} />} />,
+  };
+  const members = {
+    id: 'clanovi' as const,
+    label: t('identity.members'),
+    content: <MembersTab />,
+  };
+  if (!company) return [];
+  return [...(role === 'driver' ? [] : [data]), ...(maySeeMembers ? [members] : [])];
+}
+
 interface ProfileStateProps {
   readonly state: ReturnType<typeof useCall<typeof getProfil>>;
 }
@@ -100,10 +128,29 @@ function WithProfile({
   );
 }
 
+function CompanyTab({ profile }: { readonly profile: Profile }) {
+  const { t } = useTexts();
+  const { poslovno_ime, pib, companyNumber } = profile;
+  return (
+    <Stack>
+      {profile.role === 'owner' ? null : (
+        <DescriptionList
+          items={[
+            { term: t('identity.company-name'), value: poslovno_ime },
+            { term: t(`identity.pib-${settings.country}`), value: pib },
+            { term: t('identity.company-number'), value: companyNumber },
+          ]}
+        />
+      )}
+      <PersonForm profile={profile} part="company" />
+    </Stack>
+  );
+}
+
 function PersonTab({ profile }: { readonly profile: Profile }) {
   return (
     <Stack>
-      <PersonForm profile={profile} />
+      <PersonForm profile={profile} part="person" />
       <EmailSection profile={profile} />
     </Stack>
   );

@@ -51,7 +51,8 @@ export function toProfileInput(
     postcode: digitsOf(person.postcode),
     lowBalance,
     notifications: change.notifications ?? profile.notifications,
-    ...(profile.lice === 'pravno'
+    // Who may change them, the server knows as well.
+    ...(profile.lice === 'pravno' && profile.role === 'owner'
       ? { poslovno_ime, pib: digitsOf(pib), companyNumber: companyNumber.trim() }
       : {}),
   };

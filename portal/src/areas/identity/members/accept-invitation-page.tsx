@@ -1,0 +1,122 @@
+import { getPoziv, prihvatiPoziv } from '@rampa/contract/identity';
+import type { CallResult } from '@rampa/contract';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../../lib/api/queries.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { usePasswordTexts } from '../../../lib/forms/use-password-texts.ts';
+import { messages, session } from '../../../lib/portal.ts';
+import { CallError } from '../../../lib/screens/loaded.tsx';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Page, Row, Stack } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import styles from '../profile/profile.module.css';
+
+/** Where the link of an invitation leads: who invites, and a name and password of one's own. */
+export function AcceptInvitation({ token }: { readonly token: string }) {
+  const { t } = useTexts();
+  const [joined, setJoined] = useState(false);
+  const { value, refusal, loading, retry } = useCall(getPoziv, { token });
+  if (joined) return <Joined />;
+  if (value !== undefined) {
+    return <Join token={token} invitation={value} onDone={() => setJoined(true)} />;
+  }
+  return (
+    <Page title={t('identity.accept-title')} width="column">
+      {refusal === undefined ? (
+        <Skeleton height="16rem" />
+      ) : refusal.code === 'identity.invitation-invalid' ? (
+        <Stack>
+          <Notice tone="bad" role="alert">
+            <p>{messages.refusal(refusal)}</p>
+          </Notice>
+          <p>{t('identity.accept-ask-again')}</p>
+        </Stack>
+      ) : (
+        <CallError refusal={refusal} busy={loading} onRetry={retry} />
+      )}
+    </Page>
+  );
+}
+
+interface JoinProps {
+  readonly token: string;
+  readonly invitation: CallResult<typeof getPoziv>;
+  readonly onDone: () => void;
+}
+
+interface JoinValues {
+  readonly ime: string;
+  readonly prezime: string;
+  readonly password: string;
+}
+
+function Join({ token, invitation, onDone }: JoinProps) {
+  const { t, languageId } = useTexts();
+  const passwordTexts = usePasswordTexts();
+  const { poslovno_ime: company, email, role } = invitation;
+  const { field, busy, ...form } = useCallForm(prihvatiPoziv, {
+    name: 'join',
+    defaultValues: { ime: '', prezime: '', password: '' },
+    toInput: (values: JoinValues) => ({ ...values, token, languageId }),
+    onDone() {
+      // Whoever was signed in here is somebody else.
+      session.clear();
+      onDone();
+    },
+  });
+  return (
+    <Page
+      title={t('identity.accept-company', { company })}
+      lead={t('identity.accept-role', { role: t(`identity.role-${role}`) })}
+      width="column"
+    >
+      <CallFormFrame name="join" {...form}>
+        <p>{t('identity.accept-text')}</p>
+        <TextField
+          label={t('identity.email')}
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={email}
+          readOnly
+        />
+        <div className={styles['pair']}>
+          <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
+          <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
+        </div>
+        <PasswordField
+          {...field('password', t('identity.password'))}
+          {...passwordTexts}
+          hint={t('identity.password-hint')}
+          autoComplete="new-password"
+        />
+        <Button type="submit" kind="primary" size="large" wide busy={busy}>
+          {t('identity.accept')}
+        </Button>
+      </CallFormFrame>
+    </Page>
+  );
+}
+
+function Joined() {
+  const { t } = useTexts();
+  return (
+    <Page title={t('identity.joined-title')} width="column">
+      <Stack>
+        <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
+          <p>{t('identity.joined-text')}</p>
+        </Notice>
+        <Row>
+          <ButtonLink kind="primary" to="/prijava">
+            {t('identity.sign-in')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}

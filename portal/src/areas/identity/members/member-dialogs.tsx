@@ -1,0 +1,170 @@
+import type { CallDefinition, CallInput, MemberRole } from '@rampa/contract';
+import {
+  getClanovi,
+  type Member,
+  prenesiVlasnistvo,
+  promeniUlogu,
+  ukloniClana,
+} from '@rampa/contract/identity';
+import { type ReactNode, useState } from 'react';
+import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { messages, renewUserData, toasts } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+/** What an owner does about another member. */
+export type MemberTask = 'role' | 'transfer' | 'remove';
+
+interface TaskProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+export function MemberDialog({ task, ...props }: TaskProps & { readonly task: MemberTask }) {
+  switch (task) {
+    case 'role':
+      return <RoleDialog {...props} />;
+    case 'transfer':
+      return <TransferDialog {...props} />;
+    case 'remove':
+      return <RemoveDialog {...props} />;
+  }
+}
+
+const nameOf = ({ ime, prezime }: Member): string => `${ime} ${prezime}`;
+
+function RoleDialog({ member, onClose }: TaskProps) {
+  const { t } = useTexts();
+  const [role, setRole] = useState<MemberRole>(member.role);
+  return (
+    <ChangeDialog
+      call={promeniUlogu}
+      input={{ member_id: member.member_id, role }}
+      title={t('identity.member-role-title', { name: nameOf(member) })}
+      action={t('identity.save')}
+      done={t('identity.member-role-changed')}
+      kind="primary"
+      onClose={onClose}
+    >
+      <RoleChoice
+        id="member-role"
+        label={t('identity.role')}
+        value={role}
+        chosen={role}
+        // The select offers roles alone.
+        onChange={(event) => setRole(event.target.value as MemberRole)}
+      />
+      <p>{t('identity.member-role-text')}</p>
+    </ChangeDialog>
+  );
+}
+
+function TransferDialog({ member, onClose }: TaskProps) {
+  const { t } = useTexts();
+  return (
+    <ChangeDialog
+      call={prenesiVlasnistvo}
+      input={{ member_id: member.member_id }}
+      title={t('identity.member-transfer-title', { name: nameOf(member) })}
+      action={t('identity.member-transfer')}
+      done={t('identity.member-transferred')}
+      kind="danger"
+      onClose={onClose}
+      // The menu and the tabs follow the role that the token names.
+      then={renewUserData}
+    >
+      <p>{t('identity.member-transfer-text')}</p>
+    </ChangeDialog>
+  );
+}
+
+function RemoveDialog({ member, onClose }: TaskProps) {
+  const { t } = useTexts();
+  return (
+    <ChangeDialog
+      call={ukloniClana}
+      input={{ member_id: member.member_id }}
+      title={t('identity.member-remove-title', { name: nameOf(member) })}
+      action={t('identity.member-remove')}
+      done={t('identity.member-removed')}
+      kind="danger"
+      onClose={onClose}
+    >
+      <p>{t('identity.member-remove-text')}</p>
+    </ChangeDialog>
+  );
+}
+
+interface ChangeDialogProps<Call extends CallDefinition> {
+  readonly call: Call;
+  readonly input: CallInput<Call>;
+  readonly title: string;
+  readonly action: string;
+  readonly done: string;
+  readonly kind: 'primary' | 'danger';
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  readonly then?: () => Promise<void>;
+}
+
+function ChangeDialog<Call extends CallDefinition>({
+  call,
+  input,
+  title,
+  action,
+  done,
+  kind,
+  children,
+  onClose,
+  then,
+}: ChangeDialogProps<Call>) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(call);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+
+  async function change(): Promise<void> {
+    setFault(undefined);
+    const outcome = await submit(input);
+    if (!outcome.ok) {
+      setFault(messages.refusal(outcome));
+      return;
+    }
+    toasts.show({ severity: 'success', summary: done });
+    onClose();
+    if (then === undefined) await refreshCalls(getClanovi);
+    else await then();
+  }
+
+  return (
+    <Dialog
+      open
+      role={kind === 'danger' ? 'alertdialog' : 'dialog'}
+      title={title}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button kind={kind} busy={busy} disabledReason={offline} onClick={() => void change()}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>{t('identity.cancel')}</Button>
+        </>
+      }
+    >
+      <Stack gap="tight">
+        {fault === undefined ? null : (
+          <Notice tone="bad" role="alert">
+            <p>{fault}</p>
+          </Notice>
+        )}
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}
