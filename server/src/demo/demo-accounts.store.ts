@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/database/database.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
 
 /** The account and user of a demo sign-in; undefined where the demo's people are not there. */
 export async function findDemoUser(
@@ -11,4 +11,38 @@ export async function findDemoUser(
     .where('email', '=', email)
     .executeTakeFirst();
   return row === undefined ? undefined : { accountId: row.account_id, userId: row.user_id };
+}
+
+/** The working tags of an account, by their serial numbers. */
+export async function listDemoTags(queries: Queries, accountId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('tags')
+    .select('tag_id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'aktivan')
+    .orderBy('serial_number')
+    .execute();
+  return rows.map((row) => row.tag_id);
+}
+
+export async function insertDemoWindow(
+  tx: Tx,
+  window: {
+    readonly accountId: string;
+    readonly userId: string;
+    readonly tagId: string;
+    readonly fromDay: string;
+    readonly toDay: string | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('tag_drivers')
+    .values({
+      account_id: window.accountId,
+      tag_id: window.tagId,
+      from_day: window.fromDay,
+      to_day: window.toDay,
+      user_id: window.userId,
+    })
+    .execute();
 }

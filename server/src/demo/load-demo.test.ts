@@ -57,7 +57,7 @@ describe.each<[Country, string]>([
       await ask(
         database,
         `SELECT email, count(tag_id)::int AS tags FROM users LEFT JOIN tags USING (account_id)
-         WHERE email_verified_at IS NOT NULL GROUP BY email ORDER BY email`,
+         WHERE email_verified_at IS NOT NULL AND role = 'owner' GROUP BY email ORDER BY email`,
       ),
     ).toEqual([
       { email: 'ana@primer.rs', tags: 3 },
@@ -65,6 +65,17 @@ describe.each<[Country, string]>([
       { email: 'distributer@primer.rs', tags: 1 },
       { email: 'flota@primer.rs', tags: 40 },
       { email: 'marko@primer.rs', tags: 0 },
+    ]);
+    expect(
+      await ask(
+        database,
+        `SELECT email, role, count(tag_id)::int AS tags FROM users
+         LEFT JOIN tag_drivers USING (account_id, user_id)
+         WHERE role <> 'owner' GROUP BY email, role ORDER BY email`,
+      ),
+    ).toEqual([
+      { email: 'racunovodja@primer.rs', role: 'accountant', tags: 0 },
+      { email: 'vozac@primer.rs', role: 'driver', tags: 3 },
     ]);
     expect(
       await ask(

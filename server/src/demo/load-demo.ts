@@ -20,6 +20,7 @@ import { livesOfSrpska } from './lives-sr.ts';
 import { printedTags } from './printed-tags.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
+import { loadDemoMembers } from './load-demo-members.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
@@ -70,6 +71,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoNetwork({ database, country, currency: livesOf[country].currency, clock });
     await loadDemoPoints({ database, country, clock });
     await loadDemoRoadEvents({ database, country, clock });
+    await loadDemoMembers({ database, clock, passwordHash });
     await loadDemoPurchases(options);
     await loadDemoRequests(options);
     await loadDemoComplaints(options);

@@ -15,6 +15,7 @@ import { fieldErrorText } from '../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useRole } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
@@ -96,6 +97,8 @@ export function ComplaintForm({ about, id, onFiled }: ComplaintFormProps) {
     (changed) => files.field.onChange(changed),
   );
   const optional = t('form.optional');
+  // Where the company's money goes, its office says.
+  const driver = useRole() === 'driver';
   // Registered so that the summary can name it.
   form.field('kind', t('complaints.kind'));
   return (
@@ -114,14 +117,16 @@ export function ComplaintForm({ about, id, onFiled }: ComplaintFormProps) {
         maxLength={complaintTextMaximum}
       />
       <AttachmentsField files={files.field.value} uploads={uploads} />
-      <TextField
-        {...form.field('bankAccount', t('complaints.bank-account'))}
-        hint={t('complaints.bank-account-hint')}
-        optional={optional}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={40}
-      />
+      {driver ? null : (
+        <TextField
+          {...form.field('bankAccount', t('complaints.bank-account'))}
+          hint={t('complaints.bank-account-hint')}
+          optional={optional}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={40}
+        />
+      )}
       <Button
         type="submit"
         kind="primary"

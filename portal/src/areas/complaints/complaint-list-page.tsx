@@ -6,6 +6,7 @@ import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useRole } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
@@ -30,6 +31,8 @@ const route = getRouteApi('/pages/reklamacije');
 /** Every complaint of the account, the newest first. */
 export function ComplaintListPage() {
   const { t, languageId } = useTexts();
+  // A driver complains from the tag, passage or top-up that it is about.
+  const driver = useRole() === 'driver';
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: ComplaintsSearch, replace = false) =>
@@ -49,14 +52,16 @@ export function ComplaintListPage() {
       title={t('complaints.title')}
       lead={t('complaints.lead')}
       actions={
-        <ButtonLink
-          to="/pages/reklamacije"
-          search={{ about: 'other' }}
-          kind="primary"
-          icon={<MessageSquareWarning size={20} aria-hidden="true" />}
-        >
-          {t('complaints.new')}
-        </ButtonLink>
+        driver ? undefined : (
+          <ButtonLink
+            to="/pages/reklamacije"
+            search={{ about: 'other' }}
+            kind="primary"
+            icon={<MessageSquareWarning size={20} aria-hidden="true" />}
+          >
+            {t('complaints.new')}
+          </ButtonLink>
+        )
       }
     >
       <Stack>
@@ -170,6 +175,7 @@ function Matter({ complaint }: { readonly complaint: ComplaintSummary }) {
 
 function NoComplaints({ filtered }: { readonly filtered: boolean }) {
   const { t } = useTexts();
+  const driver = useRole() === 'driver';
   return (
     <EmptyState
       icon={<FileQuestion size={36} />}
@@ -179,7 +185,7 @@ function NoComplaints({ filtered }: { readonly filtered: boolean }) {
           <ButtonLink to="/pages/reklamacije" search={{}}>
             {t('complaints.show-all')}
           </ButtonLink>
-        ) : (
+        ) : driver ? undefined : (
           <ButtonLink to="/pages/reklamacije" search={{ about: 'other' }}>
             {t('complaints.new')}
           </ButtonLink>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useRole } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, Page, Stack } from '../../ui/page.tsx';
@@ -64,17 +65,20 @@ export function NewComplaintPage({ about, id }: NewComplaintPageProps) {
 
 function NoSubject() {
   const { t } = useTexts();
+  const driver = useRole() === 'driver';
   return (
     <EmptyState
       icon={<SearchX size={36} />}
       title={t('complaints.subject-not-found')}
       actions={
-        <ButtonLink to="/pages/reklamacije" search={{ about: 'other' }}>
-          {t('complaints.new-free')}
-        </ButtonLink>
+        driver ? undefined : (
+          <ButtonLink to="/pages/reklamacije" search={{ about: 'other' }}>
+            {t('complaints.new-free')}
+          </ButtonLink>
+        )
       }
     >
-      {t('complaints.no-subject-text')}
+      {driver ? undefined : t('complaints.no-subject-text')}
     </EmptyState>
   );
 }

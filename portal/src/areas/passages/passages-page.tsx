@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
+import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
@@ -63,6 +64,11 @@ export function PassagesPage() {
             <CostCentreFilter
               value={selection.costCentreId}
               onChange={(costCentre) => choose({ costCentre })}
+            />
+            <DriverFilter
+              value={selection.driver_id ?? ''}
+              former
+              onChange={(driver) => choose({ driver })}
             />
           </TagPeriodFilter>
         </div>

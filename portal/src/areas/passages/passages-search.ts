@@ -14,6 +14,8 @@ export interface PassagesSearch extends PageSearch {
   readonly period?: string;
   /** Id of a cost centre, or `none`; left out: all. */
   readonly costCentre?: string;
+  /** Id of a driver of the company; left out: whoever drove. */
+  readonly driver?: string;
 }
 
 /** What the customer looks at, as the calls of the contract take it. */
@@ -21,6 +23,7 @@ export interface Selection {
   readonly tag_id: string;
   readonly period: string;
   readonly costCentreId: string;
+  readonly driver_id?: string;
 }
 
 const longestTagId = 64;
@@ -29,14 +32,25 @@ export function readPassagesSearch(raw: RawSearch): PassagesSearch {
   return { ...readFilter(raw), ...readPage(raw) };
 }
 
-export function selectionOf({ tag = '', period = '', costCentre = '' }: PassagesSearch): Selection {
-  return { tag_id: tag, period, costCentreId: costCentre };
+export function selectionOf({
+  tag = '',
+  period = '',
+  costCentre = '',
+  driver,
+}: PassagesSearch): Selection {
+  const driven = driver === undefined ? {} : { driver_id: driver };
+  return { tag_id: tag, period, costCentreId: costCentre, ...driven };
 }
 
 /** Other passages, from their beginning; an empty filter is none. */
 export function withFilter(
   search: PassagesSearch,
-  filter: { readonly tag?: string; readonly period?: string; readonly costCentre?: string },
+  filter: {
+    readonly tag?: string;
+    readonly period?: string;
+    readonly costCentre?: string;
+    readonly driver?: string;
+  },
 ): PassagesSearch {
   return readPassagesSearch({ ...search, ...filter, page: 1 });
 }
@@ -47,17 +61,19 @@ export function withPage(search: PassagesSearch, page: PageSearch): PassagesSear
 }
 
 /** Whether the customer sees less than everything. */
-export function isFiltered({ tag, period, costCentre }: PassagesSearch): boolean {
-  return tag !== undefined || period !== undefined || costCentre !== undefined;
+export function isFiltered({ tag, period, costCentre, driver }: PassagesSearch): boolean {
+  return [tag, period, costCentre, driver].some((part) => part !== undefined);
 }
 
-function readFilter(raw: RawSearch): Pick<PassagesSearch, 'tag' | 'period' | 'costCentre'> {
+function readFilter(raw: RawSearch): Omit<PassagesSearch, keyof PageSearch> {
   const tag = textOf(raw['tag'], longestTagId).trim();
   const period = periodOf(raw['period']);
   const costCentre = textOf(raw['costCentre'], longestTagId).trim();
+  const driver = textOf(raw['driver'], longestTagId).trim();
   return {
     ...(tag === '' ? {} : { tag }),
     ...(period === '' ? {} : { period }),
     ...(costCentre === '' ? {} : { costCentre }),
+    ...(driver === '' ? {} : { driver }),
   };
 }

@@ -1,6 +1,8 @@
 import type { Tag } from '@rampa/contract/tags';
-import { Pencil, TriangleAlert } from 'lucide-react';
+import { Pencil, TriangleAlert, UserRound } from 'lucide-react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
+import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
@@ -8,7 +10,7 @@ import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { tagFocusId } from './use-focus-after-task.ts';
 
 /** What the customer wants to do to a tag; the page opens the dialog for it. */
-export type TagTask = 'edit' | 'report' | 'found';
+export type TagTask = 'edit' | 'report' | 'found' | 'driver';
 
 interface TagActionsProps {
   readonly tag: Tag;
@@ -55,13 +57,33 @@ export function MainActions({ tag, onTask, size = 'medium' }: TagActionsProps) {
 /** The others: editing, and reporting a loss where the tag works. */
 export function MoreActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
+  const mayEdit = useMay('POST /api/Tag/SacuvajTag');
+  const mayAssign = useMayAssignDrivers();
   const named = <Spoken> {nameOf(tag)}</Spoken>;
   return (
     <>
-      <Button kind="quiet" size="small" icon={<Pencil size={16} />} onClick={() => onTask('edit')}>
-        {t('tags.edit')}
-        {named}
-      </Button>
+      {mayEdit ? (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Pencil size={16} />}
+          onClick={() => onTask('edit')}
+        >
+          {t('tags.edit')}
+          {named}
+        </Button>
+      ) : null}
+      {mayAssign ? (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<UserRound size={16} />}
+          onClick={() => onTask('driver')}
+        >
+          {t('drivers.one')}
+          {named}
+        </Button>
+      ) : null}
       {tag.status === 'aktivan' ? (
         <Button
           kind="quiet"

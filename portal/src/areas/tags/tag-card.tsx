@@ -1,5 +1,6 @@
 import type { Tag } from '@rampa/contract/tags';
 import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
+import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -21,6 +22,7 @@ interface TagCardProps {
 /** A tag that looks like one: plate, state, and the balance as the one big figure. */
 export function TagCard({ tag, onTask, choice }: TagCardProps) {
   const { t, formats } = useTexts();
+  const showDriver = useMayAssignDrivers();
   const { number, currency } = formats.moneyParts(tag.balance);
   return (
     <article
@@ -49,6 +51,11 @@ export function TagCard({ tag, onTask, choice }: TagCardProps) {
             {t('cost-centres.one')}: {costCentreName(tag.costCentre)}
           </span>
         )}
+        {showDriver && tag.driver !== null ? (
+          <span className={styles['costCentre']}>
+            {t('drivers.one')}: {tag.driver.name}
+          </span>
+        ) : null}
       </div>
       <div className={styles['last']}>
         <Spoken>{t('tags.last-passage')} </Spoken>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
+import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
 import { clock } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
@@ -33,6 +34,11 @@ export function TagFilters({ search, onFilter }: TagFiltersProps) {
       <CostCentreFilter
         value={search.costCentre ?? ''}
         onChange={(costCentre) => onFilter({ costCentre })}
+      />
+      <DriverFilter
+        value={search.driver ?? ''}
+        former={false}
+        onChange={(driver) => onFilter({ driver })}
       />
     </search>
   );

@@ -1,5 +1,6 @@
 import type { Tag } from '@rampa/contract/tags';
 import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
+import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -70,6 +71,8 @@ export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
 }
 
 function Device({ tag }: { readonly tag: Tag }) {
+  const { t } = useTexts();
+  const showDriver = useMayAssignDrivers();
   return (
     <span className={styles['device']}>
       <span className={styles['names']}>
@@ -80,6 +83,11 @@ function Device({ tag }: { readonly tag: Tag }) {
       {tag.costCentre === null ? null : (
         <span className={styles['costCentre']}>{costCentreName(tag.costCentre)}</span>
       )}
+      {showDriver && tag.driver !== null ? (
+        <span className={styles['costCentre']}>
+          {t('drivers.one')}: {tag.driver.name}
+        </span>
+      ) : null}
     </span>
   );
 }

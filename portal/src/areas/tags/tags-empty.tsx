@@ -1,6 +1,7 @@
 import { SearchX, Tag as TagIcon } from 'lucide-react';
 import { settings } from '../../lib/portal.ts';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
+import { useRole } from '../../lib/session/use-may.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,8 +14,21 @@ const ways = [
   { path: '/pages/prodajna-mesta', text: 'tags.empty-shops' },
 ] as const;
 
-/** The account has no tag yet. */
+/** The account has no tag yet, or its driver none. */
 export function NoTags() {
+  return useRole() === 'driver' ? <NoTagsOfDriver /> : <NoTagsOfAccount />;
+}
+
+function NoTagsOfDriver() {
+  const { t } = useTexts();
+  return (
+    <EmptyState icon={<TagIcon size={36} />} title={t('tags.empty-driver-title')}>
+      {t('tags.empty-driver-text')}
+    </EmptyState>
+  );
+}
+
+function NoTagsOfAccount() {
   const { t } = useTexts();
   const routeExists = useRouteExists();
   // Some of these screens belong to areas yet to come, so the router's types don't name them.

@@ -20,6 +20,7 @@ import {
   withChosen,
 } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
+import { AssignDriverDialog } from './assign-driver-dialog.tsx';
 import { EditTagDialog } from './edit-tag-dialog.tsx';
 import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
 import type { TagTask } from './tag-actions.tsx';
@@ -214,6 +215,8 @@ function TaskDialog({ tag, task, onClose }: OpenTask & { readonly onClose: () =>
   switch (task) {
     case 'edit':
       return <EditTagDialog tag={tag} onClose={onClose} />;
+    case 'driver':
+      return <AssignDriverDialog tag={tag} onClose={onClose} />;
     case 'report':
       return <ReportLossDialog tag={tag} onClose={onClose} />;
     case 'found':

@@ -15,6 +15,8 @@ export interface TagsSearch extends PageSearch {
   readonly status?: TagStatus;
   /** Id of a cost centre, or `none`. */
   readonly costCentre?: string;
+  /** Id of a driver of the company. */
+  readonly driver?: string;
   /** Left out: the tags themselves. */
   readonly tab?: TagsTab;
 }
@@ -31,19 +33,26 @@ export function readTagsSearch(raw: RawSearch): TagsSearch {
   const filter = textOf(raw['filter'], longestFilter);
   const status = oneOf(raw['status'], tagStatuses);
   const costCentre = textOf(raw['costCentre'], 64).trim();
+  const driver = textOf(raw['driver'], 64).trim();
   const tab = oneOf(raw['tab'], tagsTabs);
   return {
     ...(filter.trim() === '' ? {} : { filter }),
     ...(status === undefined ? {} : { status }),
     ...(costCentre === '' ? {} : { costCentre }),
+    ...(driver === '' ? {} : { driver }),
     ...(tab === undefined ? {} : { tab }),
     ...readPage(raw),
   };
 }
 
 /** What the customer looks at, as the call takes it. */
-export function selectionOf({ filter = '', status, costCentre = '' }: TagsSearch) {
-  return { filter, costCentreId: costCentre, ...(status === undefined ? {} : { status }) };
+export function selectionOf({ filter = '', status, costCentre = '', driver }: TagsSearch) {
+  return {
+    filter,
+    costCentreId: costCentre,
+    ...(driver === undefined ? {} : { driver_id: driver }),
+    ...(status === undefined ? {} : { status }),
+  };
 }
 
 /** Empty means all. */
@@ -51,6 +60,7 @@ export interface TagsFilter {
   readonly filter?: string;
   readonly status?: TagStatus | '';
   readonly costCentre?: string;
+  readonly driver?: string;
 }
 
 /** The list under another filter: from its beginning, with the same page size. */
@@ -60,13 +70,13 @@ export function withTagsFilter(search: TagsSearch, filter: TagsFilter): TagsSear
 
 /** The same tags, another page of them. */
 export function withTagsPage(
-  { filter = '', status, costCentre }: TagsSearch,
+  { filter = '', status, costCentre, driver }: TagsSearch,
   page: { readonly first: number; readonly rows: number },
 ): TagsSearch {
-  return readTagsSearch({ filter, status, costCentre, ...pageFrom(page) });
+  return readTagsSearch({ filter, status, costCentre, driver, ...pageFrom(page) });
 }
 
 /** Whether the customer sees less than everything. */
-export function isFiltered({ filter, status, costCentre }: TagsSearch): boolean {
-  return filter !== undefined || status !== undefined || costCentre !== undefined;
+export function isFiltered({ filter, status, costCentre, driver }: TagsSearch): boolean {
+  return [filter, status, costCentre, driver].some((part) => part !== undefined);
 }

@@ -1,12 +1,14 @@
 import type { CallResult } from '@rampa/contract';
 import { getMestaTroska, type CostCentre } from '@rampa/contract/tags';
 import { useCall } from '../api/queries.ts';
+import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** Who keeps a company's books; private persons keep none, and drivers only drive. */
 export function useCompany(): boolean {
   const { user } = useSession();
-  return user !== null && user.lice !== 'fizicko' && user.role !== 'driver';
+  const may = useMay('GET /api/Tag/GetMestaTroska');
+  return user !== null && user.lice !== 'fizicko' && may;
 }
 
 export type ListedCostCentre = CallResult<typeof getMestaTroska>['items'][number];

@@ -184,6 +184,11 @@ export interface TextParams {
   readonly 'dates.open-calendar': Record<never, never>;
   readonly 'dates.previous-month': Record<never, never>;
   readonly 'dialog.close': Record<never, never>;
+  readonly 'drivers.all': Record<never, never>;
+  readonly 'drivers.chosen': Record<never, never>;
+  readonly 'drivers.former': { name: string | number };
+  readonly 'drivers.none': Record<never, never>;
+  readonly 'drivers.one': Record<never, never>;
   readonly 'errors.info-title': Record<never, never>;
   readonly 'errors.title': Record<never, never>;
   readonly 'errors.unknown': Record<never, never>;
@@ -1193,7 +1198,10 @@ export interface TextParams {
   readonly 'tags.cost-centres-too-many': { most: string | number };
   readonly 'tags.cost-centres-without': { amount: string | number; count: number };
   readonly 'tags.count': { count: number };
+  readonly 'tags.driver-hint': Record<never, never>;
+  readonly 'tags.driver-hint-none': Record<never, never>;
   readonly 'tags.driver-not-found': Record<never, never>;
+  readonly 'tags.driver-title': { tag: string | number };
   readonly 'tags.edit': Record<never, never>;
   readonly 'tags.edit-bulk': { count: number; number: string | number };
   readonly 'tags.edit-faulty': Record<never, never>;
@@ -1212,6 +1220,8 @@ export interface TextParams {
   readonly 'tags.edits-title': Record<never, never>;
   readonly 'tags.edits-what': Record<never, never>;
   readonly 'tags.edits-when': Record<never, never>;
+  readonly 'tags.empty-driver-text': Record<never, never>;
+  readonly 'tags.empty-driver-title': Record<never, never>;
   readonly 'tags.empty-order': Record<never, never>;
   readonly 'tags.empty-shops': Record<never, never>;
   readonly 'tags.empty-text': Record<never, never>;

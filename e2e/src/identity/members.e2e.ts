@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { freshEmail, readLink } from '../fixtures/customers.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
+const password = 'tri kruške i jedan motor';
+
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await page.goto('/pages/profil?tab=clanovi');
+  await page.getByRole('button', { name: 'Pozovi člana' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pozovite člana' });
+  await dialog.getByLabel('E-adresa').fill(email);
+  await dialog.getByLabel('Uloga').selectOption({ label: role });
+  await dialog.getByRole('button', { name: 'Pošalji poziv' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function join(page: Page, link: URL, ime: string): Promise<void> {
+  await page.goto(link.href);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Poziv firme Превоз Илић д.о.о.' }),
+  ).toBeVisible();
+  await page.getByLabel('Ime', { exact: true }).fill(ime);
+  await page.getByLabel('Prezime').fill('Nikolić');
+  await page.getByLabel('Lozinka', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Pridruži se' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pridružili ste se' })).toBeVisible();
+}
+
+test('a driver is invited, joins, gets a tag, sees it and no other, and is out when removed', async ({
+  page,
+  browser,
+  createCustomer,
+  signInAs,
+  mailbox,
+}) => {
+  const customer = await createCustomer(company);
+  const hers = await customer.addTag({ plate: 'BG1111AA', nickname: 'Kamion' });
+  await customer.addTag({ plate: 'BG2222BB', nickname: 'Kombi' });
+  await signInAs(customer);
+  const email = freshEmail();
+  await invite(page, email, 'vozač');
+  const waiting = page.getByRole('list', { name: 'Pozivi koji čekaju' });
+  await expect(waiting.getByRole('listitem')).toContainText(email);
+
+  const elsewhere = await browser.newContext();
+  const driver = await elsewhere.newPage();
+  const link = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
+  await join(driver, link, 'Nikola');
+  await driver.getByRole('link', { name: 'Prijavi se' }).click();
+  await fillSignIn(driver, email, password);
+  await expect(driver).toHaveURL('/pages/home');
+  await expect(driver.getByText('Nikola Nikolić', { exact: true })).toHaveAttribute(
+    'title',
+    'Nikola Nikolić / Превоз Илић д.о.о.',
+  );
+  await expect(driver.getByRole('navigation').getByRole('link', { name: 'TAG' })).toBeVisible();
+  await expect(
+    driver.getByRole('navigation').getByRole('link', { name: 'Poruči TAG' }),
+  ).toHaveCount(0);
+  await driver.goto('/pages/tagovi');
+  await expect(driver.getByRole('heading', { name: 'Još nemate TAG' })).toBeVisible();
+
+  await page.goto('/pages/tagovi');
+  await page.getByRole('button', { name: /^Vozač.*BG.?1111/u }).click();
+  const assign = page.getByRole('dialog');
+  await assign.getByLabel('Vozač').selectOption({ label: 'Nikola Nikolić' });
+  await assign.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Vozač: Nikola Nikolić')).toBeVisible();
+  await page.getByLabel('Vozač', { exact: true }).selectOption({ label: 'Nikola Nikolić' });
+  await expect(page).toHaveURL(/driver=/u);
+  await expect(page.getByText('Kombi')).toHaveCount(0);
+
+  await driver.reload();
+  await expect(driver.getByText('Kamion')).toBeVisible();
+  await expect(driver.getByText('Kombi')).toHaveCount(0);
+  await expect(driver.getByRole('button', { name: /^Izmeni/u })).toHaveCount(0);
+  await driver.goto(`/pages/dopuna-pregled?tag=${hers.tagId}`);
+  await expect(driver.getByText('BG 1111-AA').first()).toBeVisible();
+  await driver.goto('/pages/profil');
+  await expect(driver.getByRole('tab')).toHaveText([
+    'Podaci',
+    'Obaveštenja',
+    'Bezbednost',
+    'Nalog',
+  ]);
+
+  await page.goto('/pages/profil?tab=clanovi');
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole('button', { name: /^Ukloni Nikola/u }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ukloni' }).click();
+  await expect(page.getByRole('list', { name: 'Članovi' }).getByRole('listitem')).toHaveCount(1);
+  await driver.goto('/pages/tagovi');
+  await expect(driver).toHaveURL('/prijava');
+  await elsewhere.close();
+});
+
+test('ownership is handed to an accountant, and the menu of tabs follows at once', async ({
+  page,
+  createCustomer,
+  signInAs,
+  mailbox,
+}) => {
+  const customer = await createCustomer(company);
+  await signInAs(customer);
+  const email = freshEmail();
+  await invite(page, email, 'računovođa');
+  const link = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
+  await page.context().clearCookies();
+  await join(page, link, 'Vesna');
+  await signInAs(customer);
+  await page.goto('/pages/profil?tab=clanovi');
+  await page.getByRole('button', { name: /^Prenesi vlasništvo Vesna/u }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Prenesi vlasništvo' }).click();
+  await expect(page.getByRole('tab', { name: 'Članovi' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Firma' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Nalog' }).click();
+  await page.getByRole('button', { name: 'Napusti firmu' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Napusti firmu' }).click();
+  await expect(page).toHaveURL('/default');
+});
+
+test('a link that is none says so', async ({ page }) => {
+  await page.goto('/verifikacija-naloga?poziv=izmisljen');
+  await expect(page.getByRole('alert')).toContainText('Veza ne važi');
+});
