@@ -77,7 +77,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await expect(driver.getByText('Kombi')).toHaveCount(0);
   await expect(driver.getByRole('button', { name: /^Izmeni/u })).toHaveCount(0);
   await driver.goto(`/pages/dopuna-pregled?tag=${hers.tagId}`);
-  await expect(driver.getByText('BG 1111-AA').first()).toBeVisible();
+  await expect(driver.getByRole('main').getByText('Kamion').first()).toBeVisible();
   await driver.goto('/pages/profil');
   await expect(driver.getByRole('tab')).toHaveText([
     'Podaci',
