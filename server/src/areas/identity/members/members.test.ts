@@ -103,7 +103,7 @@ test('a link works once, also for two clicks at the same moment', async () => {
   await invite(email);
   const token = await linkTo(email);
   const answers = await Promise.all([accept(token), accept(token)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   expect((await accept(token)).message).toBe('identity.invitation-invalid');
   expect((await members()).totalRecords).toBe(2);
 });
