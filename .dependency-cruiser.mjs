@@ -11,12 +11,19 @@ export const areasOfServer = {
   'top-ups': ['wallet', 'payments', 'tags'],
   purchases: ['wallet', 'payments', 'tags'],
   'purchase-requests': ['purchases', 'payments', 'wallet'],
-  'ext-toll': ['wallet', 'payments', 'tags'],
+  'external-toll': ['wallet', 'payments', 'tags'],
   complaints: ['passages', 'top-ups', 'tags', 'wallet'],
   notifications: ['language'],
   integrations: ['tags', 'toll-calculator', 'passages', 'wallet'],
   staff: ['identity'],
-  intake: ['passages', 'tags', 'toll-calculator', 'road-conditions', 'points-of-sale'],
+  intake: [
+    'passages',
+    'tags',
+    'toll-calculator',
+    'road-conditions',
+    'points-of-sale',
+    'external-toll',
+  ],
 };
 
 /** Tests, and what is there for tests alone. */

@@ -10,6 +10,9 @@ import { giveUp, say } from './lib-terminal.mjs';
 
 const PASSWORD = 'Putarina-2026!';
 
+/** How often the partner of the external-toll service sends a passage of some tag. */
+const TRIP_EVERY_MS = 300_000;
+
 const ACCOUNTS = [
   ['ana@primer.rs', 'private person: three tags, two years of passages'],
   ['marko@primer.rs', 'private person, nothing yet: every empty state'],
@@ -26,6 +29,8 @@ const ACCOUNTS = [
  * @property {number} gatewayPort
  * @property {number} mailboxPort
  * @property {number} smtpPort
+ * @property {number} partnerPort
+ * @property {boolean} hasPartner false where the external-toll service is switched off
  * @property {boolean} hasGateway false where PAYMENT_BASE_URL names another one
  * @property {boolean} hasMailbox false where SMTP_URL names a mail server
  */
@@ -44,6 +49,8 @@ export async function planDemo(environment) {
     gatewayPort: portOf(environment, 'GATEWAY_PORT', port + 1),
     mailboxPort: portOf(environment, 'MAILBOX_PORT', port + 2),
     smtpPort: portOf(environment, 'MAILBOX_SMTP_PORT', port + 3),
+    partnerPort: portOf(environment, 'T4A_PARTNER_PORT', port + 4),
+    hasPartner: (environment['T4A'] ?? 'true') === 'true',
     hasGateway: (environment['PAYMENT_BASE_URL'] ?? '') === '',
     hasMailbox: (environment['SMTP_URL'] ?? '') === '',
   };
@@ -56,6 +63,9 @@ export async function planDemo(environment) {
       { port: plan.mailboxPort, purpose: 'mailbox', setting: 'MAILBOX_PORT' },
       { port: plan.smtpPort, purpose: 'mailbox (SMTP)', setting: 'MAILBOX_SMTP_PORT' },
     );
+  }
+  if (plan.hasPartner) {
+    uses.push({ port: plan.partnerPort, purpose: 'T4A partner', setting: 'T4A_PARTNER_PORT' });
   }
   const operatorPort = portOf(environment, 'OPERATOR_PORT', port + 9);
   uses.push({ port: operatorPort, purpose: "operator's figures", setting: 'OPERATOR_PORT' });
@@ -107,6 +117,19 @@ export function startSandbox(family, plan) {
     family.start('mailbox', ['sandbox/src/mailbox/main.ts'], mailbox, tell('Mailbox'));
     settings['SMTP_URL'] = `smtp://localhost:${plan.smtpPort}`;
   }
+  if (plan.hasPartner) {
+    const key = process.env['T4A_KEY'] ?? demoSecret(plan.dataDir, 't4a-key');
+    const partner = {
+      T4A_PARTNER_PORT: String(plan.partnerPort),
+      T4A_PARTNER_HOST: host,
+      T4A_PARTNER_TARGET: `http://${plan.host}:${plan.port}`,
+      T4A_PARTNER_STATE_FILE: state('t4a-partner.json'),
+      T4A_PARTNER_EVERY_MS: process.env['T4A_PARTNER_EVERY_MS'] ?? String(TRIP_EVERY_MS),
+      T4A_KEY: key,
+    };
+    family.start('T4A partner', ['sandbox/src/t4a-partner/main.ts'], partner, tell('T4A partner'));
+    settings['T4A_KEY'] = key;
+  }
   return settings;
 }
 
@@ -117,7 +140,7 @@ export function startSandbox(family, plan) {
  */
 function tell(name) {
   return (line) => {
-    if (!/^(Gateway|Mailbox|SMTP): /.test(line)) say(`  ${name}: ${line}`);
+    if (!/^(Gateway|Mailbox|SMTP|T4A partner): /.test(line)) say(`  ${name}: ${line}`);
   };
 }
 

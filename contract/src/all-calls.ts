@@ -1,6 +1,7 @@
 import type { AnyCall } from './core/call.ts';
 import * as complaints from './complaints/calls.ts';
 import * as contact from './contact/calls.ts';
+import * as externalToll from './external-toll/index.ts';
 import * as identity from './identity/index.ts';
 import * as integrations from './integrations/index.ts';
 import * as language from './language/calls.ts';
@@ -21,6 +22,7 @@ export const allCalls: readonly AnyCall[] = [
   personalData,
   complaints,
   contact,
+  externalToll,
   integrations,
   language,
   tags,

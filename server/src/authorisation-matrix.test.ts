@@ -40,6 +40,7 @@ const ok = '200';
 const tagNotFound = '404 tags.not-found';
 const notAllowed = '403 session.role-not-allowed';
 const invitationNotFound = '404 identity.invitation-not-found';
+const t4aTagNotFound = '404 external-toll.tag-not-found';
 const topUpNotFound = '404 top-ups.not-found';
 const orderNotFound = '404 purchases.not-found';
 const newTopUp = ({ tagId }: OwnedThings) => ({
@@ -454,6 +455,43 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '404 tags.code-wrong',
     others: '404 tags.code-wrong',
   },
+  'GET /api/Tag/GetExtTollTermsOfUse': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/GetT4AKorisnikAktivan': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/GetT4APregled': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/AktivirajT4AKorisnika': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/KorisnickiNalog/DeaktivirajT4AKorisnika': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/getT4ATagovi': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/GetT4AProvera': { input: () => ({}), owner: ok, others: ok },
+  'POST /api/Tag/DodajT4ATag': {
+    input: ({ serialNumber }) => ({ kategorija: 'I', serial_number: serialNumber }),
+    owner: '409 external-toll.not-activated',
+    others: t4aTagNotFound,
+  },
+  'POST /api/Tag/PromeniStatusT4ATag': {
+    input: ({ tagId, serialNumber }) => ({
+      tag_id: tagId,
+      serial_number: serialNumber,
+      status: 'neaktivan',
+    }),
+    owner: ok,
+    others: t4aTagNotFound,
+  },
+  'POST /api/Putarina/GetT4AProlasci': {
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: t4aTagNotFound,
+  },
+  'POST /api/Putarina/GetT4ASviProlasci': { input: () => ({}), owner: ok, others: ok },
+  'GET /api/Putarina/GetT4AObracun': {
+    input: ({ t4aPassageId }) => ({ passage_id: t4aPassageId }),
+    owner: ok,
+    others: '404 passages.not-found',
+  },
+  'GET /api/Putarina/IzvozT4AProlazaka': {
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: t4aTagNotFound,
+  },
   'POST /api/Putarina/GetProlasci': {
     members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId }),
@@ -750,6 +788,9 @@ async function ownersRows(): Promise<unknown> {
     'cost_centres',
     'tag_edits',
     'passages',
+    't4a_accounts',
+    't4a_tags',
+    't4a_passages',
     'top_ups',
     'payments',
     'orders',

@@ -63,11 +63,13 @@ import {
 import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
 import { offerAttachment, registerPurchaseRequestRoutes } from './areas/purchase-requests/index.ts';
 import { registerComplaintsRoutes } from './areas/complaints/index.ts';
+import { registerExternalTollRoutes } from './areas/external-toll/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { createIntegrationArea } from './integration-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { registerStaffRoutes } from './areas/staff/index.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
+import { createExternalTollArea } from './external-toll-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
 import { createStaffArea } from './staff-services.ts';
 import type { Clock } from './platform/clock.ts';
@@ -306,9 +308,18 @@ export async function createServices(options: ServiceOptions) {
     wallet,
     balanceAlerts,
   });
+  const externalToll = createExternalTollArea({
+    settings,
+    database,
+    clock,
+    language,
+    tags,
+    hasCard: async () => false,
+  });
   return {
     language,
     identity,
+    externalToll,
     contact,
     apiKeys: integrations.apiKeys,
     wallet,
@@ -329,6 +340,7 @@ export async function createServices(options: ServiceOptions) {
       roads: () => networks.current().network.motorways,
       passages: passageDelivery,
       categories: facts.purchase.categories,
+      t4a: externalToll.intake,
     },
     tags,
     tagVerification,
@@ -465,4 +477,5 @@ export function registerRoutes(
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerIntegrationsRoutes(http, services.apiKeys);
   registerStaffRoutes(http, services.staff);
+  registerExternalTollRoutes(http, services.externalToll);
 }

@@ -55,6 +55,7 @@ const schema = z.object({
   BANK_PAYEE: z.string().optional(),
   SECRET_KEY: z.string().optional(),
   INTAKE_KEY: z.string().optional(),
+  T4A_KEY: z.string().optional(),
   ACCESS_TOKEN_PRIVATE_KEY: z
     .string()
     .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
@@ -117,6 +118,8 @@ export interface Settings {
   readonly secretKey: string;
   /** By it the operator's own systems are known at `/intake`. */
   readonly intakeKey: string;
+  /** By it the partner of the external-toll service is known at `/intake`; empty: nobody is. */
+  readonly t4aKey: string;
   /** Ed25519; signs the access tokens. */
   readonly accessTokenKey: KeyObject;
   /** Pictures under the portal's maps; undefined: only what ships with the product. */
@@ -191,6 +194,10 @@ function productionFaults(given: Readonly<Record<string, string | undefined>>): 
   };
   weak('SECRET_KEY', 32);
   weak('INTAKE_KEY', 32);
+  weak('T4A_KEY', 32);
+  if (given['T4A'] === 'true' && given['T4A_KEY'] === undefined) {
+    faults.push('T4A_KEY: is missing (at least 32 random characters, known to the T4A partner)');
+  }
   weak('PAYMENT_KEY', 12);
   const publicUrl = text('PUBLIC_URL');
   if (
@@ -253,6 +260,7 @@ function compose(raw: Raw, mode: Mode): Settings {
     },
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
     intakeKey: raw.INTAKE_KEY ?? secret('intake-key'),
+    t4aKey: raw.T4A_KEY ?? secret('t4a-key'),
     // In production the setting is demanded, so that nothing is generated there.
     accessTokenKey: readSigningKey(
       raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey),

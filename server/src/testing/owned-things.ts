@@ -4,6 +4,8 @@ import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
+import { readExternalDelivery } from '../areas/external-toll/index.ts';
+import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
 import { insertPastTopUps, type PastTopUp } from '../areas/top-ups/index.ts';
 import { transfer } from '../areas/wallet/index.ts';
@@ -14,6 +16,8 @@ export interface OwnedThings {
   readonly tagId: string;
   readonly serialNumber: string;
   readonly passageId: string;
+  /** Abroad, of the tag, which is in the external-toll service. */
+  readonly t4aPassageId: string;
   /** The tag's. */
   readonly costCentreId: string;
   /** Of many tags. */
@@ -46,6 +50,7 @@ export function thingsOfNobody(): OwnedThings {
     tagId: uuid(),
     serialNumber: '0000000000',
     passageId: uuid(),
+    t4aPassageId: uuid(),
     costCentreId: uuid(),
     editId: uuid(),
     paidOrder: order(),
@@ -159,6 +164,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     cardOrder: await order(napraviDopunu),
     tagOrder: await tags('on-delivery'),
     tagSlipOrder: await tags('slip'),
+    t4aPassageId: await driveAbroad(stage, owner, serialNumber),
     ...(await fileComplaint(stage, owner)),
     memberId: userId,
     request: await pricedRequest(stage, owner),
@@ -180,6 +186,31 @@ async function editTags(stage: AppStage, owner: SignedIn): Promise<string> {
   const edited = await edits.apply(actor, { ...asked, digest });
   if (!edited.ok) throw new Error(edited.code);
   return edited.value.editId;
+}
+
+/** Puts the tag into the external-toll service and takes a passage of it. */
+async function driveAbroad(
+  { app: { database, services } }: AppStage,
+  { accountId, userId }: SignedIn,
+  serialNumber: string,
+): Promise<string> {
+  const { account, tags, intake } = services.externalToll;
+  const actor = { accountId, userId, requestId: uuid() };
+  await account.terms(accountId, '2');
+  await account.activate(actor);
+  await tags.add(actor, { kategorija: 'I', serial_number: serialNumber });
+  const added = await tags.list(accountId, { first: 0, rows: 1, dodajNoviDialog: false });
+  // Driven at the moment when the tag came in.
+  const exitedAt = added.items[0]?.addedAt;
+  const read = readExternalDelivery(
+    Buffer.from(aDelivery(aDeliveredPassage({ serialNumber, enteredAt: null, exitedAt }))),
+  );
+  if (!read.ok) throw new Error(read.faults[0]?.message);
+  await intake.recorder.record(read.passages);
+  const rows = await database.run('SELECT passage_id FROM t4a_passages WHERE account_id = $1', [
+    accountId,
+  ]);
+  return (rows as { passage_id: string }[])[0]?.passage_id ?? '';
 }
 
 /** An order of one tag of category I without credit, as anybody may place it. */

@@ -192,6 +192,12 @@ export interface TextParams {
   readonly 'errors.info-title': Record<never, never>;
   readonly 'errors.title': Record<never, never>;
   readonly 'errors.unknown': Record<never, never>;
+  readonly 'external-toll.category-differs': Record<never, never>;
+  readonly 'external-toll.not-activated': Record<never, never>;
+  readonly 'external-toll.tag-already-added': Record<never, never>;
+  readonly 'external-toll.tag-not-found': Record<never, never>;
+  readonly 'external-toll.tag-not-working': Record<never, never>;
+  readonly 'external-toll.terms-not-fetched': Record<never, never>;
   readonly 'field.invalid': Record<never, never>;
   readonly 'field.required': Record<never, never>;
   readonly 'field.too-large': Record<never, never>;

@@ -15,6 +15,11 @@ import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.
 import { apiHeaders } from '../../platform/http/security-headers.ts';
 import { networkOf } from '../../platform/throttle/pseudonym.ts';
 import type { FileFault } from '../../platform/files/json-places.ts';
+import {
+  readExternalDelivery,
+  type AcceptedTag,
+  type ExternalRecorder,
+} from '../external-toll/index.ts';
 import { readDelivery, type PassageDelivery } from '../passages/index.ts';
 import {
   largestFile,
@@ -34,13 +39,24 @@ export interface IntakeOptions {
   readonly passages: PassageDelivery;
   /** Of the country. */
   readonly categories: readonly Kategorija[];
+  readonly t4a: T4AIntake;
   /** Deliveries of one kind and address in a minute. */
   readonly perMinute?: number;
+}
+
+/** The partner of the external-toll service, who has a key of its own. */
+export interface T4AIntake {
+  readonly open: boolean;
+  readonly key: IntakeKey;
+  readonly recorder: ExternalRecorder;
+  /** Tags that the partner's lanes may take now. */
+  accepted(): Promise<readonly AcceptedTag[]>;
 }
 
 type Take = (request: FastifyRequest, body: Buffer) => Promise<Outcome<object, string>>;
 
 interface Kind {
+  readonly key: IntakeKey;
   readonly contentTypes: readonly string[];
   readonly take: Take;
 }
@@ -55,8 +71,17 @@ const PER_MINUTE = 60;
  */
 export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
   const kinds: Readonly<Record<string, Kind>> = {
-    '/intake/road-events': { contentTypes, take: takeRoadEvents(options) },
-    '/intake/passages': { contentTypes: [json], take: takePassages(options) },
+    '/intake/road-events': { key: options.key, contentTypes, take: takeRoadEvents(options) },
+    '/intake/passages': { key: options.key, contentTypes: [json], take: takePassages(options) },
+    ...(options.t4a.open
+      ? {
+          '/intake/t4a-passages': {
+            key: options.t4a.key,
+            contentTypes: [json],
+            take: takeExternalPassages(options),
+          },
+        }
+      : {}),
   };
   void http.app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers();
@@ -81,13 +106,25 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
         bodyLimit: largestFile,
         // Before the body is read: a stranger cannot make us take five megabytes.
         onRequest: async (request, reply) => {
-          const fault = faultOfCaller(request, options.key, rateLimit);
+          const fault = faultOfCaller(request, kind.key, rateLimit);
           if (fault !== null) return refuse(reply, fault);
           return undefined;
         },
         handler: (request, reply) => answer(request, reply, kind),
       });
     }
+    if (options.t4a.open) serveAcceptedTags(scope, options);
+  });
+}
+
+/** The partner's lanes ask which tags they may take. */
+function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions): void {
+  const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
+  scope.get('/intake/t4a-tags', async (request, reply) => {
+    const fault = faultOfCaller(request, options.t4a.key, rateLimit);
+    if (fault !== null) return refuse(reply, fault);
+    const tags = await options.t4a.accepted();
+    return reply.send({ statusCode: 200, message: '', result: { tags } });
   });
 }
 
@@ -132,6 +169,20 @@ function takePassages({ passages, categories }: IntakeOptions): Take {
     }));
     request.log.info({ recorded, duplicates, refused: refused.length }, 'passages taken in');
     return success({ recorded, duplicates, refused });
+  };
+}
+
+function takeExternalPassages({ t4a }: IntakeOptions): Take {
+  return async (request, body) => {
+    const read = readExternalDelivery(body);
+    if (!read.ok) return faulty(read.faults);
+    const report = await t4a.recorder.record(read.passages);
+    const { recorded, duplicates, refused } = report;
+    request.log.info(
+      { recorded, duplicates, refused: refused.length },
+      'passages from abroad taken in',
+    );
+    return success(report);
   };
 }
 

@@ -88,6 +88,11 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   purchase_request_lines: 'kept',
   purchase_request_directory: 'kept',
+  // Which terms were accepted, which tags drove abroad, and the passages that are charged.
+  t4a_accounts: 'kept',
+  t4a_tags: 'kept',
+  t4a_passages: 'kept',
+  t4a_passage_keys: 'kept',
   // The law on consumer protection wants a log of complaints and of what became of them.
   complaints: { blank: { subject_plate: '', bank_account: '' } },
   complaint_messages: 'kept',

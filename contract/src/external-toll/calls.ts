@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { empty, instant, languageId } from '../core/schemas.ts';
+import { externalTollErrors } from './errors.ts';
+
+/** Specification, section 7: the portal says that it is one. */
+const platform = z.string().max(16).default('web');
+
+export const getExtTollTermsOfUse = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetExtTollTermsOfUse',
+  access: 'customer',
+  summary: 'The terms of use in force; which version the account fetched last is remembered',
+  input: z.object({ platform, languageId: languageId.default('2') }),
+  result: z.strictObject({
+    version: z.string(),
+    /** Headings, paragraphs and lists alone. */
+    html: z.string(),
+  }),
+  errors: {},
+});
+
+export const getT4AKorisnikAktivan = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetT4AKorisnikAktivan',
+  access: 'customer',
+  summary: 'Whether the external-toll service works for the account, and what it lacks',
+  input: z.object({}),
+  result: z.strictObject({
+    /** Never together with `blokiran`. */
+    aktivan: z.boolean(),
+    /** Also while a card or a tag is missing. */
+    blokiran: z.boolean(),
+    /** No kept card that is still good. */
+    faliKartica: z.boolean(),
+    /** No tag of the service that works. */
+    faliTag: z.boolean(),
+  }),
+  errors: {},
+});
+
+export const getT4APregled = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetT4APregled',
+  access: 'customer',
+  summary: 'Where the account stands with the external-toll service',
+  input: z.object({}),
+  result: z.strictObject({
+    /** `incomplete`: activated, but a card or a tag is missing. */
+    state: z.enum(['inactive', 'incomplete', 'active']),
+    faliKartica: z.boolean(),
+    faliTag: z.boolean(),
+    /** Since when it is activated; null where it is not. */
+    activatedAt: instant.nullable(),
+    /** Version of the terms accepted last; null for never. */
+    acceptedVersion: z.string().nullable(),
+    /** ISO 3166 codes of the countries where tags of the service pay. */
+    countries: z.array(z.string()),
+    /** This installation lets the service be deactivated again: not in production. */
+    mayDeactivate: z.boolean(),
+  }),
+  errors: {},
+});
+
+export const aktivirajT4AKorisnika = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/AktivirajT4AKorisnika',
+  access: 'customer',
+  summary: 'Activate the service; accepts the terms that the account fetched last',
+  input: z.object({}),
+  result: empty,
+  errors: {
+    'external-toll.terms-not-fetched': externalTollErrors['external-toll.terms-not-fetched'],
+  },
+});
+
+export const deaktivirajT4AKorisnika = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/DeaktivirajT4AKorisnika',
+  access: 'customer',
+  summary: 'Deactivate the service; for tests, not there in production',
+  input: z.object({}),
+  result: empty,
+  errors: {},
+});

@@ -1,0 +1,4 @@
+export * from './calls.ts';
+export * from './errors.ts';
+export * from './passage-calls.ts';
+export * from './tag-calls.ts';

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import {
+  amount,
+  first,
+  id,
+  instant,
+  kategorija,
+  languageId,
+  period,
+  rows,
+} from '../core/schemas.ts';
+import { passagesErrors } from '../passages/errors.ts';
+import { externalTollErrors } from './errors.ts';
+
+export const t4aPassage = z.strictObject({
+  passage_id: id,
+  tag_id: id,
+  serial_number: z.string(),
+  plate: z.string(),
+  nickname: z.string(),
+  /** ISO 3166. */
+  country: z.string(),
+  /** Station name in the language asked for; empty where the entry is not known. */
+  entry: z.string(),
+  exit: z.string(),
+  enteredAt: instant.nullable(),
+  exitedAt: instant,
+  kategorija,
+  /** What was driven there, in that country's money. */
+  localAmount: amount,
+  /** The same in the money of the account, by the rate of the day. */
+  amount,
+  /** One unit of the country's money in the account's, a decimal number. */
+  rate: z.string(),
+  /** Day of the rate. */
+  rateDay: z.iso.date(),
+});
+export type T4APassage = z.infer<typeof t4aPassage>;
+
+const paged = { period, languageId: languageId.default('2'), first, rows };
+
+const result = z.strictObject({
+  items: z.array(t4aPassage),
+  totalRecords: z.int().min(0),
+  /** Sum over the whole selection. */
+  totalAmount: amount,
+});
+
+export const getT4AProlasci = defineCall({
+  method: 'POST',
+  path: '/api/Putarina/GetT4AProlasci',
+  access: 'customer',
+  summary: 'Passages abroad of one tag, newest first; 603 where there are none',
+  input: z.strictObject({ tag_id: id, ...paged }),
+  result,
+  errors: {
+    'external-toll.tag-not-found': externalTollErrors['external-toll.tag-not-found'],
+    'passages.none': passagesErrors['passages.none'],
+  },
+});
+
+export const getT4ASviProlasci = defineCall({
+  method: 'POST',
+  path: '/api/Putarina/GetT4ASviProlasci',
+  access: 'customer',
+  summary: 'Passages abroad of all tags, newest first; 603 where there are none',
+  input: z.strictObject({
+    /** All tags are meant, whatever stands here. */
+    tag_id: z.string().max(64).default(''),
+    ...paged,
+  }),
+  result,
+  errors: { 'passages.none': passagesErrors['passages.none'] },
+});
+
+export const getT4AObracun = defineCall({
+  method: 'GET',
+  path: '/api/Putarina/GetT4AObracun',
+  access: 'customer',
+  summary: 'How the toll of a passage abroad was computed and converted',
+  input: z.object({ passage_id: id, languageId: languageId.default('2') }),
+  result: z.strictObject({
+    passage: t4aPassage,
+    tariffVersion: z.string(),
+    tariffValidFrom: z.string(),
+    sections: z.array(
+      z.strictObject({
+        from: z.string(),
+        to: z.string(),
+        tariffSystem: z.string(),
+        /** Length in metres. */
+        metres: z.int().min(0),
+        /** Of category I, before the multiplier, in the country's money like all of these. */
+        baseAmount: amount,
+        /** Base × multiplier, before rounding. */
+        exactAmount: amount,
+        amount,
+      }),
+    ),
+    /** Multiplier of the category in thousandths. */
+    multiplierThousandths: z.int().min(0),
+    /** Amounts are rounded to this many minor units. */
+    roundedTo: z.int().min(1),
+    /** In the country's money. */
+    total: amount,
+  }),
+  errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
+});
+
+export const izvozT4AProlazaka = defineFileCall({
+  path: '/api/Putarina/IzvozT4AProlazaka',
+  access: 'customer',
+  summary: 'Passages abroad as a file; header X-Total-Records counts its rows',
+  input: z.object({
+    /** Empty means all tags. */
+    tag_id: z.string().max(64).default(''),
+    period,
+    languageId: languageId.default('2'),
+  }),
+  contentTypes: ['text/csv; charset=utf-8'],
+  errors: {
+    'external-toll.tag-not-found': externalTollErrors['external-toll.tag-not-found'],
+    'passages.none': passagesErrors['passages.none'],
+  },
+});

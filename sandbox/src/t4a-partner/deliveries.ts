@@ -1,0 +1,92 @@
+import type { StateFile } from '../platform/state-file.ts';
+import type { PricedPassage } from './passages.ts';
+
+export type Delivery = {
+  readonly passage: PricedPassage;
+  /** Epoch milliseconds before which it is not sent. */
+  dueAt: number;
+  /** How often it goes out altogether; a partner's lines repeat themselves. */
+  times: number;
+  tries: number;
+  state: 'waiting' | 'done';
+  lastAnswer: string;
+};
+
+export type PartnerState = { deliveries: Delivery[] };
+
+/** Kept for the page; older ones that are done go. */
+const KEPT = 200;
+
+export type Courier = {
+  add(
+    passage: PricedPassage,
+    wishes: { readonly delayMs: number; readonly times: number },
+  ): Delivery;
+  /** Sends what is due; resolves when all of it has an answer, or none came. */
+  deliverDue(now: number): Promise<void>;
+};
+
+/**
+ * Brings passages to the operator until it has answered each. Without an answer, or with one of a
+ * bad day, a passage goes out again later, so that it may arrive twice.
+ */
+export function createCourier(options: {
+  readonly file: StateFile<PartnerState>;
+  readonly target: string;
+  readonly key: string;
+  readonly longestPauseMs: number;
+  now(): number;
+}): Courier {
+  const { file, target, key } = options;
+  const { state } = file;
+
+  const post = async (passage: PricedPassage): Promise<{ settled: boolean; answer: string }> => {
+    try {
+      const response = await fetch(`${target}/intake/t4a-passages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: JSON.stringify({ format: 1, kind: 't4a-passages', passages: [passage] }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      const answer = `${String(response.status)} ${(await response.text()).slice(0, 300)}`;
+      // A fault of form stays one; everything else of a bad day passes.
+      return { settled: response.ok || response.status === 422, answer };
+    } catch (error) {
+      return { settled: false, answer: error instanceof Error ? error.message : 'no answer' };
+    }
+  };
+
+  const deliver = async (delivery: Delivery): Promise<void> => {
+    delivery.tries += 1;
+    const { settled, answer } = await post(delivery.passage);
+    delivery.lastAnswer = answer;
+    if (settled) delivery.times -= 1;
+    if (delivery.times <= 0) delivery.state = 'done';
+    const pause = settled ? 0 : Math.min(1000 * 2 ** delivery.tries, options.longestPauseMs);
+    delivery.dueAt = options.now() + pause;
+    await file.save();
+  };
+
+  return {
+    add(passage, { delayMs, times }) {
+      const delivery: Delivery = {
+        passage,
+        dueAt: options.now() + delayMs,
+        times,
+        tries: 0,
+        state: 'waiting',
+        lastAnswer: '',
+      };
+      state.deliveries.push(delivery);
+      const done = state.deliveries.filter((one) => one.state === 'done');
+      const old = new Set(done.slice(0, Math.max(0, state.deliveries.length - KEPT)));
+      state.deliveries = state.deliveries.filter((one) => !old.has(one));
+      void file.save();
+      return delivery;
+    },
+    async deliverDue(now) {
+      const due = state.deliveries.filter((one) => one.state === 'waiting' && one.dueAt <= now);
+      for (const delivery of due) await deliver(delivery);
+    },
+  };
+}

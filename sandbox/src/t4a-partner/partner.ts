@@ -1,0 +1,204 @@
+import { html } from '../platform/html.ts';
+import { formOf, json, jsonObjectOf, seeOther, serve, type Route } from '../platform/http.ts';
+import { shell } from '../platform/shell.ts';
+import { openStateFile } from '../platform/state-file.ts';
+import { createCourier, type PartnerState } from './deliveries.ts';
+import { priceTrip, type PricedPassage, type Tag } from './passages.ts';
+import { roadsOf, type ForeignRoad } from './roads.ts';
+
+export type PartnerOptions = {
+  readonly host: string;
+  readonly port: number;
+  /** Where the operator is reached. */
+  readonly target: string;
+  readonly key: string;
+  readonly country: 'rs' | 'sr';
+  readonly stateFile: string;
+  /** A trip of some tag each so many milliseconds; 0: only on demand. */
+  readonly everyMs: number;
+  readonly longestPauseMs: number;
+};
+
+export type Partner = { readonly port: number; close(): Promise<void> };
+
+const TICK_MS = 500;
+const SHOWN = 50;
+
+/** A stand-in for the operator of the neighbouring roads. */
+export async function startPartner(options: PartnerOptions): Promise<Partner> {
+  const { target, key, country } = options;
+  const file = await openStateFile<PartnerState>(options.stateFile, { deliveries: [] });
+  const now = (): number => Date.now();
+  const courier = createCourier({ file, target, key, longestPauseMs: options.longestPauseMs, now });
+  const home = country === 'rs' ? 'RSD' : 'BAM';
+
+  const accepted = async (): Promise<readonly Tag[]> => {
+    const response = await fetch(`${target}/intake/t4a-tags`, {
+      headers: { 'x-api-key': key },
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
+    // The operator's manual says what it looks like.
+    return ((await response.json()) as { result: { tags: Tag[] } }).result.tags;
+  };
+
+  const drive = (tag: Tag, wishes: Readonly<Record<string, unknown>>): PricedPassage => {
+    const roads = roadsOf[country].filter((road) => road.multipliers[tag.category] !== undefined);
+    const road = roads.find((one) => one.country === wishes['country']) ?? pick(roads);
+    const [from, to] = twoOf(road);
+    const exitedAt =
+      typeof wishes['exitedAt'] === 'string' ? Date.parse(wishes['exitedAt']) : now();
+    const passage = priceTrip({ tag, road, from, to, exitedAt, home });
+    courier.add(passage, {
+      delayMs: Number(wishes['delayMs'] ?? 0),
+      times: Number(wishes['times'] ?? 1),
+    });
+    return passage;
+  };
+
+  const driveSome = async (wishes: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    const tags = await accepted();
+    if (tags.length > 0) drive(pick(tags), wishes);
+  };
+
+  const routes: Route[] = [
+    { method: 'GET', path: '/', answer: () => overview(file.state) },
+    { method: 'GET', path: '/sandbox/deliveries', answer: () => json(200, file.state.deliveries) },
+    {
+      method: 'POST',
+      path: '/sandbox/passages',
+      async answer(request) {
+        const wishes = jsonObjectOf(request);
+        const { serialNumber, category } = wishes ?? {};
+        if (wishes === undefined || typeof serialNumber !== 'string') {
+          return json(400, { errors: ['serialNumber is missing'] });
+        }
+        const tag = { serialNumber, category: typeof category === 'string' ? category : 'I' };
+        const passage = drive(tag, wishes);
+        await courier.deliverDue(now());
+        return json(201, passage);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/drive',
+      async answer(request) {
+        const form = formOf(request);
+        const late = form.get('how') === 'late';
+        const twice = form.get('how') === 'twice';
+        try {
+          await driveSome({ delayMs: late ? 60_000 : 0, times: twice ? 2 : 1 });
+          await courier.deliverDue(now());
+        } catch (error) {
+          return overview(file.state, error instanceof Error ? error.message : 'no answer');
+        }
+        return seeOther('/');
+      },
+    },
+  ];
+
+  const server = await serve(routes, {
+    host: options.host,
+    port: options.port,
+    portSetting: 'T4A_PARTNER_PORT',
+  });
+  let busy = false;
+  let nextTrip = now() + options.everyMs;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    const round = async (): Promise<void> => {
+      if (options.everyMs > 0 && now() >= nextTrip) {
+        nextTrip = now() + options.everyMs;
+        // Some come late, some twice: that is what the operator has to bear.
+        const dice = Math.random();
+        await driveSome({ delayMs: dice < 0.2 ? 90_000 : 0, times: dice > 0.8 ? 2 : 1 });
+      }
+      await courier.deliverDue(now());
+    };
+    round().then(
+      () => (busy = false),
+      // The operator is away: the next round tries again.
+      () => (busy = false),
+    );
+  }, TICK_MS);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    async close() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await file.save();
+    },
+  };
+}
+
+function pick<T>(list: readonly T[]): T {
+  const one = list[Math.floor(Math.random() * list.length)];
+  if (one === undefined) throw new Error('There is nothing to choose from.');
+  return one;
+}
+
+function twoOf({ stations }: ForeignRoad): [number, number] {
+  const from = Math.floor(Math.random() * stations.length);
+  const to = (from + 1 + Math.floor(Math.random() * (stations.length - 1))) % stations.length;
+  return [from, to];
+}
+
+/** What was sent last, and three buttons. */
+function overview({ deliveries }: PartnerState, fault = '') {
+  const shown = deliveries.slice(-SHOWN).reverse();
+  return shell({
+    language: 'sr-Latn',
+    title: 'T4A partner',
+    note: 'Sandbox: prolasci koje ovde napravite nisu pravi.',
+    wide: true,
+    policy: ["form-action 'self'"],
+    content: html`<h1>T4A partner</h1>
+      <section>
+        <p>Vozi jedan od tagova koje je operator prihvatio i šalje prolazak operatoru.</p>
+        ${fault === '' ? undefined : html`<p class="fault" role="alert">${fault}</p>`}
+        <form method="post" action="/drive" class="actions">
+          <button class="main" name="how" value="once">Pošalji prolazak</button>
+          <button name="how" value="twice">Pošalji ga dva puta</button>
+          <button name="how" value="late">Pošalji ga kasnije</button>
+        </form>
+      </section>
+      <section>
+        <h2>Poslednji prolasci</h2>
+        ${
+          shown.length === 0
+            ? html`<p>Još nijedan nije poslat.</p>`
+            : html`<div class="scroll" role="region" aria-label="Poslednji prolasci" tabindex="0">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">Prolazak</th>
+                      <th scope="col">Tag</th>
+                      <th scope="col">Iznos</th>
+                      <th scope="col">Stanje</th>
+                      <th scope="col">Poslednji odgovor</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${shown.map(
+                      ({ passage, state, tries, lastAnswer }) =>
+                        html`<tr>
+                          <td>
+                            ${passage.country}: ${passage.entry.localName} –
+                            ${passage.exit.localName}
+                          </td>
+                          <td>${passage.serialNumber}</td>
+                          <td>${(passage.amount / 100).toFixed(2)} ${passage.currency}</td>
+                          <td>${state === 'done' ? 'predat' : 'čeka'} (${tries})</td>
+                          <td>${lastAnswer}</td>
+                        </tr>`,
+                    )}
+                  </tbody>
+                </table>
+              </div>`
+        }
+      </section>`,
+  });
+}

@@ -1,0 +1,93 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface T4AAccount {
+  readonly fetchedVersion: string;
+  readonly acceptedVersion: string | null;
+  readonly activatedAt: Temporal.Instant | null;
+}
+
+function accountRow(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('t4a_accounts')
+    .select(['fetched_version', 'accepted_version', 'activated_at'])
+    .where('account_id', '=', accountId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof accountRow>['executeTakeFirst']>>;
+
+function toAccount(row: Row): T4AAccount | undefined {
+  return row === undefined
+    ? undefined
+    : {
+        fetchedVersion: row.fetched_version,
+        acceptedVersion: row.accepted_version,
+        activatedAt: row.activated_at,
+      };
+}
+
+export async function selectAccount(
+  queries: Queries,
+  accountId: string,
+): Promise<T4AAccount | undefined> {
+  return toAccount(await accountRow(queries, accountId).executeTakeFirst());
+}
+
+/** The account's row, locked until the transaction ends. */
+export async function lockAccount(
+  queries: Queries,
+  accountId: string,
+): Promise<T4AAccount | undefined> {
+  return toAccount(await accountRow(queries, accountId).forUpdate().executeTakeFirst());
+}
+
+/** Remembers which version of the terms an account has before it. */
+export async function upsertFetched(
+  queries: Queries,
+  accountId: string,
+  version: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const fetched = { fetched_version: version, fetched_at: now };
+  await queries
+    .insertInto('t4a_accounts')
+    .values({ account_id: accountId, ...fetched })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fetched))
+    .execute();
+}
+
+export async function markActivated(
+  queries: Queries,
+  accountId: string,
+  version: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await queries
+    .updateTable('t4a_accounts')
+    .set({ accepted_version: version, accepted_at: now, activated_at: now })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function markDeactivated(queries: Queries, accountId: string): Promise<void> {
+  await queries
+    .updateTable('t4a_accounts')
+    .set({ activated_at: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Which of the accounts have the service switched on. */
+export async function selectActivated(
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('t4a_accounts')
+    .select('account_id')
+    .where('account_id', 'in', [...accountIds])
+    .where('activated_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}

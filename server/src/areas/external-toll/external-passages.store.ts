@@ -1,0 +1,223 @@
+import type { Currency, Kategorija } from '@rampa/contract';
+import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface StationNames {
+  /** In Serbian Cyrillic; empty where it is not known. */
+  readonly name: string;
+  readonly localName: string;
+}
+
+/** How the toll was computed, in minor units of the country's money. */
+export interface ExternalCalculation {
+  readonly tariff: { readonly version: string; readonly validFrom: string };
+  readonly multiplierThousandths: number;
+  readonly roundedTo: number;
+  readonly sections: readonly {
+    readonly from: StationNames;
+    readonly to: StationNames;
+    readonly tariffSystem: string;
+    readonly metres: number;
+    readonly base: number;
+    readonly exact: number;
+    readonly amount: number;
+  }[];
+}
+
+export interface ExternalPassage {
+  readonly accountId: string;
+  readonly passageId: string;
+  readonly tagId: string;
+  readonly sourceKey: string;
+  readonly country: string;
+  readonly entry: StationNames;
+  readonly exit: StationNames;
+  readonly enteredAt: Temporal.Instant | null;
+  readonly exitedAt: Temporal.Instant;
+  readonly category: Kategorija;
+  readonly localCurrency: Currency;
+  readonly localMinor: number;
+  readonly rateMillionths: number;
+  /** `YYYY-MM-DD` */
+  readonly rateDay: string;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+}
+
+export interface Selection {
+  readonly accountId: string;
+  /** Null: all tags. */
+  readonly tagId: string | null;
+  /** Days of toll time, both included; null: open. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What a key stands for: nothing yet, the same content, or another. */
+export async function claimKey(
+  queries: Queries,
+  key: { readonly sourceKey: string; readonly accountId: string; readonly digest: Buffer },
+): Promise<'new' | 'same' | 'other'> {
+  const inserted = await queries
+    .insertInto('t4a_passage_keys')
+    .values({ source_key: key.sourceKey, account_id: key.accountId, digest: key.digest })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('source_key')
+    .executeTakeFirst();
+  if (inserted !== undefined) return 'new';
+  const known = await queries
+    .selectFrom('t4a_passage_keys')
+    .select('digest')
+    .where('source_key', '=', key.sourceKey)
+    .executeTakeFirst();
+  return known?.digest.equals(key.digest) === true ? 'same' : 'other';
+}
+
+export async function insertPassage(
+  queries: Queries,
+  passage: ExternalPassage & {
+    readonly calculation: ExternalCalculation;
+    readonly receivedAt: Temporal.Instant;
+  },
+): Promise<void> {
+  await queries
+    .insertInto('t4a_passages')
+    .values({
+      account_id: passage.accountId,
+      passage_id: passage.passageId,
+      tag_id: passage.tagId,
+      source_key: passage.sourceKey,
+      country: passage.country,
+      entry_name: passage.entry.name,
+      entry_local_name: passage.entry.localName,
+      exit_name: passage.exit.name,
+      exit_local_name: passage.exit.localName,
+      entered_at: passage.enteredAt,
+      exited_at: passage.exitedAt,
+      category: passage.category,
+      local_currency: passage.localCurrency,
+      local_amount_minor: passage.localMinor,
+      rate_millionths: passage.rateMillionths,
+      rate_day: passage.rateDay,
+      currency: passage.currency,
+      amount_minor: passage.amountMinor,
+      calculation: JSON.stringify(passage.calculation),
+      received_at: passage.receivedAt,
+    })
+    .execute();
+}
+
+function selected(queries: Queries, { accountId, tagId, from, to }: Selection) {
+  let query = queries.selectFrom('t4a_passages').where('account_id', '=', accountId);
+  if (tagId !== null) query = query.where('tag_id', '=', tagId);
+  if (from !== null) query = query.where('exited_at', '>=', startOf(from));
+  if (to !== null) {
+    const after = Temporal.PlainDate.from(to).add({ days: 1 }).toString();
+    query = query.where('exited_at', '<', startOf(after));
+  }
+  return query;
+}
+
+function startOf(day: string): Temporal.Instant {
+  return Temporal.PlainDate.from(day).toZonedDateTime(tollTimeZone).toInstant();
+}
+
+export async function selectTotals(
+  queries: Queries,
+  selection: Selection,
+): Promise<{ readonly totalRecords: number; readonly totalMinor: number }> {
+  const row = await selected(queries, selection)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('minor'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { totalRecords: row.records, totalMinor: row.minor };
+}
+
+const columns = [
+  'account_id',
+  'passage_id',
+  'tag_id',
+  'source_key',
+  'country',
+  'entry_name',
+  'entry_local_name',
+  'exit_name',
+  'exit_local_name',
+  'entered_at',
+  'exited_at',
+  'category',
+  'local_currency',
+  'local_amount_minor',
+  'rate_millionths',
+  'rate_day',
+  'currency',
+  'amount_minor',
+] as const;
+
+function pageOf(queries: Queries, selection: Selection, first: number, rows: number) {
+  return selected(queries, selection)
+    .select(columns)
+    .orderBy('exited_at', 'desc')
+    .orderBy('passage_id', 'desc')
+    .offset(first)
+    .limit(rows);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number];
+
+function toPassage(row: Row): ExternalPassage {
+  return {
+    accountId: row.account_id,
+    passageId: row.passage_id,
+    tagId: row.tag_id,
+    sourceKey: row.source_key,
+    country: row.country,
+    entry: { name: row.entry_name, localName: row.entry_local_name },
+    exit: { name: row.exit_name, localName: row.exit_local_name },
+    enteredAt: row.entered_at,
+    exitedAt: row.exited_at,
+    // Constraints of the table keep these to the known ones.
+    category: row.category as Kategorija,
+    localCurrency: row.local_currency as Currency,
+    localMinor: row.local_amount_minor,
+    rateMillionths: row.rate_millionths,
+    rateDay: row.rate_day,
+    currency: row.currency as Currency,
+    amountMinor: row.amount_minor,
+  };
+}
+
+/** Newest first. */
+export async function selectPage(
+  queries: Queries,
+  selection: Selection,
+  first: number,
+  rows: number,
+): Promise<ExternalPassage[]> {
+  return (await pageOf(queries, selection, first, rows).execute()).map(toPassage);
+}
+
+export async function selectWithCalculation(
+  queries: Queries,
+  accountId: string,
+  passageId: string,
+): Promise<
+  { readonly passage: ExternalPassage; readonly calculation: ExternalCalculation } | undefined
+> {
+  const row = await queries
+    .selectFrom('t4a_passages')
+    .select([...columns, 'calculation'])
+    .where('account_id', '=', accountId)
+    .where('passage_id', '=', passageId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    passage: toPassage(row),
+    // Written by this program alone, in this shape.
+    calculation: row.calculation as ExternalCalculation,
+  };
+}

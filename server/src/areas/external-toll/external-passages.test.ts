@@ -1,0 +1,239 @@
+import { parseMessage, type AnyCall, type Envelope } from '@rampa/contract';
+import {
+  aktivirajT4AKorisnika,
+  dodajT4ATag,
+  getExtTollTermsOfUse,
+  getT4AObracun,
+  getT4AProlasci,
+  getT4ASviProlasci,
+  izvozT4AProlazaka,
+  promeniStatusT4ATag,
+  type T4APassage,
+} from '@rampa/contract/external-toll';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { aDeliveredPassage, aDelivery } from './testing/delivered-samples.ts';
+
+const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+let stage: AppStage;
+let who: SignedIn;
+let tagId: string;
+let serialNumber: string;
+
+beforeAll(async () => {
+  stage = await openAppStage({ settings: { T4A_KEY: key } });
+});
+beforeEach(async () => {
+  who = await stage.addCustomer();
+  tagId = uuid();
+  serialNumber = uuid().slice(-12);
+  const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
+  await stage.app.services.tags.add(stage.app.database.queries, [
+    {
+      accountId: who.accountId,
+      tagId,
+      serialNumber,
+      category: 'I',
+      plate: 'BG123-AB',
+      nickname: '=1+1',
+      status: 'aktivan',
+      statusChangedAt: createdAt,
+      createdAt,
+    },
+  ]);
+  await ask(getExtTollTermsOfUse, {});
+  await ask(aktivirajT4AKorisnika, {});
+  await ask(dodajT4ATag, { kategorija: 'I', serial_number: serialNumber });
+});
+afterAll(() => stage.close());
+
+async function ask(call: AnyCall, input: object): Promise<unknown> {
+  const { statusCode, message, result } = await stage.call(call, input, who.token);
+  return statusCode === 200 ? result : `${statusCode} ${parseMessage(message).key}`;
+}
+
+/** Driven now, which is when the tag came in. */
+const passage = (changes: Readonly<Record<string, unknown>> = {}) =>
+  aDeliveredPassage({ serialNumber, ...changes });
+
+async function deliver(payload: string, headers: Readonly<Record<string, string>> = {}) {
+  const reply = await stage.send({
+    method: 'POST',
+    url: '/intake/t4a-passages',
+    payload,
+    headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
+  });
+  const envelope = reply.json<Envelope>();
+  return { http: reply.statusCode, key: parseMessage(envelope.message).key, ...envelope };
+}
+
+interface Page {
+  readonly items: readonly T4APassage[];
+  readonly totalRecords: number;
+  readonly totalAmount: { readonly amount: number };
+}
+
+test('a passage abroad is taken once, however often and at once it comes', async () => {
+  const delivery = aDelivery(passage(), passage({ country: 'HR' }));
+  const answers = await Promise.all([deliver(delivery), deliver(delivery), deliver(delivery)]);
+  const reports = answers.map(({ result }) => result as { recorded: number; duplicates: number });
+  const sum = (name: 'recorded' | 'duplicates') =>
+    reports.reduce((total, report) => total + report[name], 0);
+  expect([sum('recorded'), sum('duplicates')]).toEqual([2, 4]);
+  const page = (await ask(getT4ASviProlasci, {})) as Page;
+  expect(page.totalRecords).toBe(2);
+  expect(page.totalAmount).toEqual({ amount: 288_268, currency: 'RSD' });
+});
+
+test('both moneys stand with the rate and its day, names in the language asked for', async () => {
+  await deliver(aDelivery(passage()));
+  const one = async (languageId: string) =>
+    ((await ask(getT4AProlasci, { tag_id: tagId, languageId })) as Page).items[0];
+  expect(await one('1')).toMatchObject({
+    country: 'HR',
+    entry: 'Загреб исток',
+    exitedAt: '2026-11-20T13:00:00+01:00',
+    localAmount: { amount: 1230, currency: 'EUR' },
+    amount: { amount: 144_134, currency: 'RSD' },
+    rate: '117.1820',
+    rateDay: '2026-11-20',
+  });
+  expect((await one('2'))?.entry).toBe('Zagreb istok');
+  expect((await one('3'))?.exit).toBe('Lipovac');
+});
+
+test('how a passage was computed adds up to what it cost', async () => {
+  await deliver(aDelivery(passage()));
+  const { items } = (await ask(getT4ASviProlasci, {})) as Page;
+  expect(
+    await ask(getT4AObracun, { passage_id: items[0]?.passage_id, languageId: '3' }),
+  ).toMatchObject({
+    tariffVersion: '2026',
+    sections: [
+      { from: 'Zagreb istok', metres: 260_400, amount: { amount: 1230, currency: 'EUR' } },
+    ],
+    total: { amount: 1230, currency: 'EUR' },
+  });
+  expect(await ask(getT4AObracun, { passage_id: uuid() })).toBe('404 passages.not-found');
+});
+
+test('none is 603, another customer’s tag is not there, and beyond the end is an empty page', async () => {
+  expect(await ask(getT4ASviProlasci, {})).toBe('603 passages.none');
+  expect(await ask(getT4AProlasci, { tag_id: tagId })).toBe('603 passages.none');
+  expect(await ask(getT4AProlasci, { tag_id: uuid() })).toBe('404 external-toll.tag-not-found');
+  expect(await ask(getT4AProlasci, {})).toBe('400 request.invalid');
+  await deliver(aDelivery(passage()));
+  expect(await ask(getT4ASviProlasci, { first: 9 })).toMatchObject({ items: [], totalRecords: 1 });
+  expect(await ask(getT4ASviProlasci, { period: '../2026-11-19' })).toBe('603 passages.none');
+  expect(await ask(getT4ASviProlasci, { period: '2026-11-20/2026-11-20' })).toMatchObject({
+    totalRecords: 1,
+  });
+});
+
+test('what cannot be right is told by key and reason, and the rest is taken', async () => {
+  const known = passage({ key: `same-${serialNumber}` });
+  await deliver(aDelivery(known));
+  const answer = await deliver(
+    aDelivery(
+      passage(),
+      { ...known, amount: 1231, sections: [{ ...known.sections[0], amount: 1231 }] },
+      passage({ key: 'nobody', serialNumber: '99' }),
+      passage({ key: 'where', country: 'HU' }),
+      passage({ key: 'money', currency: 'BAM' }),
+      passage({ key: 'sum', amount: 1 }),
+      passage({ key: 'rate', rate: { value: '0', day: '2026-11-20' } }),
+      passage({ key: 'tomorrow', exitedAt: '2026-11-21T13:00:00+01:00' }),
+      passage({ key: 'backwards', enteredAt: '2026-11-20T13:00:01+01:00' }),
+      passage({ key: 'before', enteredAt: null, exitedAt: '2026-11-20T12:59:59+01:00' }),
+    ),
+  );
+  expect(answer).toMatchObject({
+    http: 200,
+    result: {
+      recorded: 1,
+      duplicates: 0,
+      refused: [
+        { key: known.key, reason: 'key-used-otherwise' },
+        { key: 'nobody', reason: 'unknown-tag' },
+        { key: 'where', reason: 'unknown-country' },
+        { key: 'money', reason: 'wrong-currency' },
+        { key: 'sum', reason: 'wrong-sum' },
+        { key: 'rate', reason: 'wrong-rate' },
+        { key: 'tomorrow', reason: 'wrong-time' },
+        { key: 'backwards', reason: 'wrong-time' },
+        { key: 'before', reason: 'before-service' },
+      ],
+    },
+  });
+});
+
+test('a passage from before the loss is taken late, one from after it is not', async () => {
+  stage.passTime({ minutes: 5 });
+  await ask(promeniStatusT4ATag, {
+    tag_id: tagId,
+    serial_number: serialNumber,
+    status: 'izgubljen',
+  });
+  stage.passTime({ minutes: 5 });
+  const added = Temporal.Instant.from('2026-11-20T12:00:00Z');
+  const at = (minutes: number) => added.add({ minutes }).toString();
+  const answer = await deliver(
+    aDelivery(
+      passage({ exitedAt: at(4) }),
+      passage({ key: `late-${serialNumber}`, exitedAt: at(6) }),
+    ),
+  );
+  expect(answer.result).toMatchObject({
+    recorded: 1,
+    refused: [{ key: `late-${serialNumber}`, reason: 'tag-stopped' }],
+  });
+  stage.passTime({ minutes: -10 });
+});
+
+test('the partner is told which tags it may take', async () => {
+  const tags = async () => {
+    const reply = await stage.send({ url: '/intake/t4a-tags', headers: { 'x-api-key': key } });
+    return reply.json<{ result: { tags: unknown[] } }>().result.tags;
+  };
+  expect(await tags()).toContainEqual({ serialNumber, category: 'I' });
+  await ask(promeniStatusT4ATag, {
+    tag_id: tagId,
+    serial_number: serialNumber,
+    status: 'neaktivan',
+  });
+  expect(await tags()).not.toContainEqual({ serialNumber, category: 'I' });
+});
+
+test.each(['', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE', key.slice(0, 16)])(
+  'with the key %j nothing is taken or told',
+  async (offered) => {
+    const headers = { 'x-api-key': offered };
+    expect(await deliver(aDelivery(passage()), headers)).toMatchObject({ http: 401 });
+    const reply = await stage.send({ url: '/intake/t4a-tags', headers });
+    expect(reply.statusCode).toBe(401);
+  },
+);
+
+test('a delivery with a fault in its form is refused whole, with the place', async () => {
+  const answer = await deliver(aDelivery(passage(), passage({ amount: 1.5 })));
+  expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
+  expect(await ask(getT4ASviProlasci, {})).toBe('603 passages.none');
+});
+
+test('the selection is a file whose cells are harmless', async () => {
+  await deliver(aDelivery(passage()));
+  const reply = await stage.send({
+    url: izvozT4AProlazaka.path,
+    query: { languageId: '3' },
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  expect(reply.headers['x-total-records']).toBe('1');
+  const [head, line] = reply.body.split('\r\n');
+  expect(head).toContain('Rate,Date of the rate');
+  expect(line).toBe(
+    `${serialNumber},BG123-AB,'=1+1,Croatia,2026-11-20 10:00:00,Zagreb istok,2026-11-20 13:00:00,` +
+      'Lipovac,I,12.30,EUR,117.1820,2026-11-20,1441.34,RSD',
+  );
+});

@@ -1,0 +1,178 @@
+import {
+  failure,
+  parsePeriod,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Currency,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  getT4AObracun,
+  getT4AProlasci,
+  izvozT4AProlazaka,
+  T4APassage,
+} from '@rampa/contract/external-toll';
+import { toLatin } from '@rampa/contract/script';
+import { validate as isUuid } from 'uuid';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileReply } from '../../platform/http/http.ts';
+import type { TagRecord, Tags } from '../tags/index.ts';
+import { exportPassages, type Wording } from './export-external-passages.ts';
+import {
+  selectPage,
+  selectTotals,
+  selectWithCalculation,
+  type ExternalPassage,
+  type Selection,
+  type StationNames,
+} from './external-passages.store.ts';
+import { rateText } from './external-toll-rules.ts';
+import { selectT4ATags } from './t4a-tags.store.ts';
+
+type Listed = CallResult<typeof getT4AProlasci>;
+type Paged = Omit<CallParsedInput<typeof getT4AProlasci>, 'tag_id'>;
+
+export interface ExternalPassages {
+  /** Of one tag of the service. */
+  ofTag(
+    accountId: string,
+    input: CallParsedInput<typeof getT4AProlasci>,
+  ): Promise<Outcome<Listed, 'external-toll.tag-not-found' | 'passages.none'>>;
+  ofAll(accountId: string, input: Paged): Promise<Outcome<Listed, 'passages.none'>>;
+  explain(
+    accountId: string,
+    passageId: string,
+    languageId: LanguageId,
+  ): Promise<Outcome<CallResult<typeof getT4AObracun>, 'passages.not-found'>>;
+  exportFile(
+    accountId: string,
+    input: CallParsedInput<typeof izvozT4AProlazaka>,
+  ): Promise<Outcome<FileReply, 'external-toll.tag-not-found' | 'passages.none'>>;
+}
+
+export function createExternalPassages(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'all'>;
+  readonly currency: Currency;
+  readonly wording: Wording;
+}): ExternalPassages {
+  const { queries } = deps.database;
+  const { currency } = deps;
+
+  const tagsOf = async (accountId: string): Promise<ReadonlyMap<string, TagRecord>> =>
+    new Map((await deps.tags.all(accountId)).map((tag) => [tag.tagId, tag]));
+
+  const list = async (
+    selection: Selection,
+    { first, rows, languageId }: Paged,
+  ): Promise<Outcome<Listed, 'passages.none'>> => {
+    const { totalRecords, totalMinor } = await selectTotals(queries, selection);
+    if (totalRecords === 0) return failure('passages.none');
+    const [page, tags] = await Promise.all([
+      selectPage(queries, selection, first, rows),
+      tagsOf(selection.accountId),
+    ]);
+    return success({
+      items: page.map((passage) => toWire(passage, tags.get(passage.tagId), languageId)),
+      totalRecords,
+      totalAmount: { amount: totalMinor, currency },
+    });
+  };
+
+  /** The tag's own selection; undefined where it is not in the service. */
+  const selectionOf = async (
+    accountId: string,
+    tagId: string,
+    period: string,
+  ): Promise<Selection | undefined> => {
+    const days = parsePeriod(period);
+    if (tagId === '') return { accountId, tagId: null, ...days };
+    const known = await selectT4ATags(queries, accountId);
+    return known.has(tagId) ? { accountId, tagId, ...days } : undefined;
+  };
+
+  return {
+    async ofTag(accountId, input) {
+      const selection = await selectionOf(accountId, input.tag_id, input.period);
+      return selection === undefined
+        ? failure('external-toll.tag-not-found')
+        : list(selection, input);
+    },
+    ofAll: (accountId, input) =>
+      list({ accountId, tagId: null, ...parsePeriod(input.period) }, input),
+    async explain(accountId, passageId, languageId) {
+      if (!isUuid(passageId)) return failure('passages.not-found');
+      const found = await selectWithCalculation(queries, accountId, passageId);
+      if (found === undefined) return failure('passages.not-found');
+      const { passage, calculation } = found;
+      const local = (amount: number) => ({ amount, currency: passage.localCurrency });
+      const tags = await tagsOf(accountId);
+      return success({
+        passage: toWire(passage, tags.get(passage.tagId), languageId),
+        tariffVersion: calculation.tariff.version,
+        tariffValidFrom: calculation.tariff.validFrom,
+        sections: calculation.sections.map((section) => ({
+          from: nameOf(section.from, languageId),
+          to: nameOf(section.to, languageId),
+          tariffSystem: section.tariffSystem,
+          metres: section.metres,
+          baseAmount: local(section.base),
+          exactAmount: local(section.exact),
+          amount: local(section.amount),
+        })),
+        multiplierThousandths: calculation.multiplierThousandths,
+        roundedTo: calculation.roundedTo,
+        total: local(passage.localMinor),
+      });
+    },
+    async exportFile(accountId, input) {
+      const selection = await selectionOf(accountId, input.tag_id, input.period);
+      if (selection === undefined) return failure('external-toll.tag-not-found');
+      const { totalRecords } = await selectTotals(queries, selection);
+      if (totalRecords === 0) return failure('passages.none');
+      const tags = await tagsOf(accountId);
+      const { languageId } = input;
+      const batchFrom = async (first: number, rows: number) =>
+        (await selectPage(queries, selection, first, rows)).map((passage) =>
+          toWire(passage, tags.get(passage.tagId), languageId),
+        );
+      return success(
+        exportPassages({ ...deps, languageId, totalRecords, batchFrom, now: deps.clock.now() }),
+      );
+    },
+  };
+}
+
+/** In English as the country writes it, in Serbian in the script asked for. */
+function nameOf({ name, localName }: StationNames, languageId: LanguageId): string {
+  if (languageId === '3') return localName;
+  return languageId === '1' ? name : toLatin(name);
+}
+
+function toWire(
+  passage: ExternalPassage,
+  tag: TagRecord | undefined,
+  languageId: LanguageId,
+): T4APassage {
+  return {
+    passage_id: passage.passageId,
+    tag_id: passage.tagId,
+    serial_number: tag?.serialNumber ?? '',
+    plate: tag?.plate ?? '',
+    nickname: tag?.nickname ?? '',
+    country: passage.country,
+    entry: nameOf(passage.entry, languageId),
+    exit: nameOf(passage.exit, languageId),
+    enteredAt: passage.enteredAt === null ? null : toWireInstant(passage.enteredAt),
+    exitedAt: toWireInstant(passage.exitedAt),
+    kategorija: passage.category,
+    localAmount: { amount: passage.localMinor, currency: passage.localCurrency },
+    amount: { amount: passage.amountMinor, currency: passage.currency },
+    rate: rateText(passage.rateMillionths),
+    rateDay: passage.rateDay,
+  };
+}

@@ -1,0 +1,78 @@
+import type { T4AObstacle, T4ATagStatus } from '@rampa/contract/external-toll';
+import type { Kategorija } from '@rampa/contract';
+import type { TagStatus } from '@rampa/contract/tags';
+import type { PartnerCountry } from './partner-countries.ts';
+
+/** What the service's state follows from. */
+export interface Standing {
+  readonly activated: boolean;
+  /** A kept card that is still good. */
+  readonly hasCard: boolean;
+  /** A tag of the service that works. */
+  readonly hasTag: boolean;
+}
+
+/** The four fields of the specification: active and blocked never stand together. */
+export function statusOf({ activated, hasCard, hasTag }: Standing) {
+  const missing = !hasCard || !hasTag;
+  return {
+    aktivan: activated && !missing,
+    blokiran: missing,
+    faliKartica: !hasCard,
+    faliTag: !hasTag,
+  };
+}
+
+export function stateOf(standing: Standing): 'inactive' | 'incomplete' | 'active' {
+  if (!standing.activated) return 'inactive';
+  return standing.hasCard && standing.hasTag ? 'active' : 'incomplete';
+}
+
+/** A tag that is lost is lost everywhere; switched off abroad it may still work at home. */
+export function statusAbroad(atHome: TagStatus, enabled: boolean): T4ATagStatus {
+  if (atHome === 'izgubljen' || atHome === 'ukraden') return 'izgubljen';
+  return atHome === 'aktivan' && enabled ? 'aktivan' : 'neaktivan';
+}
+
+/** What stands in the way of a tag in a country, what has to be done first before the others. */
+export function obstacleOf(
+  standing: Pick<Standing, 'activated' | 'hasCard'>,
+  tag: {
+    readonly category: Kategorija;
+    readonly status: TagStatus;
+    readonly enabled: boolean | null;
+  },
+  country: PartnerCountry,
+): T4AObstacle | null {
+  if (!country.categories.includes(tag.category)) return 'category-not-taken';
+  if (!standing.activated) return 'not-activated';
+  if (tag.status === 'izgubljen' || tag.status === 'ukraden') return 'tag-lost';
+  if (tag.status !== 'aktivan') return 'tag-stopped';
+  if (tag.enabled === null) return 'tag-not-added';
+  if (!tag.enabled) return 'tag-inactive';
+  return standing.hasCard ? null : 'card-missing';
+}
+
+const MILLION = 1_000_000n;
+
+/** Minor units in the account's money, half a unit rounded up; undefined where no number holds it. */
+export function convert(localMinor: number, rateMillionths: number): number | undefined {
+  const exact = BigInt(localMinor) * BigInt(rateMillionths);
+  const converted = Number((exact + MILLION / 2n) / MILLION);
+  return Number.isSafeInteger(converted) ? converted : undefined;
+}
+
+/** `117.182` as millionths; undefined for what is no such number. */
+export function rateOf(text: string): number | undefined {
+  const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
+  if (match === null) return undefined;
+  const millionths = Number(`${match[1] ?? ''}${(match[2] ?? '').padEnd(6, '0')}`);
+  return millionths > 0 ? millionths : undefined;
+}
+
+/** The other way round, with at least four decimals, as banks print rates. */
+export function rateText(millionths: number): string {
+  const digits = String(millionths).padStart(7, '0');
+  const decimals = digits.slice(-6).replace(/0{1,2}$/, '');
+  return `${digits.slice(0, -6)}.${decimals}`;
+}

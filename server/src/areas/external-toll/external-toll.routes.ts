@@ -1,0 +1,107 @@
+import { failure, success, type Failure } from '@rampa/contract';
+import {
+  aktivirajT4AKorisnika,
+  deaktivirajT4AKorisnika,
+  dodajT4ATag,
+  getExtTollTermsOfUse,
+  getT4AKorisnikAktivan,
+  getT4AObracun,
+  getT4APregled,
+  getT4AProlasci,
+  getT4AProvera,
+  getT4ASviProlasci,
+  getT4ATagovi,
+  izvozT4AProlazaka,
+  promeniStatusT4ATag,
+} from '@rampa/contract/external-toll';
+import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { Actor } from '../tags/index.ts';
+import type { ExternalPassages } from './external-passages.ts';
+import type { ExternalToll } from './external-toll.service.ts';
+import type { T4ATags } from './t4a-tags.ts';
+
+const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
+  accountId: session.accountId,
+  userId: session.userId,
+  requestId,
+});
+
+const gone = failure('request.not-found');
+
+/** Where the service is switched off, its calls are as if there were none. */
+export function registerExternalTollRoutes(
+  http: Http,
+  services: {
+    readonly account: ExternalToll;
+    readonly tags: T4ATags;
+    readonly passages: ExternalPassages;
+  },
+): void {
+  const { account, tags, passages } = services;
+  const whenOpen =
+    <Input, Answer>(handler: (input: Input, context: CustomerContext) => Promise<Answer>) =>
+    async (
+      input: Input,
+      context: CustomerContext,
+    ): Promise<Answer | Failure<'request.not-found'>> =>
+      account.open ? handler(input, context) : gone;
+
+  http.serveCustomer(
+    getExtTollTermsOfUse,
+    whenOpen(async ({ languageId }, { session }) =>
+      success(await account.terms(session.accountId, languageId)),
+    ),
+  );
+  http.serveCustomer(
+    getT4AKorisnikAktivan,
+    whenOpen(async (_, { session }) => success(await account.status(session.accountId))),
+  );
+  http.serveCustomer(
+    getT4APregled,
+    whenOpen(async (_, { session }) => success(await account.overview(session.accountId))),
+  );
+  http.serveCustomer(
+    aktivirajT4AKorisnika,
+    whenOpen((_, context) => account.activate(actorOf(context))),
+  );
+  http.serveCustomer(
+    deaktivirajT4AKorisnika,
+    whenOpen(async (_, context) =>
+      account.mayDeactivate ? success(await account.deactivate(actorOf(context))) : gone,
+    ),
+  );
+  http.serveCustomer(
+    getT4ATagovi,
+    whenOpen(async (input, { session }) => success(await tags.list(session.accountId, input))),
+  );
+  http.serveCustomer(
+    dodajT4ATag,
+    whenOpen((input, context) => tags.add(actorOf(context), input)),
+  );
+  http.serveCustomer(
+    promeniStatusT4ATag,
+    whenOpen((input, context) => tags.changeStatus(actorOf(context), input)),
+  );
+  http.serveCustomer(
+    getT4AProvera,
+    whenOpen(async (input, { session }) => success(await tags.check(session.accountId, input))),
+  );
+  http.serveCustomer(
+    getT4AProlasci,
+    whenOpen((input, { session }) => passages.ofTag(session.accountId, input)),
+  );
+  http.serveCustomer(
+    getT4ASviProlasci,
+    whenOpen((input, { session }) => passages.ofAll(session.accountId, input)),
+  );
+  http.serveCustomer(
+    getT4AObracun,
+    whenOpen((input, { session }) =>
+      passages.explain(session.accountId, input.passage_id, input.languageId),
+    ),
+  );
+  http.serveFile(
+    izvozT4AProlazaka,
+    whenOpen((input, { session }) => passages.exportFile(session.accountId, input)),
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  failure,
+  invalid,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  dodajT4ATag,
+  getT4AProvera,
+  getT4ATagovi,
+  promeniStatusT4ATag,
+  T4ATag,
+} from '@rampa/contract/external-toll';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Actor, TagRecord, Tags } from '../tags/index.ts';
+import { selectAccount } from './accounts.store.ts';
+import { obstacleOf, statusAbroad } from './external-toll-rules.ts';
+import type { PartnerCountry } from './partner-countries.ts';
+import { insertT4ATag, selectT4ATags, updateEnabled, type T4ATagRecord } from './t4a-tags.store.ts';
+
+type Nothing = Record<string, never>;
+
+export interface T4ATags {
+  list(
+    accountId: string,
+    input: CallParsedInput<typeof getT4ATagovi>,
+  ): Promise<CallResult<typeof getT4ATagovi>>;
+  add(
+    actor: Actor,
+    input: CallParsedInput<typeof dodajT4ATag>,
+  ): Promise<
+    Outcome<
+      Nothing,
+      | 'external-toll.not-activated'
+      | 'external-toll.tag-not-found'
+      | 'external-toll.tag-already-added'
+      | 'external-toll.tag-not-working'
+      | 'request.invalid'
+    >
+  >;
+  changeStatus(
+    actor: Actor,
+    input: CallParsedInput<typeof promeniStatusT4ATag>,
+  ): Promise<Outcome<Nothing, 'external-toll.tag-not-found' | 'external-toll.tag-not-working'>>;
+  /** Each tag of the account in each country. */
+  check(
+    accountId: string,
+    input: CallParsedInput<typeof getT4AProvera>,
+  ): Promise<CallResult<typeof getT4AProvera>>;
+  /** Whether a tag of the service works. */
+  hasWorking(accountId: string): Promise<boolean>;
+}
+
+export interface T4ATagsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'all' | 'changeStatus'>;
+  readonly countries: readonly PartnerCountry[];
+  /** Whether the account keeps a card that is still good. */
+  hasCard(accountId: string): Promise<boolean>;
+}
+
+// Names are never sorted by the database, whose collation is the machine's.
+const byName = new Intl.Collator('sr', { numeric: true });
+
+export function createT4ATags(deps: T4ATagsDeps): T4ATags {
+  const { database, clock, tags } = deps;
+  const { queries } = database;
+
+  /** All tags of the account with what the service knows of each. */
+  const both = async (accountId: string) => {
+    const [all, known] = await Promise.all([
+      tags.all(accountId),
+      selectT4ATags(queries, accountId),
+    ]);
+    return all
+      .map((tag) => ({ tag, abroad: known.get(tag.tagId) }))
+      .sort(
+        (a, b) =>
+          byName.compare(a.tag.nickname, b.tag.nickname) ||
+          byName.compare(a.tag.serialNumber, b.tag.serialNumber),
+      );
+  };
+
+  const audit = (tx: Tx, actor: Actor, action: string, tagId: string, status: string) =>
+    recordAudit(tx, clock.now(), {
+      accountId: actor.accountId,
+      actor: `user:${actor.userId}`,
+      action,
+      subject: `tag:${tagId}`,
+      requestId: actor.requestId,
+      details: { status },
+    });
+
+  return {
+    async list(accountId, { first, rows, dodajNoviDialog }) {
+      const selected = (await both(accountId)).filter(({ tag, abroad }) =>
+        dodajNoviDialog ? abroad === undefined && tag.status === 'aktivan' : abroad !== undefined,
+      );
+      return {
+        items: selected.slice(first, first + rows).map(toWire),
+        totalRecords: selected.length,
+      };
+    },
+
+    async add(actor, { kategorija, serial_number: serialNumber }) {
+      const { accountId } = actor;
+      const known = await both(accountId);
+      const found = known.find(({ tag }) => tag.serialNumber === serialNumber);
+      if (found === undefined) return failure('external-toll.tag-not-found');
+      const { tag } = found;
+      if (tag.category !== kategorija) {
+        return invalid([{ field: 'kategorija', message: 'external-toll.category-differs' }]);
+      }
+      return database.transaction(async (tx): ReturnType<T4ATags['add']> => {
+        const account = await selectAccount(tx, accountId);
+        if ((account?.activatedAt ?? null) === null) return failure('external-toll.not-activated');
+        if (found.abroad !== undefined) return failure('external-toll.tag-already-added');
+        if (tag.status !== 'aktivan') return failure('external-toll.tag-not-working');
+        if (!(await insertT4ATag(tx, { accountId, tagId: tag.tagId }, clock.now()))) {
+          return failure('external-toll.tag-already-added');
+        }
+        await audit(tx, actor, 't4a-tag-added', tag.tagId, 'aktivan');
+        return success({});
+      });
+    },
+
+    async changeStatus(actor, input) {
+      const { accountId } = actor;
+      const found = (await both(accountId)).find(
+        ({ tag }) => tag.tagId === input.tag_id && tag.serialNumber === input.serial_number,
+      );
+      if (found?.abroad === undefined) return failure('external-toll.tag-not-found');
+      const { tagId, status: atHome } = found.tag;
+      const lost = atHome === 'izgubljen' || atHome === 'ukraden';
+      // Lost and found are said of the tag itself, so that it stops and works at home as well.
+      if (input.status === 'izgubljen' && !lost) {
+        const told = await tags.changeStatus(actor, tagId, { to: 'izgubljen' });
+        return told.ok ? success({}) : failure('external-toll.tag-not-working');
+      }
+      if (input.status === 'izgubljen') return success({});
+      if (input.status === 'neaktivan' && lost) return failure('external-toll.tag-not-working');
+      if (input.status === 'aktivan' && atHome !== 'aktivan') {
+        const told = await tags.changeStatus(actor, tagId, { to: 'aktivan' });
+        if (!told.ok) return failure('external-toll.tag-not-working');
+      }
+      const enabled = input.status === 'aktivan';
+      await database.transaction(async (tx) => {
+        if (!(await updateEnabled(tx, { accountId, tagId }, enabled, clock.now()))) return;
+        await audit(tx, actor, 't4a-tag-status-changed', tagId, input.status);
+      });
+      return success({});
+    },
+
+    async check(accountId, { first, rows }) {
+      const [known, account, hasCard] = await Promise.all([
+        both(accountId),
+        selectAccount(queries, accountId),
+        deps.hasCard(accountId),
+      ]);
+      const standing = { activated: (account?.activatedAt ?? null) !== null, hasCard };
+      const items = known.slice(first, first + rows).map(({ tag, abroad }) => ({
+        ...toWire({ tag, abroad }),
+        countries: deps.countries.map((country) => {
+          const { category, status } = tag;
+          const enabled = abroad?.enabled ?? null;
+          const obstacle = obstacleOf(standing, { category, status, enabled }, country);
+          return { country: country.code, works: obstacle === null, obstacle };
+        }),
+      }));
+      return { items, totalRecords: known.length };
+    },
+
+    async hasWorking(accountId) {
+      return (await both(accountId)).some(
+        ({ tag, abroad }) =>
+          abroad !== undefined && statusAbroad(tag.status, abroad.enabled) === 'aktivan',
+      );
+    },
+  };
+}
+
+function toWire({
+  tag,
+  abroad,
+}: {
+  readonly tag: TagRecord;
+  readonly abroad: T4ATagRecord | undefined;
+}): T4ATag {
+  return {
+    tag_id: tag.tagId,
+    serial_number: tag.serialNumber,
+    kategorija: tag.category,
+    plate: tag.plate,
+    nickname: tag.nickname,
+    status: abroad === undefined ? null : statusAbroad(tag.status, abroad.enabled),
+    addedAt: abroad === undefined ? null : toWireInstant(abroad.addedAt),
+  };
+}

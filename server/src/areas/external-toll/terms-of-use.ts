@@ -1,0 +1,120 @@
+import type { LanguageId } from '@rampa/contract';
+import { toLatin } from '@rampa/contract/script';
+import type { Temporal } from 'temporal-polyfill';
+import { tollDay } from '../../platform/clock.ts';
+
+interface Section {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+interface TermsVersion {
+  readonly version: string;
+  /** First day of toll time on which it is in force. */
+  readonly from: string;
+  readonly serbian: readonly Section[];
+  readonly english: readonly Section[];
+}
+
+/** Every version that ever was in force, for an account may have accepted any; the newest last. */
+const versions: readonly TermsVersion[] = [
+  {
+    version: '2026-1',
+    from: '2026-01-01',
+    serbian: [
+      {
+        title: 'Шта је ова услуга',
+        paragraphs: [
+          'Исти ТАГ уређај плаћа путарину и у суседним земљама које учествују. Услугу водимо ми; на путу у другој земљи примењују се цене и правила оператора те земље.',
+        ],
+      },
+      {
+        title: 'Шта вам треба',
+        paragraphs: [
+          'Најмање један исправан ТАГ који сте додали у услугу и најмање једна важећа платна картица. Ако једно од то двоје недостаје, услуга стоји док га не додате.',
+          'Категорија уређаја мора да одговара возилу. Где страни оператор измери другу категорију, наплаћује ту.',
+        ],
+      },
+      {
+        title: 'Шта плаћате',
+        paragraphs: [
+          'Плаћате путарину сваког проласка, у валути земље у којој је настао. Прерачунавамо је по курсу дана проласка. Курс и његов датум стоје уз сваки пролазак.',
+          'Проласци из иностранства могу да стигну и неколико дана касније.',
+        ],
+      },
+      {
+        title: 'Изгубљен уређај',
+        paragraphs: [
+          'Пријавите губитак одмах. Од тренутка пријаве уређај не ради ни код нас ни у иностранству, и за проласке после пријаве не одговарате.',
+        ],
+      },
+      {
+        title: 'Ваши подаци',
+        paragraphs: [
+          'Партнеру у другој земљи шаљемо само серијски број и категорију уређаја. Ваше име, адресу и картицу не добија. Број картице чува само банкарска страница за плаћање.',
+        ],
+      },
+    ],
+    english: [
+      {
+        title: 'What this service is',
+        paragraphs: [
+          'The same tag pays tolls in the neighbouring countries that take part. We run the service; on roads of another country the prices and rules of its operator apply.',
+        ],
+      },
+      {
+        title: 'What you need',
+        paragraphs: [
+          'At least one working tag that you added to the service, and at least one valid payment card. If one of the two is missing, the service waits until you add it.',
+          'The category of the tag must be that of the vehicle. Where the foreign operator measures another category, it charges that one.',
+        ],
+      },
+      {
+        title: 'What you pay',
+        paragraphs: [
+          'You pay the toll of each passage, in the money of the country where it was driven. We convert it by the rate of the day of the passage. The rate and its date stand with every passage.',
+          'Passages abroad may arrive several days later.',
+        ],
+      },
+      {
+        title: 'A lost tag',
+        paragraphs: [
+          'Report it at once. From that moment the tag works neither here nor abroad, and you do not answer for passages after the report.',
+        ],
+      },
+      {
+        title: 'Your data',
+        paragraphs: [
+          'The partner in the other country gets the serial number and the category of the tag alone, never your name, address or card. The number of your card is kept by the payment page of the bank alone.',
+        ],
+      },
+    ],
+  },
+];
+
+/** The version in force at a moment. */
+export function currentTerms(now: Temporal.Instant) {
+  const today = tollDay(now);
+  const known = versions.findLast(({ from }) => from <= today) ?? versions[0];
+  if (known === undefined) throw new Error('There are no terms of use');
+  return {
+    version: known.version,
+    html(languageId: LanguageId): string {
+      if (languageId === '3') return htmlOf(known.english);
+      return htmlOf(known.serbian, languageId === '1' ? (text) => text : toLatin);
+    },
+  };
+}
+
+/** The texts are constants of this program, without a character that HTML reserves. */
+function htmlOf(
+  sections: readonly Section[],
+  script: (text: string) => string = (text) => text,
+): string {
+  return sections
+    .map(
+      ({ title, paragraphs }) =>
+        `<h3>${script(title)}</h3>${paragraphs.map((text) => `<p>${script(text)}</p>`).join('')}`,
+    )
+    .join('');
+}

@@ -1,0 +1,63 @@
+import {
+  createExternalPassages,
+  createExternalRecorder,
+  createExternalToll,
+  createT4ATags,
+  partnerCountries,
+  selectAccepted,
+} from './areas/external-toll/index.ts';
+import { createIntakeKey } from './areas/intake/index.ts';
+import type { Language } from './areas/language/index.ts';
+import type { Tags } from './areas/tags/index.ts';
+import { countries } from './countries.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Settings } from './settings.ts';
+
+/** Most tags that the partner is told of at once. */
+const MOST_TAGS = 100_000;
+
+/** The external-toll service (T4A): tags that pay abroad. */
+export function createExternalTollArea(deps: {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly language: Language;
+  readonly tags: Tags;
+  /** Whether the account keeps a card that is still good. */
+  hasCard(accountId: string): Promise<boolean>;
+}) {
+  const { settings, database, clock, language } = deps;
+  const { currency } = countries[settings.country];
+  const neighbours = partnerCountries[settings.country];
+  const open = settings.flags.t4a === 'true';
+  const common = { database, clock, countries: neighbours };
+  const hasCard = (accountId: string): Promise<boolean> => deps.hasCard(accountId);
+  const tags = createT4ATags({ ...common, tags: deps.tags, hasCard });
+  const account = createExternalToll({
+    ...common,
+    tags,
+    open,
+    mayDeactivate: settings.mode !== 'production',
+    hasCard,
+  });
+  const passages = createExternalPassages({
+    database,
+    clock,
+    tags: deps.tags,
+    currency,
+    wording: language,
+  });
+  const recorder = createExternalRecorder({ ...common, tags: deps.tags, currency });
+  return {
+    account,
+    tags,
+    passages,
+    intake: {
+      open,
+      key: createIntakeKey(settings.t4aKey),
+      recorder,
+      accepted: () => selectAccepted(database.queries, MOST_TAGS),
+    },
+  };
+}
