@@ -870,6 +870,73 @@ TABLE staff_members
   CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE t4a_accounts
+  account_id uuid NOT NULL
+  fetched_version text NOT NULL -- Version of the terms that the account fetched last: what an activation accepts.
+  fetched_at timestamp with time zone NOT NULL
+  accepted_version text
+  accepted_at timestamp with time zone
+  activated_at timestamp with time zone -- Null: the service is not active.
+  COMMENT 'Accounts that looked at the terms of the external-toll service (T4A), and what they accepted.'
+  CONSTRAINT t4a_accounts__accepted_whole CHECK (((accepted_version IS NULL) = (accepted_at IS NULL)))
+  CONSTRAINT t4a_accounts__activated_accepted CHECK (((activated_at IS NULL) OR (accepted_version IS NOT NULL)))
+  CONSTRAINT t4a_accounts__key PRIMARY KEY (account_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE t4a_passage_keys
+  source_key text NOT NULL
+  account_id uuid NOT NULL
+  digest bytea NOT NULL -- SHA-256 of what was delivered: another content under the same id is seen.
+  COMMENT 'Directory over all accounts: the partner''s own ids of passages, which make a second delivery nothing new.'
+  CONSTRAINT t4a_passage_keys__digest_whole CHECK ((octet_length(digest) = 32))
+  CONSTRAINT t4a_passage_keys__key PRIMARY KEY (source_key)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE t4a_passages
+  account_id uuid NOT NULL
+  passage_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  source_key text NOT NULL
+  country text NOT NULL
+  entry_name text NOT NULL -- In Serbian Cyrillic; empty where the entry is not known. The local name is as the country writes it.
+  entry_local_name text NOT NULL
+  exit_name text NOT NULL
+  exit_local_name text NOT NULL
+  entered_at timestamp with time zone
+  exited_at timestamp with time zone NOT NULL
+  category text NOT NULL
+  local_currency text NOT NULL
+  local_amount_minor bigint NOT NULL -- Minor units of the country's money.
+  rate_millionths bigint NOT NULL -- Millionths of the account's money for one unit of the country's, on rate_day.
+  rate_day date NOT NULL
+  currency text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units of the account's money: the local amount by the rate, half a unit rounded up.
+  calculation jsonb NOT NULL -- Tariff and sections, in minor units of the country's money.
+  received_at timestamp with time zone NOT NULL
+  COMMENT 'Passages abroad as the partner of the external-toll service delivered them. Append-only.'
+  CONSTRAINT t4a_passages__amounts_not_negative CHECK (((local_amount_minor >= 0) AND (amount_minor >= 0)))
+  CONSTRAINT t4a_passages__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT t4a_passages__currencies_known CHECK (((local_currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])) AND (currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text]))))
+  CONSTRAINT t4a_passages__entered_before CHECK ((entered_at <= exited_at))
+  CONSTRAINT t4a_passages__key PRIMARY KEY (account_id, passage_id)
+  CONSTRAINT t4a_passages__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES t4a_tags(account_id, tag_id)
+  CONSTRAINT t4a_passages__rate_positive CHECK ((rate_millionths > 0))
+  CONSTRAINT t4a_passages__source_once UNIQUE (account_id, source_key)
+  CREATE INDEX t4a_passages__newest ON public.t4a_passages USING btree (account_id, exited_at DESC, passage_id DESC)
+  CREATE INDEX t4a_passages__newest_of_tag ON public.t4a_passages USING btree (account_id, tag_id, exited_at DESC, passage_id DESC)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE t4a_tags
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  enabled boolean NOT NULL -- The customer wants it to work abroad.
+  enabled_changed_at timestamp with time zone NOT NULL
+  added_at timestamp with time zone NOT NULL
+  COMMENT 'Tags that pay abroad as well. Whether one is lost stands with the tag itself.'
+  CONSTRAINT t4a_tags__key PRIMARY KEY (account_id, tag_id)
+  CONSTRAINT t4a_tags__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE tag_cost_centres
   account_id uuid NOT NULL
   tag_id uuid NOT NULL

@@ -621,6 +621,52 @@ export interface StaffMembers {
   removed_at: Temporal.Instant | null;
 }
 
+export interface T4aAccounts {
+  account_id: string;
+  fetched_version: string;
+  fetched_at: Temporal.Instant;
+  accepted_version: string | null;
+  accepted_at: Temporal.Instant | null;
+  activated_at: Temporal.Instant | null;
+}
+
+export interface T4aPassageKeys {
+  source_key: string;
+  account_id: string;
+  digest: Buffer;
+}
+
+export interface T4aPassages {
+  account_id: string;
+  passage_id: string;
+  tag_id: string;
+  source_key: string;
+  country: string;
+  entry_name: string;
+  entry_local_name: string;
+  exit_name: string;
+  exit_local_name: string;
+  entered_at: Temporal.Instant | null;
+  exited_at: Temporal.Instant;
+  category: string;
+  local_currency: string;
+  local_amount_minor: number;
+  rate_millionths: number;
+  rate_day: string;
+  currency: string;
+  amount_minor: number;
+  calculation: Json;
+  received_at: Temporal.Instant;
+}
+
+export interface T4aTags {
+  account_id: string;
+  tag_id: string;
+  enabled: boolean;
+  enabled_changed_at: Temporal.Instant;
+  added_at: Temporal.Instant;
+}
+
 export interface TagCostCentres {
   account_id: string;
   tag_id: string;
@@ -862,6 +908,10 @@ export interface Tables {
   sessions: Sessions;
   sign_in_names: SignInNames;
   staff_members: StaffMembers;
+  t4a_accounts: T4aAccounts;
+  t4a_passage_keys: T4aPassageKeys;
+  t4a_passages: T4aPassages;
+  t4a_tags: T4aTags;
   tag_cost_centres: TagCostCentres;
   tag_directory: TagDirectory;
   tag_discounts: TagDiscounts;
