@@ -117,9 +117,9 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
         return invalid([{ field: 'kategorija', message: 'external-toll.category-differs' }]);
       }
       return database.transaction(async (tx): ReturnType<T4ATags['add']> => {
+        if (found.abroad !== undefined) return failure('external-toll.tag-already-added');
         const account = await selectAccount(tx, accountId);
         if ((account?.activatedAt ?? null) === null) return failure('external-toll.not-activated');
-        if (found.abroad !== undefined) return failure('external-toll.tag-already-added');
         if (tag.status !== 'aktivan') return failure('external-toll.tag-not-working');
         if (!(await insertT4ATag(tx, { accountId, tagId: tag.tagId }, clock.now()))) {
           return failure('external-toll.tag-already-added');
