@@ -76,18 +76,3 @@ export async function markDeactivated(queries: Queries, accountId: string): Prom
     .where('account_id', '=', accountId)
     .execute();
 }
-
-/** Which of the accounts have the service switched on. */
-export async function selectActivated(
-  queries: Queries,
-  accountIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (accountIds.length === 0) return new Set();
-  const rows = await queries
-    .selectFrom('t4a_accounts')
-    .select('account_id')
-    .where('account_id', 'in', [...accountIds])
-    .where('activated_at', 'is not', null)
-    .execute();
-  return new Set(rows.map((row) => row.account_id));
-}
