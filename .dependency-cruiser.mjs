@@ -8,10 +8,11 @@
 export const areasOfServer = {
   passages: ['tags', 'toll-calculator', 'wallet'],
   tags: ['identity'],
-  'top-ups': ['wallet', 'payments', 'tags'],
+  'top-ups': ['wallet', 'payments', 'cards', 'tags'],
+  cards: ['payments'],
   purchases: ['wallet', 'payments', 'tags'],
   'purchase-requests': ['purchases', 'payments', 'wallet'],
-  'external-toll': ['wallet', 'payments', 'tags'],
+  'external-toll': ['wallet', 'payments', 'cards', 'tags'],
   complaints: ['passages', 'top-ups', 'tags', 'wallet'],
   notifications: ['language'],
   integrations: ['tags', 'toll-calculator', 'passages', 'wallet'],

@@ -1,4 +1,5 @@
 import type { AnyCall } from './core/call.ts';
+import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/calls.ts';
 import * as contact from './contact/calls.ts';
 import * as externalToll from './external-toll/index.ts';
@@ -14,7 +15,7 @@ import * as roadConditions from './road-conditions/calls.ts';
 import * as tags from './tags/index.ts';
 import * as staff from './staff/calls.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
-import * as topUps from './top-ups/calls.ts';
+import * as topUps from './top-ups/index.ts';
 
 /** Every call of the API: what `openapi.json` shows and what the authorisation matrix walks. */
 export const allCalls: readonly AnyCall[] = [
@@ -28,6 +29,7 @@ export const allCalls: readonly AnyCall[] = [
   tags,
   passages,
   topUps,
+  cards,
   purchases,
   purchaseRequests,
   tollCalculator,

@@ -69,6 +69,39 @@ TABLE audit_trail
   CREATE INDEX audit_trail__of_staff ON public.audit_trail USING btree (occurred_at) WHERE (actor ~~ 'staff:%'::text)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE automatic_top_ups
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  user_id uuid NOT NULL
+  card_id uuid NOT NULL
+  limit_minor bigint NOT NULL -- Minor units: below this balance the tag is topped up.
+  amount_minor bigint NOT NULL -- Minor units of one charge; at least the limit, so that one is enough.
+  monthly_cap_minor bigint NOT NULL -- Minor units: most that is charged for the tag in a calendar month of toll time.
+  currency text NOT NULL
+  paused_at timestamp with time zone
+  order_number text -- The charge under way; the next one waits for its end.
+  order_told_at timestamp with time zone -- When the customer was told that the gateway does not answer about it.
+  failures integer NOT NULL DEFAULT 0
+  failed_at timestamp with time zone
+  refusal text
+  next_try_at timestamp with time zone
+  capped_month date -- The month whose cap stopped a charge; its customer was told.
+  created_at timestamp with time zone NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'Tags that are topped up by themselves: below limit_minor, amount_minor is charged to a kept card.'
+  CONSTRAINT automatic_top_ups__cap_covers_amount CHECK ((monthly_cap_minor >= amount_minor))
+  CONSTRAINT automatic_top_ups__failing_goes_on CHECK (((failures = 0) OR (next_try_at IS NOT NULL)))
+  CONSTRAINT automatic_top_ups__failure_whole CHECK ((((failures = 0) = (failed_at IS NULL)) AND ((failures = 0) = (refusal IS NULL))))
+  CONSTRAINT automatic_top_ups__key PRIMARY KEY (account_id, tag_id)
+  CONSTRAINT automatic_top_ups__limit_positive CHECK ((limit_minor > 0))
+  CONSTRAINT automatic_top_ups__month_begins CHECK ((EXTRACT(day FROM capped_month) = (1)::numeric))
+  CONSTRAINT automatic_top_ups__one_charge_is_enough CHECK ((amount_minor >= limit_minor))
+  CREATE INDEX automatic_top_ups__by_card ON public.automatic_top_ups USING btree (account_id, card_id)
+  CREATE INDEX automatic_top_ups__capped ON public.automatic_top_ups USING btree (capped_month) WHERE ((paused_at IS NULL) AND (capped_month IS NOT NULL))
+  CREATE INDEX automatic_top_ups__due ON public.automatic_top_ups USING btree (next_try_at) WHERE ((paused_at IS NULL) AND (next_try_at IS NOT NULL))
+  CREATE INDEX automatic_top_ups__waiting ON public.automatic_top_ups USING btree (account_id) WHERE (order_number IS NOT NULL)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE bank_transfers
   bank_transfer_id text NOT NULL
   received_on date NOT NULL
@@ -81,6 +114,24 @@ TABLE bank_transfers
   COMMENT 'Credits of bank statements, each imported once, and the order they were matched with.'
   CONSTRAINT bank_transfers__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE card_registrations
+  account_id uuid NOT NULL
+  order_number text NOT NULL
+  user_id uuid NOT NULL
+  idempotency_key text NOT NULL
+  purpose text NOT NULL
+  state text NOT NULL DEFAULT 'pending'::text
+  card_id uuid
+  started_at timestamp with time zone NOT NULL
+  settled_at timestamp with time zone
+  COMMENT 'Cards that customers set out to register without paying anything, and what became of it.'
+  CONSTRAINT card_registrations__intent_once UNIQUE (account_id, purpose, idempotency_key)
+  CONSTRAINT card_registrations__kept_has_card CHECK (((state = 'kept'::text) = (card_id IS NOT NULL)))
+  CONSTRAINT card_registrations__key PRIMARY KEY (account_id, order_number)
+  CONSTRAINT card_registrations__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
+  CONSTRAINT card_registrations__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'kept'::text, 'refused'::text, 'abandoned'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE complaint_attachments
@@ -275,6 +326,29 @@ TABLE journals
   CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text])))
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
+
+TABLE kept_cards
+  account_id uuid NOT NULL
+  card_id uuid NOT NULL
+  provider text NOT NULL
+  fingerprint bytea NOT NULL -- Keyed hash of the gateway's token, by which the same card is known again.
+  sealed_token bytea NOT NULL -- The gateway's token, encrypted; it charges the card.
+  masked_number text NOT NULL
+  brand text NOT NULL
+  expires text -- YYYY-MM, good until the end of that month of toll time; null where the gateway did not say.
+  is_default boolean NOT NULL DEFAULT false
+  kept_at timestamp with time zone NOT NULL
+  warned_month_at timestamp with time zone -- When its customer was told that it ends within 30 days; warned_week_at: within 7.
+  warned_week_at timestamp with time zone
+  COMMENT 'Cards that the payment gateway keeps for customers; only what its signed notice or its answer confirmed. A card''s number is never here.'
+  CONSTRAINT kept_cards__expires_is_month CHECK ((expires ~ '^20\d\d-(0[1-9]|1[0-2])$'::text))
+  CONSTRAINT kept_cards__key PRIMARY KEY (account_id, card_id)
+  CONSTRAINT kept_cards__number_masked CHECK ((masked_number !~ '\d{9}'::text))
+  CONSTRAINT kept_cards__once UNIQUE (account_id, provider, fingerprint)
+  CREATE INDEX kept_cards__by_expiry ON public.kept_cards USING btree (expires) WHERE (warned_week_at IS NULL)
+  CREATE INDEX kept_cards__by_fingerprint ON public.kept_cards USING btree (fingerprint)
+  CREATE UNIQUE INDEX kept_cards__one_default ON public.kept_cards USING btree (account_id) WHERE is_default
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE known_devices
   account_id uuid NOT NULL
@@ -610,10 +684,16 @@ TABLE payments
   settled_at timestamp with time zone
   next_inquiry_at timestamp with time zone -- When the gateway is asked next about a payment that stays pending; null once settled.
   inquiries integer NOT NULL DEFAULT 0
+  keep_card boolean NOT NULL DEFAULT false -- The customer wants the gateway to keep the card.
+  card_id uuid -- The kept card that is charged while its owner is away; null where the customer pays on the gateway's page.
+  charge_tries integer NOT NULL DEFAULT 0
+  charge_sent_at timestamp with time zone -- When the charge was last on its way to the gateway, written before it left.
+  refusal text -- Why it was not paid, as far as the gateway tells.
   COMMENT 'Payments through a gateway, for whatever they pay. The state leaves pending once; money that arrives after a payment was refused or abandoned still makes it paid, and a paid one may be refunded.'
   CONSTRAINT payments__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT payments__key PRIMARY KEY (payment_id)
   CONSTRAINT payments__order_once UNIQUE (provider, order_number)
+  CONSTRAINT payments__refusal_of_unpaid CHECK (((refusal IS NULL) OR (state = ANY (ARRAY['refused'::text, 'abandoned'::text]))))
   CONSTRAINT payments__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text, 'refunded'::text])))
   CONSTRAINT payments__transaction_once UNIQUE (provider, provider_transaction_id)
   CONSTRAINT payments__type_known CHECK ((transaction_type = ANY (ARRAY['purchase'::text, 'authorize'::text, 'charge'::text])))
@@ -1146,6 +1226,8 @@ TABLE top_ups
   created_at timestamp with time zone NOT NULL
   settled_at timestamp with time zone
   journal_id uuid
+  automatic boolean NOT NULL DEFAULT false -- Started by the rule of the tag, not by a click.
+  keep_card boolean NOT NULL DEFAULT false -- The customer asked to keep the card for later payments.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)
@@ -1157,6 +1239,7 @@ TABLE top_ups
   CONSTRAINT top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
   CREATE INDEX top_ups__by_tag ON public.top_ups USING btree (account_id, tag_id, created_at, top_up_id)
   CREATE INDEX top_ups__by_time ON public.top_ups USING btree (account_id, created_at, top_up_id)
+  CREATE UNIQUE INDEX top_ups__one_automatic_at_a_time ON public.top_ups USING btree (account_id, tag_id) WHERE (automatic AND (state = 'pending'::text))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE totp_secrets

@@ -56,6 +56,27 @@ export interface AuditTrail {
   details: Json;
 }
 
+export interface AutomaticTopUps {
+  account_id: string;
+  tag_id: string;
+  user_id: string;
+  card_id: string;
+  limit_minor: number;
+  amount_minor: number;
+  monthly_cap_minor: number;
+  currency: string;
+  paused_at: Temporal.Instant | null;
+  order_number: string | null;
+  order_told_at: Temporal.Instant | null;
+  failures: Generated<number>;
+  failed_at: Temporal.Instant | null;
+  refusal: string | null;
+  next_try_at: Temporal.Instant | null;
+  capped_month: string | null;
+  created_at: Temporal.Instant;
+  changed_at: Temporal.Instant;
+}
+
 export interface BankTransfers {
   bank_transfer_id: string;
   received_on: string;
@@ -65,6 +86,18 @@ export interface BankTransfers {
   order_number: string | null;
   verdict: string;
   imported_at: Temporal.Instant;
+}
+
+export interface CardRegistrations {
+  account_id: string;
+  order_number: string;
+  user_id: string;
+  idempotency_key: string;
+  purpose: string;
+  state: Generated<string>;
+  card_id: string | null;
+  started_at: Temporal.Instant;
+  settled_at: Temporal.Instant | null;
 }
 
 export interface ComplaintAttachments {
@@ -196,6 +229,21 @@ export interface Journals {
   reference: string;
   occurred_at: Temporal.Instant;
   posted_at: Temporal.Instant;
+}
+
+export interface KeptCards {
+  account_id: string;
+  card_id: string;
+  provider: string;
+  fingerprint: Buffer;
+  sealed_token: Buffer;
+  masked_number: string;
+  brand: string;
+  expires: string | null;
+  is_default: Generated<boolean>;
+  kept_at: Temporal.Instant;
+  warned_month_at: Temporal.Instant | null;
+  warned_week_at: Temporal.Instant | null;
 }
 
 export interface KnownDevices {
@@ -440,6 +488,11 @@ export interface Payments {
   settled_at: Temporal.Instant | null;
   next_inquiry_at: Temporal.Instant | null;
   inquiries: Generated<number>;
+  keep_card: Generated<boolean>;
+  card_id: string | null;
+  charge_tries: Generated<number>;
+  charge_sent_at: Temporal.Instant | null;
+  refusal: string | null;
 }
 
 export interface PointsOfSale {
@@ -817,6 +870,8 @@ export interface TopUps {
   created_at: Temporal.Instant;
   settled_at: Temporal.Instant | null;
   journal_id: string | null;
+  automatic: Generated<boolean>;
+  keep_card: Generated<boolean>;
 }
 
 export interface TotpSecrets {
@@ -861,7 +916,9 @@ export interface Tables {
   accounts: Accounts;
   api_keys: ApiKeys;
   audit_trail: AuditTrail;
+  automatic_top_ups: AutomaticTopUps;
   bank_transfers: BankTransfers;
+  card_registrations: CardRegistrations;
   complaint_attachments: ComplaintAttachments;
   complaint_directory: ComplaintDirectory;
   complaint_messages: ComplaintMessages;
@@ -873,6 +930,7 @@ export interface Tables {
   euro_rates: EuroRates;
   issued_tags: IssuedTags;
   journals: Journals;
+  kept_cards: KeptCards;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   low_balance_notices: LowBalanceNotices;

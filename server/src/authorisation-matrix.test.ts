@@ -41,6 +41,7 @@ const tagNotFound = '404 tags.not-found';
 const notAllowed = '403 session.role-not-allowed';
 const invitationNotFound = '404 identity.invitation-not-found';
 const t4aTagNotFound = '404 external-toll.tag-not-found';
+const cardNotFound = '404 cards.not-found';
 const topUpNotFound = '404 top-ups.not-found';
 const orderNotFound = '404 purchases.not-found';
 const newTopUp = ({ tagId }: OwnedThings) => ({
@@ -635,6 +636,61 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: topUpNotFound,
   },
+  'GET /api/Dopuna/GetAutomatskeDopune': {
+    members: 'office',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/Dopuna/SacuvajAutomatskuDopunu': {
+    members: 'office',
+    input: ({ tagId, cardId }) => ({
+      tag_id: tagId,
+      cardId,
+      limit: 100_000,
+      amount: 200_000,
+      monthlyCap: 400_000,
+    }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Dopuna/PauzirajAutomatskuDopunu': {
+    members: 'office',
+    input: ({ tagId }) => ({ tag_id: tagId, paused: true }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'POST /api/Dopuna/UkloniAutomatskuDopunu': {
+    members: 'office',
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: tagNotFound,
+  },
+  'GET /api/Kartica/GetKartice': { members: 'office', input: () => ({}), owner: ok, others: ok },
+  'POST /api/Kartica/DodajKarticu': {
+    members: 'office',
+    input: () => ({ idempotencyKey: uuid() }),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/Kartica/GetRegistracija': {
+    members: 'office',
+    input: ({ cardRegistration }) => ({ order_number: cardRegistration }),
+    owner: ok,
+    others: '404 cards.registration-not-found',
+  },
+  'POST /api/Kartica/PostaviPodrazumevanu': {
+    members: 'office',
+    input: ({ cardId }) => ({ cardId }),
+    owner: ok,
+    others: cardNotFound,
+  },
+  'POST /api/Kartica/ObrisiKarticu': {
+    members: 'office',
+    input: ({ cardId }) => ({ cardId }),
+    owner: ok,
+    others: cardNotFound,
+  },
   'GET /api/Kupovina/GetPonuda': anyone({}, ok),
   'POST /api/Kupovina/NapraviPorudzbinu': {
     members: 'office',
@@ -838,6 +894,9 @@ async function ownersRows(): Promise<unknown> {
     't4a_passages',
     'top_ups',
     'payments',
+    'kept_cards',
+    'card_registrations',
+    'automatic_top_ups',
     'orders',
     'purchase_requests',
     'complaints',

@@ -4,12 +4,8 @@ import {
   registerPointsOfSaleRoutes,
 } from './areas/points-of-sale/index.ts';
 import { createContactService, registerContactRoutes } from './areas/contact/index.ts';
-import {
-  createIdentityService,
-  registerIdentityRoutes,
-  type IdentityService,
-} from './areas/identity/index.ts';
-import { createLanguage, registerLanguageRoutes, type Language } from './areas/language/index.ts';
+import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
+import { createLanguage, registerLanguageRoutes } from './areas/language/index.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
 import { createNotificationsService } from './areas/notifications/index.ts';
 import {
@@ -24,7 +20,6 @@ import {
   createTagsService,
   createTagVerification,
   registerTagsRoutes,
-  type Tags,
 } from './areas/tags/index.ts';
 import {
   createTollNetworks,
@@ -40,26 +35,19 @@ import {
   createRoadConditions,
   registerRoadConditionsRoutes,
 } from './areas/road-conditions/index.ts';
-import { createWallet, transfer, type Wallet } from './areas/wallet/index.ts';
+import { createWallet, transfer } from './areas/wallet/index.ts';
 import {
   createBankTransfers,
   createMonriProvider,
   createPayments,
   registerPaymentRoutes,
-  type BankTransfers,
-  type Payer,
-  type Payments,
 } from './areas/payments/index.ts';
 import {
-  createReceipts,
-  createSettlement,
-  createTopUpPayments,
-  createTopUpSlips,
-  createTopUpsService,
   receiptAttachment,
+  registerAutomaticTopUpsRoutes,
   registerTopUpsRoutes,
-  topUpPurpose,
 } from './areas/top-ups/index.ts';
+import { registerCardsRoutes } from './areas/cards/index.ts';
 import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
 import { offerAttachment, registerPurchaseRequestRoutes } from './areas/purchase-requests/index.ts';
 import { registerComplaintsRoutes } from './areas/complaints/index.ts';
@@ -72,6 +60,7 @@ import { createPurchaseRequestArea } from './purchase-request-services.ts';
 import { createExternalTollArea } from './external-toll-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
 import { createStaffArea } from './staff-services.ts';
+import { createTopUpArea } from './top-up-services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Http } from './platform/http/http.ts';
@@ -178,12 +167,15 @@ export async function createServices(options: ServiceOptions) {
     lowBalanceOf: (category) => facts.lowBalance[category],
     ownLimitOf: (accountId, queries) => identity.lowBalanceOf(accountId, queries),
     balancesOf: (...given) => wallet.tagBalances(...given),
+    toppedUpBelow: (...given) => topUps.automatic.limits(...given),
     tagsOf: (accountId, tagIds) => tags.describe(accountId, tagIds),
     notify: (...given) => identity.notify(...given),
   });
-  /** Recorded passages may have left a balance low. */
-  const charged = (...given: Parameters<BalanceAlerts['charged']>) =>
-    balanceAlerts.charged(...given);
+  /** Recorded passages may have left a balance low: it is told, and topped up where a rule says so. */
+  const charged: BalanceAlerts['charged'] = async (...given) => {
+    await balanceAlerts.charged(...given);
+    await topUps.charges.charged(...given);
+  };
   const passages = createPassagesService({
     database,
     clock,
@@ -221,6 +213,10 @@ export async function createServices(options: ServiceOptions) {
           lines: transfer({ kind: 'tag', tagId }, { kind: 'payouts' }, amountMinor),
         })),
       );
+    },
+    async letGo(tx, accountId) {
+      await topUps.automatic.removeAll(tx, accountId);
+      await topUps.cards.service.forgetAll(tx, accountId);
     },
     markEnded: (sessionIds) => identity.markEnded(sessionIds),
   });
@@ -352,6 +348,11 @@ export async function createServices(options: ServiceOptions) {
     personalData,
     payments,
     topUps: topUps.service,
+    automaticTopUps: topUps.automatic,
+    automaticCharges: topUps.charges,
+    cards: topUps.cards.service,
+    keptCards: topUps.cards.kept,
+    cardWarnings: topUps.cards.warnings,
     receipts: topUps.receipts,
     bankTransfers,
     purchases: purchases.service,
@@ -368,86 +369,6 @@ export async function createServices(options: ServiceOptions) {
       mailTransport.close();
     },
   };
-}
-
-/** Top-ups with what they pay through; here "settled" is joined to them. */
-function createTopUpArea(
-  deps: Omit<ServiceOptions, 'log'> & {
-    readonly identity: IdentityService;
-    readonly tags: Tags;
-    readonly wallet: Wallet;
-    readonly payments: Payments;
-    readonly bankTransfers: BankTransfers;
-    readonly language: Language;
-    readonly balanceAlerts: BalanceAlerts;
-  },
-) {
-  const { settings, database, jobs, clock, identity, tags, wallet, payments, language } = deps;
-  const facts = countries[settings.country];
-  const settlement = createSettlement({
-    clock,
-    wallet,
-    jobs,
-    publicUrl: settings.publicUrl,
-    contactOf: (...given) => identity.contactOf(...given),
-    credited: (...given) => deps.balanceAlerts.credited(...given),
-    notify: (...given) => identity.notify(...given),
-  });
-  const payerOf = async (accountId: string, userId?: string): Promise<Payer> => {
-    const contact = await identity.contactOf(accountId, userId);
-    if (contact === null) throw new Error(`The account ${accountId} has no user`);
-    const { email, phone, firstName, lastName, businessName } = contact;
-    const name = businessName === '' ? `${firstName} ${lastName}` : businessName;
-    const { street: address, city, postcode } = contact;
-    // Where the customer gave no address, the adapter fills in what the gateway needs.
-    return { name, email, phone, address, city, postcode, country: facts.isoCode };
-  };
-  const service = createTopUpsService({
-    database,
-    clock,
-    tags,
-    wallet,
-    settlement,
-    checkout: {
-      open: (tx, order) => payments.open(tx, { ...order, purpose: topUpPurpose }),
-      urlOf: (orderNumber) => payments.payAddress(orderNumber),
-      giveUp: (orderNumber) => payments.giveUp(orderNumber),
-    },
-    payee: {
-      accountDigits: facts.bank.accountDigits,
-      account: settings.bank.account,
-      name: settings.bank.payee,
-      ipsQr: facts.ipsQr,
-    },
-    offer: {
-      currency: facts.currency,
-      ...facts.topUp,
-      offered: [...facts.topUp.offered],
-      methods: ['card', 'bank-transfer'],
-    },
-    payerOf: async (accountId, userId) => (await payerOf(accountId, userId)).name,
-  });
-  payments.serve(
-    topUpPurpose,
-    createTopUpPayments({
-      database,
-      settlement,
-      tags,
-      wording: language,
-      payerOf: (accountId, userId) => payerOf(accountId, userId),
-    }),
-  );
-  jobs.every('top-ups-expire-slips', 3600, async () => {
-    await service.expireSlips();
-  });
-  const receipts = createReceipts({
-    database,
-    tags,
-    wording: language,
-    operator: settings.bank.payee,
-  });
-  deps.bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement));
-  return { service, receipts };
 }
 
 /** Every call that the areas serve. */
@@ -468,6 +389,8 @@ export function registerRoutes(
     colour: countries[country].documentColor,
   });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
+  registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
+  registerCardsRoutes(http, services.cards);
   registerContactRoutes(http, services.contact);
   registerPointsOfSaleRoutes(http, services.pointsOfSale);
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);

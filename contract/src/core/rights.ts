@@ -95,6 +95,16 @@ export const memberRights = {
   'POST /api/Putarina/GetT4ASviProlasci': office,
   'GET /api/Putarina/GetT4AObracun': office,
   'GET /api/Putarina/IzvozT4AProlazaka': office,
+  // Cards that the account keeps, and what is charged to them by itself.
+  'GET /api/Dopuna/GetAutomatskeDopune': office,
+  'POST /api/Dopuna/SacuvajAutomatskuDopunu': office,
+  'POST /api/Dopuna/PauzirajAutomatskuDopunu': office,
+  'POST /api/Dopuna/UkloniAutomatskuDopunu': office,
+  'GET /api/Kartica/GetKartice': office,
+  'POST /api/Kartica/DodajKarticu': office,
+  'GET /api/Kartica/GetRegistracija': office,
+  'POST /api/Kartica/PostaviPodrazumevanu': office,
+  'POST /api/Kartica/ObrisiKarticu': office,
   // Complaints; a driver's are those that they filed.
   'POST /api/Reklamacija/GetReklamacije': everyMember,
   'GET /api/Reklamacija/GetPredmet': everyMember,

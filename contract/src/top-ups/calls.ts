@@ -37,6 +37,8 @@ export const topUp = z.strictObject({
   settledAt: instant.nullable(),
   /** The payment can still be taken up again. */
   resumable: z.boolean(),
+  /** Started by the rule of its tag, not by a click. */
+  automatic: z.boolean(),
 });
 export type TopUp = z.infer<typeof topUp>;
 
@@ -127,7 +129,10 @@ export const napraviDopunu = defineCall({
   path: '/api/Dopuna/NapraviDopunu',
   access: 'customer',
   summary: 'Start a top-up by card: the browser goes to redirectUrl',
-  input: start,
+  input: start.extend({
+    /** The gateway keeps the card for later payments, if this one is paid. */
+    keepCard: z.boolean().default(false),
+  }),
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
   errors: startErrors,
 });
@@ -169,6 +174,8 @@ export const getStatus = defineCall({
     tag_id: id,
     method: topUpMethod,
     resumable: z.boolean(),
+    /** Started by the rule of its tag, not by a click. */
+    automatic: z.boolean(),
     settledAt: instant.nullable(),
     /** Balance of the tag now. */
     balance: amount,

@@ -1,2 +1,3 @@
+export * from './automatic-calls.ts';
 export * from './calls.ts';
 export * from './errors.ts';

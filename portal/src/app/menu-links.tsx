@@ -27,7 +27,7 @@ export function MenuLinks({ entries, className }: MenuLinksProps) {
             className={styles['entry']}
             activeOptions={{ includeSearch: false }}
             // A screen that belongs to the entry without being it.
-            {...(also === pathname ? { 'aria-current': true as const } : {})}
+            {...(also?.includes(pathname) === true ? { 'aria-current': true as const } : {})}
           >
             {t(text)}
             {online || offline ? null : (

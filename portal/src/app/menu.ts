@@ -5,8 +5,8 @@ import type { TextKey } from '../lib/texts/keys.generated.ts';
 
 export interface MenuEntry {
   readonly path: `/pages/${string}`;
-  /** Another address that belongs to the entry. */
-  readonly also?: string;
+  /** Other addresses that belong to the entry. */
+  readonly also?: readonly string[];
   readonly text: TextKey;
   /** Its screen shows something without a network as well. */
   readonly offline?: boolean;
@@ -41,14 +41,14 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   { path: '/pages/prolasci', text: 'shell.menu-passages', rules: [signedIn] },
   {
     path: '/pages/dopuna-pregled',
-    also: '/pages/dopune',
+    also: ['/pages/dopune', '/pages/kartice'],
     text: 'shell.menu-top-ups',
     offline: true,
     rules: [signedIn],
   },
   {
     path: '/pages/naruci-tag',
-    also: '/pages/kupovina-pregled',
+    also: ['/pages/kupovina-pregled'],
     text: 'shell.menu-order-tag',
     rules: [
       ({ settings }) => settings.orderTag === 'true',

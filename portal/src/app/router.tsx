@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { cardsRoute } from '../areas/cards/routes.tsx';
 import { complaintsRoute } from '../areas/complaints/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
@@ -80,6 +81,7 @@ const routeTree = rootRoute.addChildren([
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,
+    cardsRoute,
     roadConditionsRoute,
     pointsOfSaleRoute,
     orderTagRoute,

@@ -3,19 +3,41 @@ import { createHash } from 'node:crypto';
 export type TestCard = {
   readonly number: string;
   readonly brand: 'visa' | 'master';
-  /** What the issuer says to a payment that the card's owner confirms. */
-  readonly present: 'approved' | 'declined';
+  /** What the issuer says to a payment that the card's owner confirms: a response code. */
+  readonly present: ResponseCode;
   /** What the issuer says later, to a charge of the kept card. */
-  readonly absent: 'approved' | 'declined';
+  readonly absent: ResponseCode;
+  /** A charge of the kept card is done, but its answer gets lost on the way. */
+  readonly losesAnswers?: boolean;
 };
+
+/** Of the protocol: approved, expired, not sufficient funds, declined. */
+export type ResponseCode = '0000' | '1001' | '1016' | '1019';
 
 /** The only cards that this gateway takes: published test numbers that no bank issues. */
 const TEST_CARDS: readonly TestCard[] = [
-  { number: '4111111111111111', brand: 'visa', present: 'approved', absent: 'approved' },
-  { number: '5555555555554444', brand: 'master', present: 'approved', absent: 'approved' },
-  { number: '4000000000000002', brand: 'visa', present: 'declined', absent: 'declined' },
-  { number: '4000000000009995', brand: 'visa', present: 'approved', absent: 'declined' },
+  { number: '4111111111111111', brand: 'visa', present: '0000', absent: '0000' },
+  { number: '5555555555554444', brand: 'master', present: '0000', absent: '0000' },
+  { number: '4000000000000002', brand: 'visa', present: '1019', absent: '1019' },
+  { number: '4000000000009995', brand: 'visa', present: '0000', absent: '1016' },
+  { number: '4000000000000069', brand: 'visa', present: '0000', absent: '1001' },
+  {
+    number: '4000000000000119',
+    brand: 'visa',
+    present: '0000',
+    absent: '0000',
+    losesAnswers: true,
+  },
 ];
+
+/**
+ * Tokens of cards that customers of the demo kept before this gateway was started: there was no
+ * registration, so nothing else could know them.
+ */
+const KEPT_BEFORE: Readonly<Record<string, string>> = {
+  '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4': '5555555555554444',
+  '38a1bf9a838ad53e43e62fd1f2df466d3537326c4b401ea00690be0b5a582105': '4000000000009995',
+};
 
 export function findTestCard(typed: string): TestCard | undefined {
   const number = typed.replaceAll(/[\s-]/g, '');
@@ -32,7 +54,8 @@ export function panToken(merchantKey: string, card: TestCard): string {
 }
 
 export function findCardByToken(merchantKey: string, token: string): TestCard | undefined {
-  return TEST_CARDS.find((card) => panToken(merchantKey, card) === token);
+  const number = KEPT_BEFORE[token];
+  return TEST_CARDS.find((card) => card.number === number || panToken(merchantKey, card) === token);
 }
 
 /** `MM/YY`, with or without the slash and blanks, a year of two or four digits; the wire form is `YYMM`. */

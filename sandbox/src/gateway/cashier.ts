@@ -25,11 +25,13 @@ export function createCashier(deps: {
   ): Transaction | undefined => {
     if (payment(order)) return undefined;
     const issuer = present ? card.present : card.absent;
+    const code = confirmed ? issuer : '1019';
     const token = panToken(key, card);
     if (order.tokenize) store.keepCardAgain(token);
     return store.addTransaction(order, {
       type: order.transaction_type,
-      status: confirmed ? issuer : 'declined',
+      status: code === '0000' ? 'approved' : 'declined',
+      response_code: code,
       amount: order.amount,
       masked_pan: maskedPan(card),
       cc_type: card.brand,

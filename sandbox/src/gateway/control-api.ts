@@ -3,7 +3,7 @@ import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { findTestCard } from './cards.ts';
 import type { Cashier } from './cashier.ts';
 import type { NoticeFaults, Notifier } from './notices.ts';
-import { isNoticeMode, orderStatus, payment } from './orders.ts';
+import { isChargeMode, isNoticeMode, orderStatus, payment } from './orders.ts';
 import type { Order, OrderStore } from './orders.ts';
 
 export type ControlDeps = {
@@ -89,9 +89,12 @@ export function controlRoutes(deps: ControlDeps): Route[] {
     },
   });
 
-  const pay = (cardNumber: string) => async (order: Order, body: Record<string, unknown>) => {
-    const card = findTestCard(cardNumber);
-    const transaction = card && cashier.authorise(order, card, FAR_EXPIRY, true);
+  const pay = (usual: string) => async (order: Order, body: Record<string, unknown>) => {
+    const { pan, expiry } = body;
+    const card = findTestCard(typeof pan === 'string' ? pan : usual);
+    if (!card) return json(422, { errors: ['pan is no test card'] });
+    const until = typeof expiry === 'string' ? expiry : FAR_EXPIRY;
+    const transaction = cashier.authorise(order, card, until, true);
     await store.save();
     if (!transaction) return json(409, { errors: ['order is already paid'] });
     await announce(deps, order, body);
@@ -103,6 +106,17 @@ export function controlRoutes(deps: ControlDeps): Route[] {
       method: 'GET',
       path: '/sandbox/orders',
       answer: () => json(200, { orders: store.newestFirst(100).map((o) => describe(deps, o)) }),
+    },
+    {
+      method: 'POST',
+      path: '/sandbox/charges',
+      answer: async (request) => {
+        const mode = jsonObjectOf(request)?.['mode'];
+        if (!isChargeMode(mode)) return json(400, { errors: ['mode is unknown'] });
+        store.setChargeMode(mode);
+        await store.save();
+        return json(200, { mode });
+      },
     },
     route('GET', '', () => Promise.resolve(undefined)),
     route('POST', '/approve', pay(APPROVED_CARD)),

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { param, seeOther, serve } from '../platform/http.ts';
+import { formOf, param, seeOther, serve } from '../platform/http.ts';
 import type { Route } from '../platform/http.ts';
 import { createCashier } from './cashier.ts';
 import { controlRoutes } from './control-api.ts';
 import { formRoutes } from './form-routes.ts';
 import { jsonRoutes } from './json-api.ts';
 import { createNotifier } from './notices.ts';
-import { openOrderStore, payment } from './orders.ts';
+import { isChargeMode, openOrderStore, payment } from './orders.ts';
 import { overviewPage } from './overview.ts';
 import { xmlRoutes } from './xml-api.ts';
 
@@ -23,9 +23,12 @@ export type GatewaySettings = {
   readonly delay: number;
   /** Longest wait between two tries to deliver a notice, in milliseconds; five minutes where left out. */
   readonly longestPause?: number;
+  /** How far a merchant's clock may be off, in milliseconds; five minutes where left out. */
+  readonly tolerance?: number;
 };
 
 const LONGEST_PAUSE = 5 * 60_000;
+const TOLERANCE = 5 * 60_000;
 
 export type Gateway = { readonly port: number; readonly close: () => Promise<void> };
 
@@ -53,13 +56,29 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
         return seeOther('/');
       },
     },
+    {
+      method: 'POST',
+      path: '/charges',
+      answer: async (request) => {
+        const mode = formOf(request).get('mode');
+        if (isChargeMode(mode)) store.setChargeMode(mode);
+        await store.save();
+        return seeOther('/');
+      },
+    },
   ];
   const server = await serve(
     [
       ...overview,
       ...formRoutes({ store, cashier, notifier, merchant }),
       ...xmlRoutes(store, merchant),
-      ...jsonRoutes({ store, cashier, merchant }),
+      ...jsonRoutes({
+        store,
+        cashier,
+        notifier,
+        merchant,
+        tolerance: settings.tolerance ?? TOLERANCE,
+      }),
       ...controlRoutes({ store, cashier, notifier }),
     ],
     { host: settings.host, port: settings.port, portSetting: 'GATEWAY_PORT' },

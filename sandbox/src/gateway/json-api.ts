@@ -4,11 +4,10 @@ import { findCardByToken, findTestCard, maskedPan } from './cards.ts';
 import type { Cashier } from './cashier.ts';
 import type { Merchant } from './form-routes.ts';
 import { transactionFields } from './notices.ts';
+import type { Notifier } from './notices.ts';
 import type { OrderStore } from './orders.ts';
 import { CURRENCIES, registrationDigest, requestDigest, sameDigest } from './protocol.ts';
 
-/** How far the clock of a signed request may be off, in milliseconds. */
-const CLOCK_TOLERANCE = 5 * 60_000;
 const REGISTRATION_LIFE = 15 * 60_000;
 
 function refuse(status: number, ...errors: string[]): HttpReply {
@@ -16,11 +15,14 @@ function refuse(status: number, ...errors: string[]): HttpReply {
 }
 
 /** `WP3-v2.1 token timestamp digest`, the digest over key, timestamp, token, path and body. */
-function isSigned(merchant: Merchant, request: HttpRequest): boolean {
+function isSigned(
+  { merchant, tolerance }: Pick<ChargeDeps, 'merchant' | 'tolerance'>,
+  request: HttpRequest,
+): boolean {
   const [scheme, token, timestamp, digest] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'WP3-v2.1' || token !== merchant.token) return false;
   if (timestamp === undefined || digest === undefined || !/^\d{10}$/.test(timestamp)) return false;
-  if (Math.abs(Date.now() - Number(timestamp) * 1000) > CLOCK_TOLERANCE) return false;
+  if (Math.abs(Date.now() - Number(timestamp) * 1000) > tolerance) return false;
   const { path, body } = request;
   return sameDigest(requestDigest(merchant.key, { timestamp, token, path, body }), digest);
 }
@@ -31,6 +33,7 @@ type Charge = {
   readonly currency: string;
   readonly order_info: string;
   readonly pan_token: string;
+  readonly callback_url?: string;
 };
 
 function readCharge(fields: Record<string, unknown>): Charge | string[] {
@@ -56,15 +59,28 @@ function readCharge(fields: Record<string, unknown>): Charge | string[] {
   }
   if (fields['moto'] !== true) faults.push('moto must be true');
   if (fields['transaction_type'] !== 'purchase') faults.push('transaction_type is invalid');
-  return faults.length > 0 ? faults : charge;
+  const callback = fields['callback_url_override'];
+  if (callback !== undefined && !(typeof callback === 'string' && URL.canParse(callback))) {
+    faults.push('callback_url_override must be a web address');
+  }
+  if (faults.length > 0) return faults;
+  return typeof callback === 'string' ? { ...charge, callback_url: callback } : charge;
 }
 
+type ChargeDeps = {
+  readonly store: OrderStore;
+  readonly cashier: Cashier;
+  readonly notifier: Notifier;
+  readonly merchant: Merchant;
+  /** How far the clock of a signed request may be off, in milliseconds. */
+  readonly tolerance: number;
+};
+
 /** Charges a kept card while its owner is away: there is no page and no 3-D Secure step. */
-async function chargeCard(
-  deps: { store: OrderStore; cashier: Cashier; merchant: Merchant },
-  request: HttpRequest,
-): Promise<HttpReply> {
-  if (!isSigned(deps.merchant, request)) return refuse(401, 'digest is invalid');
+async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpReply> {
+  if (!isSigned(deps, request)) return refuse(401, 'digest is invalid');
+  const mode = deps.store.chargeMode();
+  if (mode === 'lose-request') return refuse(503, 'the gateway is not available');
   const body = jsonObjectOf(request);
   const wrapped = body?.['transaction'];
   if (typeof wrapped !== 'object' || wrapped === null) return refuse(406, 'document is invalid');
@@ -86,19 +102,22 @@ async function chargeCard(
     ch_full_name: '',
     tokenize: false,
   });
-  const transaction = deps.cashier.authorise(added, card, '', false);
+  const transaction = deps.cashier.authorise(added, card, '', false, mode !== 'refuse');
   await deps.store.save();
   if (!transaction) return refuse(422, 'order is already paid');
+  const lost = mode === 'lose-answer' || card.losesAnswers === true;
+  if (transaction.status === 'approved') {
+    // The notice comes beside the answer, or long after an answer that was lost.
+    void deps.notifier.announce(added, transaction, lost ? 'delay' : 'send');
+  }
+  if (lost) return refuse(504, 'the answer was lost');
   return json(201, {
     transaction: { ...transactionFields(added, transaction), pan_token: token },
   });
 }
 
-async function deleteCard(
-  deps: { store: OrderStore; merchant: Merchant },
-  request: HttpRequest,
-): Promise<HttpReply> {
-  if (!isSigned(deps.merchant, request)) return refuse(401, 'digest is invalid');
+async function deleteCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpReply> {
+  if (!isSigned(deps, request)) return refuse(401, 'digest is invalid');
   const token = param(request, 'pan_token');
   if (!findCardByToken(deps.merchant.key, token) || deps.store.isCardDeleted(token)) {
     return refuse(404, 'pan_token is unknown');
@@ -137,11 +156,7 @@ function registerCard(merchant: Merchant, request: HttpRequest): HttpReply {
   });
 }
 
-export function jsonRoutes(deps: {
-  readonly store: OrderStore;
-  readonly cashier: Cashier;
-  readonly merchant: Merchant;
-}): Route[] {
+export function jsonRoutes(deps: ChargeDeps): Route[] {
   return [
     { method: 'POST', path: '/v2/transaction', answer: (request) => chargeCard(deps, request) },
     {

@@ -13,6 +13,7 @@ Settings (environment):
   GATEWAY_STATE_FILE  where orders are kept (empty: in memory only)
   GATEWAY_DELAY_MS    how long a delayed notice waits (15000)
   GATEWAY_PAUSE_MS    longest wait before a refused notice is sent again (300000)
+  GATEWAY_TOLERANCE_MS  how far a merchant's clock may be off (300000)
   RAMPA_SUPERVISED    1: stop when standard input closes
 
 Cards: 4111 1111 1111 1111 is approved, 4000 0000 0000 0002 is declined.`;
@@ -31,6 +32,7 @@ runProgram(HELP, async () => {
     token,
     stateFile: textSetting('GATEWAY_STATE_FILE', ''),
     delay: Number(textSetting('GATEWAY_DELAY_MS', '15000')),
+    tolerance: Number(textSetting('GATEWAY_TOLERANCE_MS', '300000')),
     longestPause: Number(textSetting('GATEWAY_PAUSE_MS', '300000')),
   });
   console.log(`Gateway: http://localhost:${String(gateway.port)}`);

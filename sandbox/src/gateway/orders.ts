@@ -7,6 +7,17 @@ import type { TransactionType } from './protocol.ts';
 export const NOTICE_MODES = ['send', 'delay', 'twice', 'none'] as const;
 export type NoticeMode = (typeof NOTICE_MODES)[number];
 
+/**
+ * What becomes of charges of kept cards: as the card has it, all refused, done while the answer gets
+ * lost, or lost on the way here. A real gateway does none of this on demand.
+ */
+export const CHARGE_MODES = ['card', 'refuse', 'lose-answer', 'lose-request'] as const;
+export type ChargeMode = (typeof CHARGE_MODES)[number];
+
+export function isChargeMode(value: unknown): value is ChargeMode {
+  return CHARGE_MODES.some((mode) => mode === value);
+}
+
 export function isNoticeMode(value: unknown): value is NoticeMode {
   return NOTICE_MODES.some((mode) => mode === value);
 }
@@ -94,6 +105,7 @@ type GatewayState = {
   orders: Order[];
   notices: Notice[];
   deletedCards: string[];
+  chargeMode?: ChargeMode;
 };
 
 /** Old orders leave the file, so that a gateway that is never emptied stays quick. */
@@ -136,7 +148,9 @@ export async function openOrderStore(path: string | undefined) {
   const addTransaction = (
     order: Order,
     what: Pick<Transaction, 'type' | 'status' | 'amount' | 'masked_pan' | 'cc_type'> &
-      Partial<Pick<Transaction, 'expiration_date' | 'pan_token' | 'response_message'>>,
+      Partial<
+        Pick<Transaction, 'expiration_date' | 'pan_token' | 'response_message' | 'response_code'>
+      >,
   ): Transaction => {
     const approved = what.status === 'approved';
     const id = nextId();
@@ -167,6 +181,10 @@ export async function openOrderStore(path: string | undefined) {
     addNotice: (notice: Notice) => {
       state.notices.push(notice);
       state.notices.splice(0, state.notices.length - MOST_ORDERS);
+    },
+    chargeMode: (): ChargeMode => state.chargeMode ?? 'card',
+    setChargeMode: (mode: ChargeMode) => {
+      state.chargeMode = mode;
     },
     isCardDeleted: (token: string) => state.deletedCards.includes(token),
     deleteCard: (token: string) => {

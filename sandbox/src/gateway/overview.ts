@@ -1,8 +1,8 @@
 import { html } from '../platform/html.ts';
 import type { HttpReply } from '../platform/http.ts';
 import { layout } from './layout.ts';
-import { orderStatus, payment } from './orders.ts';
-import type { Order, OrderStatus, OrderStore } from './orders.ts';
+import { CHARGE_MODES, orderStatus, payment } from './orders.ts';
+import type { ChargeMode, Order, OrderStatus, OrderStore } from './orders.ts';
 import { formatAmount } from './pages.ts';
 import { textsFor } from './texts.ts';
 
@@ -14,6 +14,33 @@ const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
   refunded: 'vraćeno',
   voided: 'poništeno',
 };
+
+const CHARGE_TEXTS: Readonly<Record<ChargeMode, string>> = {
+  card: 'Kako kaže kartica',
+  refuse: 'Odbij sve',
+  'lose-answer': 'Izgubi odgovor',
+  'lose-request': 'Izgubi zahtev',
+};
+
+/** What becomes of charges of kept cards, which nobody sees on a page. */
+function chargePanel(store: OrderStore) {
+  return html`<section aria-labelledby="charges">
+    <h2 id="charges">Kasnije naplate sačuvanih kartica</h2>
+    <p>Prodavac ih naplaćuje sam. Ovde birate šta s njima biva:</p>
+    <form method="post" action="/charges" class="actions">
+      ${CHARGE_MODES.map(
+        (mode) =>
+          html`<button
+            name="mode"
+            value="${mode}"
+            aria-pressed="${String(store.chargeMode() === mode)}"
+          >
+            ${CHARGE_TEXTS[mode]}
+          </button> `,
+      )}
+    </form>
+  </section>`;
+}
 
 function noticeText(store: OrderStore, order: Order): string {
   const notices = store.noticesOf(order.order_number);
@@ -69,6 +96,7 @@ export function overviewPage(store: OrderStore): HttpReply {
               </table>
             </div>`
       }
-    </section>`;
+    </section>
+    ${chargePanel(store)}`;
   return layout({ texts, title: 'Prolaz za plaćanje', content, wide: true });
 }

@@ -112,6 +112,10 @@ function testCards(texts: Texts): Html {
       <dd>${texts.declinedCard}</dd>
       <dt>4000 0000 0000 9995</dt>
       <dd>${texts.laterDeclinedCard}</dd>
+      <dt>4000 0000 0000 0069</dt>
+      <dd>${texts.laterExpiredCard}</dd>
+      <dt>4000 0000 0000 0119</dt>
+      <dd>${texts.losesAnswersCard}</dd>
     </dl>
   </section>`;
 }

@@ -23,7 +23,9 @@ const SERBIAN = {
   testCards: 'Probne kartice',
   approvedCard: 'plaćanje se odobrava',
   declinedCard: 'plaćanje se odbija',
-  laterDeclinedCard: 'odobrava se sada, odbija pri kasnijoj naplati',
+  laterDeclinedCard: 'odobrava se sada, pri kasnijoj naplati nema dovoljno novca',
+  laterExpiredCard: 'odobrava se sada, pri kasnijoj naplati je istekla',
+  losesAnswersCard: 'odobrava se uvek, ali se odgovor na kasniju naplatu izgubi',
   curiousTitle: 'Za radoznale',
   curiousText:
     'Posle odobrenog plaćanja prolaz javlja prodavcu potpisanim obaveštenjem. Ovde birate kako:',
@@ -71,7 +73,9 @@ const ENGLISH: Texts = {
   testCards: 'Test cards',
   approvedCard: 'the payment is approved',
   declinedCard: 'the payment is declined',
-  laterDeclinedCard: 'approved now, declined when charged later',
+  laterDeclinedCard: 'approved now, not enough money when charged later',
+  laterExpiredCard: 'approved now, expired when charged later',
+  losesAnswersCard: 'always approved, but the answer to a later charge gets lost',
   curiousTitle: 'For the curious',
   curiousText:
     'After an approved payment the gateway tells the merchant by a signed notice. Choose how:',

@@ -18,6 +18,7 @@ import { claimForDemo, hasCustomers, isClaimed } from './demo-mark.store.ts';
 import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
 import { printedTags } from './printed-tags.ts';
+import { loadDemoAutomatic } from './load-demo-automatic.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
@@ -75,6 +76,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoPurchases(options);
     await loadDemoRequests(options);
     await loadDemoComplaints(options);
+    await loadDemoAutomatic(options);
   }
   return report;
 }

@@ -29,8 +29,8 @@ export interface AppStage {
   readonly databaseUrl: string;
   /** Lines of the log so far. */
   readonly log: string[];
-  now(): Temporal.Instant;
   passTime(duration: Temporal.DurationLike): void;
+  now(): Temporal.Instant;
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Makes a call like the portal: with its forgery token, and with a bearer token where given. */
   call(

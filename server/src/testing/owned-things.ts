@@ -1,4 +1,5 @@
 import type { Envelope } from '@rampa/contract';
+import { dodajKarticu } from '@rampa/contract/cards';
 import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
 import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
@@ -15,6 +16,10 @@ import type { AppStage, SignedIn } from './app-stage.ts';
 export interface OwnedThings {
   readonly tagId: string;
   readonly serialNumber: string;
+  /** A kept card. */
+  readonly cardId: string;
+  /** The registration of a card, under way. */
+  readonly cardRegistration: string;
   readonly passageId: string;
   /** Abroad, of the tag, which is in the external-toll service. */
   readonly t4aPassageId: string;
@@ -49,6 +54,8 @@ export function thingsOfNobody(): OwnedThings {
   return {
     tagId: uuid(),
     serialNumber: '0000000000',
+    cardId: uuid(),
+    cardRegistration: order(),
     passageId: uuid(),
     t4aPassageId: uuid(),
     costCentreId: uuid(),
@@ -148,6 +155,15 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     const { result } = await stage.call(call, input, owner.token);
     return orderNumberOf(result);
   };
+  const registered = await stage.call(dodajKarticu, { idempotencyKey: uuid() }, owner.token);
+  const cardId = await database.transaction((tx) =>
+    services.keptCards.take(tx, accountId, services.payments.provider, {
+      token: uuid(),
+      maskedNumber: '411111******1111',
+      brand: 'visa',
+      expires: '2031-12',
+    }),
+  );
   await services.fulfilment.receive('I', 100);
   const tags = async (payment: 'slip' | 'on-delivery'): Promise<string> => {
     const { result } = await stage.call(napraviPorudzbinu, newTagOrder(payment), owner.token);
@@ -158,6 +174,8 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     serialNumber,
     costCentreId,
     editId: await editTags(stage, owner),
+    cardId,
+    cardRegistration: orderNumberOf(registered.result),
     passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
     paidOrder: nobody.paidOrder,
     slipOrder: await order(napraviUplatnicu),

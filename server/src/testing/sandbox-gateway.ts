@@ -12,6 +12,9 @@ export interface NoticeWishes {
   readonly order_number?: string;
   readonly transaction_type?: string;
   readonly badDigest?: boolean;
+  /** Of `approve`: another test card, and its expiry as `YYMM`. */
+  readonly pan?: string;
+  readonly expiry?: string;
 }
 
 export interface GatewayOrder {
@@ -34,6 +37,10 @@ export interface SandboxGateway {
   decline(orderNumber: string): Promise<GatewayOrder>;
   notice(orderNumber: string, wishes?: NoticeWishes): Promise<GatewayOrder>;
   order(orderNumber: string): Promise<GatewayOrder>;
+  /** What becomes of charges of kept cards from now on. */
+  charges(mode: 'card' | 'refuse' | 'lose-answer' | 'lose-request'): Promise<void>;
+  /** All orders that the gateway knows, newest first. */
+  orders(): Promise<readonly (GatewayOrder & { readonly order_number: string })[]>;
   /** Goes away, as gateways do; comes back with its orders. */
   stop(): Promise<void>;
   restart(): Promise<void>;
@@ -60,6 +67,8 @@ export async function startSandboxGateway(options: {
         GATEWAY_TOKEN: options.token,
         GATEWAY_STATE_FILE: options.stateFile,
         GATEWAY_PAUSE_MS: String(options.longestPause ?? 60_000),
+        // The server's clock is the test's.
+        GATEWAY_TOLERANCE_MS: String(Number.MAX_SAFE_INTEGER),
       },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -81,6 +90,18 @@ export async function startSandboxGateway(options: {
     decline: (orderNumber) => ask(`${orderNumber}/decline`, {}),
     notice: (orderNumber, wishes = {}) => ask(`${orderNumber}/notice`, wishes),
     order: (orderNumber) => ask(orderNumber),
+    async charges(mode) {
+      const body = JSON.stringify({ mode });
+      const response = await fetch(`${url}/sandbox/charges`, { method: 'POST', body });
+      if (!response.ok) throw new Error(`The gateway answered ${response.status}`);
+    },
+    async orders() {
+      // The sandbox's README says what an order looks like.
+      const known = (await (await fetch(`${url}/sandbox/orders`)).json()) as {
+        orders: (GatewayOrder & { order_number: string })[];
+      };
+      return known.orders;
+    },
     async stop() {
       const gone = once(child, 'exit');
       child.stdin?.end();

@@ -37,6 +37,11 @@ export function EndedOrder({ order, note }: OrderProps) {
           >
             {t('top-ups.try-again')}
           </ButtonLink>
+          {order.automatic ? (
+            <ButtonLink to="/pages/dopuna-pregled" search={{ automatic: order.tag_id }}>
+              {t('top-ups.automatic')}
+            </ButtonLink>
+          ) : null}
           <ButtonLink to="/pages/dopune">{t('top-ups.all')}</ButtonLink>
           <ComplaintLink about="top-up" id={order.order_number} />
         </Row>

@@ -80,11 +80,12 @@ test.each(['', 'null', '[1]', '{"tag-a":{"id":5}}', '{'])('a broken store is emp
 test('another amount or another way to pay is another order', () => {
   const keys = [
     idempotencyKey('a', { amount: 100000, method: 'card' }),
+    idempotencyKey('a', { amount: 100000, method: 'card', keepCard: true }),
     idempotencyKey('a', { amount: 200000, method: 'card' }),
     idempotencyKey('a', { amount: 100000, method: 'bank-transfer' }),
     idempotencyKey('b', { amount: 100000, method: 'card' }),
   ];
-  expect(new Set(keys).size).toBe(4);
+  expect(new Set(keys).size).toBe(5);
 });
 
 test('the key has room within what the call allows', () => {

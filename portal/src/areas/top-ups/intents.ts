@@ -82,12 +82,17 @@ export function createIntentStore({ storage, now, newId }: IntentStoreParts): In
   };
 }
 
-/** Another amount or way to pay is another order, so the key tells them apart. */
+/** Another amount, way to pay or wish for the card is another order, so the key tells them apart. */
 export function idempotencyKey(
   intentId: string,
-  choice: { readonly amount: number; readonly method: TopUpMethod },
+  choice: {
+    readonly amount: number;
+    readonly method: TopUpMethod;
+    readonly keepCard?: boolean;
+  },
 ): string {
-  return `${intentId}.${choice.amount}.${choice.method === 'card' ? 'c' : 'b'}`;
+  const way = choice.method === 'bank-transfer' ? 'b' : choice.keepCard === true ? 'k' : 'c';
+  return `${intentId}.${choice.amount}.${way}`;
 }
 
 function parse(stored: string | null): Intents {

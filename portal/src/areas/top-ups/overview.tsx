@@ -1,16 +1,18 @@
-import { getPregled } from '@rampa/contract/top-ups';
-import { History, Wallet } from 'lucide-react';
+import { getAutomatskeDopune, getPregled } from '@rampa/contract/top-ups';
+import { CreditCard, History, Wallet } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useMayCall } from '../../lib/session/use-may-call.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import { AutomaticTroubles } from './automatic/automatic-troubles.tsx';
 import { BalanceSign } from './balance-sign.tsx';
 import { TagBalances } from './tag-balances.tsx';
 import type { OverviewSearch } from './top-ups-search.ts';
@@ -25,14 +27,25 @@ export function Overview({ search, onShow }: OverviewProps) {
   const { t } = useTexts();
   const { first, rows } = sliceOf(search);
   const state = useCall(getPregled, { first, rows });
+  // Beside the balances, which do not wait for it and are there without it.
+  const automatic = useMayCall('GET /api/Dopuna/GetAutomatskeDopune');
+  const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });
+  const rules = automatic ? (asked.value?.items ?? []) : undefined;
   useLastPage(state, rows, (page) => onShow(pageFrom(page), true));
   return (
     <Page
       title={t('top-ups.title')}
       actions={
-        <ButtonLink to="/pages/dopune" icon={<History size={20} />}>
-          {t('top-ups.all')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/pages/dopune" icon={<History size={20} />}>
+            {t('top-ups.all')}
+          </ButtonLink>
+          {automatic ? (
+            <ButtonLink to="/pages/kartice" icon={<CreditCard size={20} />}>
+              {t('top-ups.cards')}
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       <Loaded
@@ -43,7 +56,10 @@ export function Overview({ search, onShow }: OverviewProps) {
         {({ items, totalRecords, totalBalance }) => (
           <>
             <BalanceSign total={{ balance: totalBalance, tags: totalRecords }} />
-            <TagBalances tags={items} stale={state.updating} />
+            <Stack>
+              <AutomaticTroubles rules={rules ?? []} tags={items} />
+              <TagBalances tags={items} rules={rules} stale={state.updating} />
+            </Stack>
             <Paging
               {...{ first, rows, totalRecords }}
               onChange={(page) => onShow(pageFrom(page), false)}

@@ -1,3 +1,4 @@
+import type { AutomaticTopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, OctagonAlert } from 'lucide-react';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
@@ -7,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { AutomaticLine } from './automatic/automatic-line.tsx';
 import styles from './tag-balances.module.css';
 import type { TagBalance } from './tag-balance.ts';
 import { TagTitle } from './tag-title.tsx';
@@ -15,12 +17,20 @@ import { TopUpState } from './top-up-state.tsx';
 
 interface TagBalancesProps {
   readonly tags: readonly TagBalance[];
+  /** Undefined where they are not this person's to see. */
+  readonly rules: readonly AutomaticTopUp[] | undefined;
   readonly stale: boolean;
 }
 
 /** Each tag with its balance and its latest top-up; from here one chooses which to top up. */
-export function TagBalances({ tags, stale }: TagBalancesProps) {
+export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
   const { t } = useTexts();
+  const ruleOf = (tag: TagBalance) => rules?.find(({ tag_id: id }) => id === tag.tag_id);
+  const automaticColumn: Column<TagBalance> = {
+    id: 'automatic',
+    header: t('top-ups.automatic'),
+    cell: (tag) => <AutomaticLine tag={tag} rule={ruleOf(tag)} />,
+  };
   const columns: readonly Column<TagBalance>[] = [
     {
       id: 'device',
@@ -28,6 +38,7 @@ export function TagBalances({ tags, stale }: TagBalancesProps) {
       rowHeader: true,
       cell: (tag) => <TagTitle tag={tag} />,
     },
+    ...(rules === undefined ? [] : [automaticColumn]),
     { id: 'latest', header: t('top-ups.latest'), cell: (tag) => <Latest tag={tag} /> },
     {
       id: 'balance',
@@ -43,7 +54,7 @@ export function TagBalances({ tags, stale }: TagBalancesProps) {
       rows={tags}
       rowKey={({ tag_id: id }) => id}
       columns={columns}
-      card={(tag) => <BalanceCard tag={tag} />}
+      card={(tag) => <BalanceCard tag={tag} rule={ruleOf(tag)} automatic={rules !== undefined} />}
       stale={stale}
     />
   );
@@ -53,7 +64,12 @@ interface TagProps {
   readonly tag: TagBalance;
 }
 
-function BalanceCard({ tag }: TagProps) {
+interface BalanceCardProps extends TagProps {
+  readonly rule: AutomaticTopUp | undefined;
+  readonly automatic: boolean;
+}
+
+function BalanceCard({ tag, rule, automatic }: BalanceCardProps) {
   const { t } = useTexts();
   return (
     <div className={styles['card']}>
@@ -69,6 +85,12 @@ function BalanceCard({ tag }: TagProps) {
         <span className={styles['term']}>{t('top-ups.latest')}</span>
         <Latest tag={tag} />
       </div>
+      {!automatic || (rule === undefined && !takesTopUps(tag.status)) ? null : (
+        <div>
+          <span className={styles['term']}>{t('top-ups.automatic')}</span>
+          <AutomaticLine tag={tag} rule={rule} />
+        </div>
+      )}
       <TopUpLink tag={tag} wide />
     </div>
   );

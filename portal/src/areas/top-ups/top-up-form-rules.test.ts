@@ -60,6 +60,8 @@ test('the form begins with the amount of the last top-up', () => {
     choice: '200000',
     other: '',
     method: 'card',
+    // Off until the customer wants it.
+    keepCard: false,
   });
 });
 

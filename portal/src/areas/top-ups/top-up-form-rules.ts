@@ -11,6 +11,8 @@ export interface TopUpValues {
   /** The free amount as it is typed. */
   readonly other: string;
   readonly method: TopUpMethod | '';
+  /** The card is kept for later payments; only where the customer pays by one. */
+  readonly keepCard: boolean;
 }
 
 export const otherAmount = 'other';
@@ -72,5 +74,5 @@ export function firstValues(
   last: { readonly amount: { readonly amount: number } } | null,
 ): TopUpValues {
   const amount = last !== null && offered.includes(last.amount.amount) ? last.amount.amount : '';
-  return { choice: String(amount), other: '', method: methods[0] ?? '' };
+  return { choice: String(amount), other: '', method: methods[0] ?? '', keepCard: false };
 }

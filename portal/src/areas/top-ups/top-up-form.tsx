@@ -7,7 +7,9 @@ import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { formProblems } from '../../lib/forms/field-errors.ts';
 import { messages } from '../../lib/portal.ts';
+import { useMayCall } from '../../lib/session/use-may-call.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { TickField } from '../../ui/tick-field.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { MethodField } from './method-field.tsx';
@@ -27,7 +29,7 @@ interface TopUpFormProps {
 
 /** How much, and how to pay. */
 export function TopUpForm({ tag, offer }: TopUpFormProps) {
-  const { formats } = useTexts();
+  const { t, formats } = useTexts();
   const form = useForm<TopUpValues>({
     defaultValues: firstValues(offer, tag.lastTopUp),
     resolver: topUpResolver(offer, formats),
@@ -35,6 +37,7 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
   });
   const draft = useDraft(form, { name: `${formName} ${tag.tag_id}` });
   const { start, busy } = useStartTopUp(tag.tag_id);
+  const mayKeep = useMayCall('GET /api/Kartica/GetKartice');
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -42,10 +45,14 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
   const amount = chosenAmount(values, offer);
   const tryAgain = () => setAttempt((count) => count + 1);
 
-  async function send({ method }: TopUpValues): Promise<void> {
+  async function send({ method, keepCard }: TopUpValues): Promise<void> {
     setRefusal(undefined);
     if (!amount.ok || method === '') return;
-    const outcome = await start({ amount: amount.minor, method });
+    const outcome = await start({
+      amount: amount.minor,
+      method,
+      keepCard: keepCard && method === 'card',
+    });
     if (outcome !== 'leaving' && 'refusal' in outcome) {
       setRefusal(outcome.refusal);
       tryAgain();
@@ -73,6 +80,13 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
             <UnfinishedNote tag={tag} />
             <AmountFields control={form.control} offer={offer} formName={formName} />
             <MethodField control={form.control} offer={offer} formName={formName} />
+            {values.method === 'card' && mayKeep ? (
+              <TickField
+                {...form.register('keepCard')}
+                label={t('top-ups.keep-card')}
+                hint={t('top-ups.keep-card-hint')}
+              />
+            ) : null}
           </>
         }
         sum={

@@ -91,7 +91,8 @@ function When({ topUp }: TopUpProps) {
 
 function Method({ topUp }: TopUpProps) {
   const { t } = useTexts();
-  return <span className={styles['method']}>{t(`top-ups.method-${topUp.method}`)}</span>;
+  const method = topUp.automatic ? 'automatic' : topUp.method;
+  return <span className={styles['method']}>{t(`top-ups.method-${method}`)}</span>;
 }
 
 function Paid({ topUp, large = false }: TopUpProps & { readonly large?: boolean }) {

@@ -11,19 +11,22 @@ const longestId = 64;
 const longestOrderNumber = 40;
 
 /**
- * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, or what became of an order.
- * The order wins over the tag.
+ * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, how a tag tops itself up, or
+ * what became of an order. The order wins over the tags.
  */
 export interface OverviewSearch extends PageSearch {
   readonly tag?: string;
+  readonly automatic?: string;
   readonly order_number?: string;
 }
 
 export function readOverviewSearch(raw: RawSearch): OverviewSearch {
   const tag = textOf(raw['tag'], longestId).trim();
   const orderNumber = textOf(raw['order_number'], longestOrderNumber).trim();
+  const automatic = textOf(raw['automatic'], longestId).trim();
   return {
     ...(tag === '' ? {} : { tag }),
+    ...(automatic === '' ? {} : { automatic }),
     ...(orderNumber === '' ? {} : { order_number: orderNumber }),
     ...readPage(raw),
   };

@@ -22,6 +22,7 @@ interface StartTopUp {
   readonly start: (choice: {
     readonly amount: number;
     readonly method: TopUpMethod;
+    readonly keepCard: boolean;
   }) => Promise<{ readonly order: string } | { readonly refusal: Refusal } | 'leaving'>;
   readonly busy: boolean;
 }
@@ -36,14 +37,16 @@ export function useStartTopUp(tagId: string): StartTopUp {
 
   return {
     busy: card.busy || slip.busy || leaving,
-    async start({ amount, method }) {
+    async start({ amount, method, keepCard }) {
       const input = {
         tag_id: tagId,
         amount,
         languageId,
-        idempotencyKey: idempotencyKey(intent, { amount, method }),
+        idempotencyKey: idempotencyKey(intent, { amount, method, keepCard }),
       };
-      const outcome = await (method === 'card' ? card.submit(input) : slip.submit(input));
+      const outcome = await (method === 'card'
+        ? card.submit({ ...input, keepCard })
+        : slip.submit(input));
       if (!outcome.ok) {
         if (outcome.code === 'top-ups.key-used-otherwise') {
           intents.drop(tagId);

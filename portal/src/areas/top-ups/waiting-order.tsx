@@ -18,13 +18,16 @@ export function WaitingOrder({ order, note }: OrderProps) {
   const [long, setLong] = useState(false);
   useEffect(() => clock.after(patience, () => setLong(true)), []);
   return (
-    <Page title={t('top-ups.waiting-title')} lead={t('top-ups.waiting-text')}>
+    <Page
+      title={t('top-ups.waiting-title')}
+      lead={t(order.automatic ? 'top-ups.automatic-waiting-text' : 'top-ups.waiting-text')}
+    >
       <OrderColumn>
         {note}
         <ProgressBar label={t('top-ups.waiting-progress')} />
         <OrderReceipt order={order} />
         <div role="status">
-          {long ? (
+          {long && !order.automatic ? (
             <Notice
               tone="info"
               icon={<CreditCard size={20} />}
@@ -34,12 +37,17 @@ export function WaitingOrder({ order, note }: OrderProps) {
             </Notice>
           ) : null}
         </div>
-        <Row>
-          {order.resumable ? (
-            <ResumeButton orderNumber={order.order_number} kind={long ? 'primary' : 'secondary'} />
-          ) : null}
-          <GiveUpButton order={order} />
-        </Row>
+        {order.automatic ? null : (
+          <Row>
+            {order.resumable ? (
+              <ResumeButton
+                orderNumber={order.order_number}
+                kind={long ? 'primary' : 'secondary'}
+              />
+            ) : null}
+            <GiveUpButton order={order} />
+          </Row>
+        )}
       </OrderColumn>
     </Page>
   );

@@ -46,6 +46,12 @@ export function createBalanceAlerts(deps: {
     accountId: string,
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** Below which balance each tag is topped up by itself; a tag that is not, or not now, is missing. */
+  toppedUpBelow(
+    queries: Queries,
+    accountId: string,
+    tagIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   tagsOf(accountId: string, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
   notify(
     tx: Tx,
@@ -65,8 +71,11 @@ export function createBalanceAlerts(deps: {
     const ownLimit = await deps.ownLimitOf(accountId, database.queries);
     await database.transaction(async (tx) => {
       const balances = await deps.balancesOf(tx, accountId, tagIds);
+      const automatic = await deps.toppedUpBelow(tx, accountId, tagIds);
       for (const [tagId, tag] of tags) {
         const balance = balances.get(tagId) ?? 0;
+        // Its top-up is on its way; should it be refused, that is told.
+        if (balance < (automatic.get(tagId) ?? -Infinity)) continue;
         if (balance >= (ownLimit ?? deps.lowBalanceOf(tag.category))) {
           await forgetNotices(tx, accountId, [tagId]);
         } else if (await claimNotice(tx, accountId, tagId, clock.now())) {

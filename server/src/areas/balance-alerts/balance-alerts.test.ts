@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sacuvajProfil } from '@rampa/contract/identity';
+import { getProfil, sacuvajProfil, type Profile } from '@rampa/contract/identity';
+import { pauzirajAutomatskuDopunu, sacuvajAutomatskuDopunu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
@@ -95,7 +96,7 @@ test('a passage that brings the balance below what the lane shows as low is told
   await drive(things);
   await looked();
   const [mail] = await told(owner);
-  expect(mail?.params['tag']).toBe('Мој ауто, BG123-AB');
+  expect(mail?.params['tag']).toBe('Моје возило, BG123-AB');
   await drive(things);
   await looked();
   expect(await told(owner)).toHaveLength(1);
@@ -117,8 +118,10 @@ test('after a top-up the next low balance is news again', async () => {
 
 test('the customer’s own limit counts', async () => {
   const { owner, things } = await driver();
+  const { result } = await stage.call(getProfil, {}, owner.token);
   const save = {
-    revision: '1',
+    // The call's own schema wrote it.
+    revision: (result as Profile).revision,
     ime: 'Милица',
     prezime: 'Петровић',
     telefon: '0641234567',
@@ -135,6 +138,27 @@ test('the customer’s own limit counts', async () => {
   await looked();
   expect(await told(owner)).toEqual([]);
   await setBalance(owner, things, 51_000);
+  await drive(things);
+  await looked();
+  expect(await told(owner)).toHaveLength(1);
+});
+
+test('a tag that is topped up by itself is not told of, until its customer pauses that', async () => {
+  const owner = await stage.addCustomer();
+  const things = await giveThings(stage, owner);
+  await setBalance(owner, things, 110_000);
+  const rule = { cardId: things.cardId, limit: 100_000, amount: 200_000, monthlyCap: 400_000 };
+  const set = await stage.call(
+    sacuvajAutomatskuDopunu,
+    { tag_id: things.tagId, ...rule },
+    owner.token,
+  );
+  expect(set.http).toBe(200);
+  await drive(things);
+  await looked();
+  expect(await told(owner)).toEqual([]);
+  const paused = { tag_id: things.tagId, paused: true };
+  expect((await stage.call(pauzirajAutomatskuDopunu, paused, owner.token)).http).toBe(200);
   await drive(things);
   await looked();
   expect(await told(owner)).toHaveLength(1);

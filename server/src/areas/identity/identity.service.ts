@@ -38,7 +38,7 @@ import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey
 import { createPasskeys } from './second-factor/passkeys.ts';
 import { deleteChallengesBefore } from './second-factor/passkeys.store.ts';
 import { createRecoveryHash } from './second-factor/recovery-codes.ts';
-import { createSeal } from './second-factor/seal.ts';
+import { createSeal } from '../../platform/seal.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import type { Wording } from './wording.ts';
 import { createThrottle } from './throttle.ts';

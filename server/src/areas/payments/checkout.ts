@@ -45,6 +45,11 @@ export interface CheckoutDeps {
   purposeOf(name: string): PaymentPurpose;
 }
 
+/** Where gateways send their notices. */
+export function noticeAddress(publicUrl: string): string {
+  return `${publicUrl}/placanje/obavestenje`;
+}
+
 const NOWHERE = '/pages/error';
 
 /** The customer's way to the gateway's page and back. What the browser brings is never proof. */
@@ -88,6 +93,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const payment = await find(orderNumber);
       if (payment === null) return { kind: 'go', path: NOWHERE };
       const resultPath = resultPathOf(payment);
+      // A charge of a kept card has no page.
+      if (payment.cardId !== null) return { kind: 'go', path: resultPath };
       if (payment.state !== 'pending' || isExpired(payment, clock.now())) {
         return { kind: 'go', path: resultPath };
       }
@@ -102,7 +109,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         languageId: payment.languageId,
         returnUrl: address(orderNumber, '/povratak'),
         cancelUrl: withTicket(orderNumber, '/odustanak'),
-        noticeUrl: `${publicUrl}/placanje/obavestenje`,
+        noticeUrl: noticeAddress(publicUrl),
+        keepCard: payment.keepCard,
       });
       return { kind: 'form', form, payment, resultPath };
     },

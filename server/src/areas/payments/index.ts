@@ -15,7 +15,8 @@ export { slipOf, type Payee } from './bank/slips.ts';
 export type { Wording as CheckoutWording } from './checkout-page.ts';
 export { createMonriProvider, type MonriOptions } from './monri/monri-provider.ts';
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
-export type { Payer, PaymentProvider } from './payment-provider.ts';
+export type { DroppedCard, PaymentCards } from './payment-cards.ts';
+export type { KeptCard, Payer, PaymentProvider } from './payment-provider.ts';
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
@@ -25,4 +26,4 @@ export {
   type Payments,
   type PaymentsOptions,
 } from './payments.service.ts';
-export type { PaymentRecord, PaymentState } from './payments.store.ts';
+export type { PaymentRecord, PaymentState, UnpaidReason } from './payments.store.ts';

@@ -29,6 +29,8 @@ export interface PaymentOrder {
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly noticeUrl: string;
+  /** The gateway is to keep the card for later payments. */
+  readonly keepCard: boolean;
 }
 
 /** A form that the customer's browser posts to the gateway. */
@@ -56,8 +58,13 @@ export interface PaymentReport {
   /** The gateway's own id of the transaction. */
   readonly transactionId: string;
   readonly outcome: 'approved' | 'declined' | 'reversed';
+  /** Why it was declined, as far as the gateway tells; null where it was not. */
+  readonly refusal: Refusal | null;
   readonly card: KeptCard | null;
 }
+
+/** Why a card was declined: what its owner can do about it differs. */
+export type Refusal = 'insufficient-funds' | 'card-expired' | 'card-blocked' | 'declined';
 
 /** A message that carries no valid signature of the gateway, or that no one can read. */
 export type Unverified = 'signature-invalid' | 'message-unreadable';
@@ -82,6 +89,7 @@ export interface CardCharge {
   readonly currency: Currency;
   readonly description: string;
   readonly cardToken: string;
+  readonly noticeUrl: string;
 }
 
 export interface RefundOrder {
@@ -108,8 +116,12 @@ export interface PaymentProvider {
   verifyNotice(notice: Notice): Outcome<PaymentReport, Unverified>;
   /** Null where the gateway knows of no try to pay the order. */
   status(orderNumber: string): Promise<PaymentReport | null>;
-  /** Charges a kept card while the customer is away. */
-  chargeCard(charge: CardCharge): Promise<PaymentReport>;
+  /**
+   * Charges a kept card while the customer is away; an order number is charged once, however often
+   * it is sent. Null where the gateway takes no such charge: the number is used already, or it does
+   * not know the card.
+   */
+  chargeCard(charge: CardCharge): Promise<PaymentReport | null>;
   /** Gives money back, or frees what was set aside. False where the gateway refuses. */
   refund(order: RefundOrder): Promise<boolean>;
   /** True once the gateway no longer has the card. */

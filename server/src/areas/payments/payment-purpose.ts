@@ -4,12 +4,17 @@ import type { PaymentRecord } from './payments.store.ts';
 
 /** What an area that is paid for does with its payments. Runs in the payment's own transaction. */
 export interface PaymentPurpose {
-  /** Called once each time the state changes: to paid, refused, abandoned or refunded. */
-  settled(tx: Tx, payment: PaymentRecord): Promise<void>;
+  /**
+   * Called once each time the state changes: to paid, refused, abandoned or refunded. `cardId` is
+   * the card that was kept with it, if one was.
+   */
+  settled(tx: Tx, payment: PaymentRecord, cardId: string | null): Promise<void>;
   /** What the gateway's page shows, and whom it asks. */
   describe(
     payment: PaymentRecord,
   ): Promise<{ readonly description: string; readonly payer: Payer }>;
+  /** Whether a charge that the gateway knows nothing of is still wanted; left out: it is. */
+  isWanted?(payment: PaymentRecord): Promise<boolean>;
   /** Where the customer sees what became of it: a path of the portal. */
   resultPath(orderNumber: string): string;
 }

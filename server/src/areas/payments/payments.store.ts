@@ -3,9 +3,19 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { TransactionType } from './payment-provider.ts';
+import type { Refusal, TransactionType } from './payment-provider.ts';
 
 export type PaymentState = 'pending' | 'paid' | 'refused' | 'abandoned' | 'refunded';
+
+/** Why it was not paid: what the gateway tells, or what we know ourselves. */
+export type UnpaidReason =
+  | Refusal
+  /** The gateway does not know the card, or it is not kept any more. */
+  | 'card-unknown'
+  /** The gateway knew of no charge for a whole day. */
+  | 'no-answer'
+  /** Not wanted any more before it was charged. */
+  | 'withdrawn';
 
 export interface PaymentRecord {
   readonly paymentId: string;
@@ -21,9 +31,19 @@ export interface PaymentRecord {
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly settledAt: Temporal.Instant | null;
+  /** The gateway is asked to keep the card that the customer pays with. */
+  readonly keepCard: boolean;
+  /** The kept card that is charged; null where the customer pays on the gateway's page. */
+  readonly cardId: string | null;
+  /** How often the charge was sent, or about to be. */
+  readonly chargeTries: number;
+  readonly refusal: UnpaidReason | null;
 }
 
-export interface NewPayment extends Omit<PaymentRecord, 'paymentId' | 'state' | 'settledAt'> {
+export interface NewPayment extends Omit<
+  PaymentRecord,
+  'paymentId' | 'state' | 'settledAt' | 'chargeTries' | 'refusal'
+> {
   /** When the gateway is asked for the first time. */
   readonly firstInquiryAt: Temporal.Instant;
 }
@@ -41,6 +61,10 @@ const columns = [
   'created_at',
   'expires_at',
   'settled_at',
+  'keep_card',
+  'card_id',
+  'charge_tries',
+  'refusal',
 ] as const;
 
 interface PaymentRow {
@@ -56,6 +80,10 @@ interface PaymentRow {
   readonly created_at: Temporal.Instant;
   readonly expires_at: Temporal.Instant;
   readonly settled_at: Temporal.Instant | null;
+  readonly keep_card: boolean;
+  readonly card_id: string | null;
+  readonly charge_tries: number;
+  readonly refusal: string | null;
 }
 
 function toRecord(row: PaymentRow): PaymentRecord {
@@ -73,6 +101,10 @@ function toRecord(row: PaymentRow): PaymentRecord {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     settledAt: row.settled_at,
+    keepCard: row.keep_card,
+    cardId: row.card_id,
+    chargeTries: row.charge_tries,
+    refusal: row.refusal as UnpaidReason | null,
   };
 }
 
@@ -97,6 +129,8 @@ export async function insertPayment(
       created_at: payment.createdAt,
       expires_at: payment.expiresAt,
       next_inquiry_at: payment.firstInquiryAt,
+      keep_card: payment.keepCard,
+      card_id: payment.cardId,
     })
     .execute();
   return paymentId;
@@ -128,6 +162,7 @@ export async function movePayment(
     readonly to: PaymentState;
     readonly at: Temporal.Instant;
     readonly transactionId?: string;
+    readonly refusal?: UnpaidReason | null;
   },
 ): Promise<PaymentRecord | null> {
   const row = await tx
@@ -136,12 +171,41 @@ export async function movePayment(
       state: change.to,
       settled_at: change.at,
       next_inquiry_at: null,
+      refusal: change.refusal ?? null,
       ...(change.transactionId === undefined
         ? {}
         : { provider_transaction_id: change.transactionId }),
     })
     .where('payment_id', '=', change.paymentId)
     .where('state', 'in', change.from)
+    .returning(columns)
+    .executeTakeFirst();
+  return row === undefined ? null : toRecord(row);
+}
+
+/**
+ * Takes a charge to send it: whoever else comes within the pause leaves it alone. It is written
+ * down before it leaves, so that one who was killed meanwhile is asked about and not forgotten.
+ */
+export async function claimCharge(
+  queries: Queries,
+  provider: string,
+  orderNumber: string,
+  at: { readonly now: Temporal.Instant; readonly pauseSeconds: number },
+): Promise<PaymentRecord | null> {
+  const row = await queries
+    .updateTable('payments')
+    .set((eb) => ({ charge_tries: eb('charge_tries', '+', 1), charge_sent_at: at.now }))
+    .where('provider', '=', provider)
+    .where('order_number', '=', orderNumber)
+    .where('state', '=', 'pending')
+    .where('card_id', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('charge_sent_at', 'is', null),
+        where('charge_sent_at', '<=', at.now.subtract({ seconds: at.pauseSeconds })),
+      ]),
+    )
     .returning(columns)
     .executeTakeFirst();
   return row === undefined ? null : toRecord(row);
@@ -156,8 +220,8 @@ export async function claimInquiries(
   provider: string,
   now: Temporal.Instant,
   limit: number,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ order_number: string }>`
+): Promise<readonly { readonly orderNumber: string; readonly isCharge: boolean }[]> {
+  const { rows } = await sql<{ order_number: string; is_charge: boolean }>`
     UPDATE payments SET
       inquiries = inquiries + 1,
       next_inquiry_at = CASE
@@ -171,8 +235,8 @@ export async function claimInquiries(
       ORDER BY next_inquiry_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS waiting
     WHERE payment_id = due
-    RETURNING order_number`.execute(queries);
-  return rows.map((row) => row.order_number);
+    RETURNING order_number, card_id IS NOT NULL AS is_charge`.execute(queries);
+  return rows.map((row) => ({ orderNumber: row.order_number, isCharge: row.is_charge }));
 }
 
 /** What the gateway said is kept to the letter; the same said again adds nothing. */

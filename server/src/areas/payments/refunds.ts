@@ -41,7 +41,7 @@ export function createRefunds(deps: SettlementDeps): Refunds {
         to: 'refunded',
         at: clock.now(),
       });
-      if (moved !== null) await deps.purposeOf(moved.purpose).settled(tx, moved);
+      if (moved !== null) await deps.purposeOf(moved.purpose).settled(tx, moved, null);
     });
   };
 

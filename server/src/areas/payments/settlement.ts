@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type PaymentReport,
 } from './payment-provider.ts';
+import type { PaymentCards } from './payment-cards.ts';
 import { isExpired, judgeReport, openToMoney, unpaidEnd, type Verdict } from './payment-rules.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import {
@@ -17,6 +18,7 @@ import {
   movePayment,
   selectPayment,
   type PaymentRecord,
+  type UnpaidReason,
 } from './payments.store.ts';
 
 /** What the gateway is told of its notice; everything but `taken` makes it come again. */
@@ -38,12 +40,18 @@ export interface SettlementDeps {
   readonly log: Log;
   readonly provider: PaymentProvider;
   purposeOf(name: string): PaymentPurpose;
+  cards(): PaymentCards;
 }
 
 export interface Settlement {
   takeNotice(notice: Notice): Promise<NoticeAnswer>;
   inquire(orderNumber: string, options?: { readonly givenUp: boolean }): Promise<void>;
-  sweep(): Promise<number>;
+  /** What the gateway says of a charge is its end, whatever it is. */
+  takeChargeReport(payment: PaymentRecord, report: PaymentReport): Promise<void>;
+  /** Ends a charge that the gateway knows nothing of. */
+  closeCharge(payment: PaymentRecord, reason: UnpaidReason): Promise<void>;
+  /** Asks about what is due; charges are `charge`d instead, which asks first. */
+  sweep(charge: (orderNumber: string) => Promise<void>): Promise<number>;
 }
 
 const SWEEP_LIMIT = 50;
@@ -58,15 +66,19 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   const settle = async (
     tx: Tx,
     payment: PaymentRecord,
-    change: Pick<Parameters<typeof movePayment>[1], 'from' | 'to' | 'transactionId'>,
+    change: Pick<Parameters<typeof movePayment>[1], 'from' | 'to' | 'transactionId' | 'refusal'>,
+    card: PaymentReport['card'] = null,
   ): Promise<boolean> => {
     const moved = await movePayment(tx, {
       paymentId: payment.paymentId,
       at: clock.now(),
       ...change,
     });
-    if (moved !== null) await deps.purposeOf(moved.purpose).settled(tx, moved);
-    return moved !== null;
+    if (moved === null) return false;
+    const keeps = moved.keepCard && card !== null;
+    const cardId = keeps ? await deps.cards().keep(tx, moved, card) : null;
+    await deps.purposeOf(moved.purpose).settled(tx, moved, cardId);
+    return true;
   };
 
   const creditOnce = async (
@@ -74,8 +86,9 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     payment: PaymentRecord,
     report: PaymentReport,
   ): Promise<Verdict> => {
-    const { transactionId } = report;
-    const credited = await settle(tx, payment, { from: openToMoney, to: 'paid', transactionId });
+    const { transactionId, card } = report;
+    const change = { from: openToMoney, to: 'paid', transactionId } as const;
+    const credited = await settle(tx, payment, change, card);
     return credited ? 'paid' : 'repeated';
   };
 
@@ -83,8 +96,10 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     tx: Tx,
     payment: PaymentRecord,
     verdict: Verdict | 'unknown',
+    refusal: UnpaidReason | null,
   ): Promise<void> => {
-    const closed = await settle(tx, payment, { from: ['pending'], to: unpaidEnd(verdict) });
+    const to = unpaidEnd(verdict);
+    const closed = await settle(tx, payment, { from: ['pending'], to, refusal });
     if (!closed) return;
     const { orderNumber } = payment;
     for (const hours of LATE_LOOKS) {
@@ -127,6 +142,16 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     }
   };
 
+  /** A notice may leave out the card that is to be kept; the gateway's answer has it. */
+  const withCard = async (
+    payment: PaymentRecord,
+    report: PaymentReport,
+  ): Promise<PaymentReport> => {
+    const lacking = payment.keepCard && report.card === null && report.outcome === 'approved';
+    if (!lacking) return report;
+    return { ...report, card: (await provider.status(payment.orderNumber))?.card ?? null };
+  };
+
   const takeReport = async (report: PaymentReport, body: string): Promise<NoticeAnswer> => {
     const { orderNumber } = report;
     const payment = await selectPayment(database.queries, provider.name, orderNumber);
@@ -136,7 +161,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       await database.transaction((tx) => keep(tx, orderNumber, 'unknown-order', body));
       return 'unknown-order';
     }
-    const verdict = await book(payment, report, body);
+    const verdict = await book(payment, await withCard(payment, report), body);
     if (verdict === 'mismatch') {
       log.error({ orderNumber }, 'a signed notice does not agree with the payment');
       return 'mismatch';
@@ -167,7 +192,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       return;
     }
     if (closing && verdict !== 'paid' && verdict !== 'repeated') {
-      await database.transaction((tx) => close(tx, payment, verdict));
+      const refusal = report?.refusal ?? null;
+      await database.transaction((tx) => close(tx, payment, verdict, refusal));
     }
   };
 
@@ -175,7 +201,11 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     const payment = await selectPayment(database.queries, provider.name, orderNumber);
     if (payment === null || !openToMoney.includes(payment.state)) return;
     const report = await provider.status(orderNumber);
-    const closing = options?.givenUp === true || isExpired(payment, clock.now());
+    // A charge may be on its way: nobody but the gateway's answer ends it.
+    const closing =
+      payment.cardId === null
+        ? options?.givenUp === true || isExpired(payment, clock.now())
+        : report !== null;
     await takeAnswer(payment, report, closing);
   };
 
@@ -189,15 +219,20 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         log.warn({ reason: verified.code }, 'a notice was refused');
         return verified.code === 'signature-invalid' ? 'unsigned' : 'unreadable';
       }
-      return takeReport(verified.value, notice.body.toString('utf8'));
+      return takeReport(verified.value, legible(notice.body, verified.value));
     },
     inquire,
-    async sweep() {
+    takeChargeReport: (payment, report) => takeAnswer(payment, report, true),
+    async closeCharge(payment, reason) {
+      const verdict = reason === 'card-unknown' ? 'declined' : 'unknown';
+      await database.transaction((tx) => close(tx, payment, verdict, reason));
+    },
+    async sweep(charge) {
       const now: Temporal.Instant = clock.now();
       const due = await claimInquiries(database.queries, provider.name, now, SWEEP_LIMIT);
-      for (const orderNumber of due) {
+      for (const { orderNumber, isCharge } of due) {
         try {
-          await inquire(orderNumber);
+          await (isCharge ? charge(orderNumber) : inquire(orderNumber));
         } catch (error) {
           log.warn({ orderNumber, err: error }, 'the gateway could not be asked');
           // It is away for the others as well: their next time comes by itself.
@@ -207,6 +242,12 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       return due.length;
     },
   };
+}
+
+/** To the letter, but for what would charge the card: that is kept encrypted, and nowhere else. */
+function legible(body: Buffer, { card }: PaymentReport): string {
+  const text = body.toString('utf8');
+  return card === null ? text : text.replaceAll(card.token, '[token]');
 }
 
 function isTransactionTaken(error: unknown): boolean {

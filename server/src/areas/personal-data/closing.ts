@@ -80,6 +80,8 @@ export interface ClosingDeps {
   } | null>;
   balancesOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
   payOut(tx: Tx, payouts: readonly Payout[]): Promise<void>;
+  /** Nothing charges the customer any more, and no card of theirs is kept. */
+  letGo(tx: Tx, accountId: string): Promise<void>;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
 }
@@ -103,6 +105,7 @@ export function createClosing(deps: ClosingDeps): Closing {
 
   const payBack = async (tx: Tx, closure: Closure): Promise<void> => {
     const { accountId, bankAccount } = closure;
+    await deps.letGo(tx, accountId);
     await switchTagsOff(tx, accountId, clock.now());
     const balances = await deps.balancesOf(tx, accountId);
     const payouts = [...balances]

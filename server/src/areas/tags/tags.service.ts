@@ -91,7 +91,7 @@ export interface Tags {
   /** All tags of an account, in no order. */
   all(accountId: string): Promise<readonly TagRecord[]>;
   /** A tag, if it is the account's. Any text may be given for its id. */
-  find(accountId: string, tagId: string): Promise<TagRecord | undefined>;
+  find(accountId: string, tagId: string, queries?: Queries): Promise<TagRecord | undefined>;
   /** Tags of an account by id; what is not the account's is missing. */
   describe(accountId: string, tagIds: readonly string[]): Promise<ReadonlyMap<string, TagRecord>>;
   /** Whose the tags with these serial numbers are; for the systems of the lanes. */
@@ -111,9 +111,9 @@ export function createTagsService(options: TagsOptions): Tags {
   const isBalanceLow: Tags['isBalanceLow'] = ({ category, status }, balanceMinor) =>
     status === 'aktivan' && balanceMinor < options.lowBalanceOf(category);
 
-  const find: Tags['find'] = async (accountId, tagId) => {
+  const find: Tags['find'] = async (accountId, tagId, within = queries) => {
     if (!isUuid(tagId)) return undefined;
-    const [tag] = await selectTagsById(queries, accountId, [tagId]);
+    const [tag] = await selectTagsById(within, accountId, [tagId]);
     return tag;
   };
 

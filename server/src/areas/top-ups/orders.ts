@@ -38,6 +38,7 @@ export interface Checkout {
       readonly amountMinor: number;
       readonly currency: TopUpRecord['currency'];
       readonly languageId: LanguageId;
+      readonly keepCard: boolean;
     },
   ): Promise<void>;
   /** Where the customer's browser goes to pay. */
@@ -49,7 +50,10 @@ export interface Checkout {
   giveUp(orderNumber: string): Promise<void>;
 }
 
-export type StartInput = CallParsedInput<typeof napraviDopunu>;
+export type StartInput = Omit<CallParsedInput<typeof napraviDopunu>, 'keepCard'> & {
+  /** Of a payment by card alone. */
+  readonly keepCard?: boolean;
+};
 export type StartRefusal =
   | 'tags.not-found'
   | 'top-ups.tag-not-usable'
@@ -97,9 +101,11 @@ export function createOrders(options: {
         amountMinor: input.amount,
         currency: offer.currency,
         languageId: input.languageId,
+        keepCard: input.keepCard ?? false,
       };
       const { idempotencyKey } = input;
-      const topUp = { ...order, topUpId: uuid(), method, createdAt, idempotencyKey };
+      const made = { topUpId: uuid(), method, createdAt, idempotencyKey, automatic: false };
+      const topUp = { ...order, ...made };
       if (!(await claimOrderNumber(tx, { ...order, purpose: topUpPurpose })))
         throw new NotPlaced('number');
       if (!(await insertTopUp(tx, topUp))) throw new NotPlaced('key');
@@ -143,7 +149,10 @@ export function createOrders(options: {
       const order = known ?? (await selectByKey(queries, actor.accountId, input.idempotencyKey));
       if (order === undefined) throw new Error('A top-up vanished after it was started');
       const same =
-        order.tagId === tag.tagId && order.amountMinor === input.amount && order.method === method;
+        order.tagId === tag.tagId &&
+        order.amountMinor === input.amount &&
+        order.method === method &&
+        order.keepCard === (input.keepCard ?? false);
       return same ? success(order) : failure('top-ups.key-used-otherwise');
     },
   };

@@ -23,6 +23,8 @@ export interface Settlement {
       readonly accountId: string;
       readonly orderNumber: string;
       readonly outcome: SettledOutcome;
+      /** Why it was not paid, as far as the payment knows. */
+      readonly reason?: string | null;
     },
   ): Promise<boolean>;
   /** Books a top-up back that its payment gave back: its journal stays, another one undoes it. */
@@ -52,6 +54,12 @@ export function createSettlement(deps: {
     userId: string,
     queries: Tx,
   ): Promise<{ readonly email: string } | null>;
+  /** Told of the end of a top-up that a rule had started, in its transaction. */
+  automaticEnded(
+    tx: Tx,
+    topUp: TopUpRecord,
+    end: { readonly outcome: SettledOutcome; readonly reason: string | null },
+  ): Promise<void>;
   /** Told of a tag that has more now, in the transaction of the journal. */
   credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
   /** Tells of a paid top-up by the channels that its customer chose. */
@@ -105,7 +113,7 @@ export function createSettlement(deps: {
       accountId,
       userId,
       kind: 'top-up',
-      template: 'top-ups.mail-paid',
+      template: topUp.automatic ? 'top-ups.mail-automatic-paid' : 'top-ups.mail-paid',
       params: (languageId) => paramsOf(topUp, languageId),
       path: pathOf(topUp),
       attachment: { kind: receiptAttachment, params: { accountId, orderNumber } },
@@ -131,7 +139,7 @@ export function createSettlement(deps: {
   };
 
   return {
-    async settle(tx, { accountId, orderNumber, outcome }) {
+    async settle(tx, { accountId, orderNumber, outcome, reason = null }) {
       const topUp = await lockByOrder(tx, accountId, orderNumber);
       if (topUp === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
       if (!mayBecome(topUp.state, outcome)) return false;
@@ -147,7 +155,8 @@ export function createSettlement(deps: {
       if (outcome === 'paid') {
         await deps.credited(tx, accountId, topUp.tagId);
         await tellPaid(tx, topUp);
-      } else await tellOther(tx, topUp, outcome);
+      } else if (!topUp.automatic) await tellOther(tx, topUp, outcome);
+      if (topUp.automatic) await deps.automaticEnded(tx, topUp, { outcome, reason });
       return true;
     },
     async takeBack(tx, { accountId, orderNumber }) {

@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Tags } from '../tags/index.ts';
 import type { Wording } from './receipts.ts';
 import type { Settlement } from './settlement.ts';
-import { lockByOrder, selectByOrder } from './top-ups.store.ts';
+import { lockByOrder, selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 
 /** Where top-ups are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createTopUpPayments(deps: {
@@ -11,15 +11,17 @@ export function createTopUpPayments(deps: {
   readonly settlement: Settlement;
   readonly tags: Pick<Tags, 'find'>;
   readonly wording: Pick<Wording, 'translate'>;
+  /** Whether a charge that a rule has started is still wanted. */
+  isWanted(topUp: TopUpRecord): Promise<boolean>;
   /** Who pays, as the gateway wants to know; the account's own person where the user is gone. */
   payerOf(accountId: string, userId: string | undefined, queries: Queries): Promise<Payer>;
 }): PaymentPurpose {
   const { database, settlement, tags, wording } = deps;
   return {
-    settled: async (tx, { accountId, orderNumber, state }) => {
+    settled: async (tx, { accountId, orderNumber, state, refusal: reason }) => {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
       if (state === 'refunded') await settlement.takeBack(tx, { accountId, orderNumber });
-      else await settlement.settle(tx, { accountId, orderNumber, outcome: state });
+      else await settlement.settle(tx, { accountId, orderNumber, outcome: state, reason });
     },
     async describe({ accountId, orderNumber, languageId }) {
       const { queries } = database;
@@ -31,6 +33,10 @@ export function createTopUpPayments(deps: {
         }),
         payer: await deps.payerOf(accountId, topUp?.userId, queries),
       };
+    },
+    async isWanted({ accountId, orderNumber }) {
+      const topUp = await selectByOrder(database.queries, accountId, orderNumber);
+      return topUp !== undefined && (await deps.isWanted(topUp));
     },
     resultPath: (orderNumber) =>
       `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`,

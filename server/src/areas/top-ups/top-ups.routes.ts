@@ -1,5 +1,6 @@
 import { success } from '@rampa/contract';
 import {
+  getAutomatskeDopune,
   getDopune,
   getIpsQr,
   getPonuda,
@@ -10,8 +11,12 @@ import {
   napraviUplatnicu,
   nastaviPlacanje,
   odustaniOdDopune,
+  pauzirajAutomatskuDopunu,
+  sacuvajAutomatskuDopunu,
+  ukloniAutomatskuDopunu,
 } from '@rampa/contract/top-ups';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import type { AutomaticTopUps } from './automatic/automatic.service.ts';
 import type { Receipts } from './receipts.ts';
 import type { Actor } from './orders.ts';
 import type { TopUps } from './top-ups.service.ts';
@@ -49,5 +54,20 @@ export function registerTopUpsRoutes(http: Http, topUps: TopUps, receipts: Recei
   );
   http.serveFile(getPotvrda, ({ order_number, languageId }, { session }) =>
     receipts.forCustomer(session.accountId, order_number, languageId, session.reach),
+  );
+}
+
+export function registerAutomaticTopUpsRoutes(http: Http, automatic: AutomaticTopUps): void {
+  http.serveCustomer(getAutomatskeDopune, async (_, { session }) =>
+    success(await automatic.list(session.accountId)),
+  );
+  http.serveCustomer(sacuvajAutomatskuDopunu, (input, { session, requestId }) =>
+    automatic.save(session, requestId, input),
+  );
+  http.serveCustomer(pauzirajAutomatskuDopunu, (input, { session, requestId }) =>
+    automatic.pause(session, requestId, input),
+  );
+  http.serveCustomer(ukloniAutomatskuDopunu, ({ tag_id }, { session, requestId }) =>
+    automatic.remove(session, requestId, tag_id),
   );
 }

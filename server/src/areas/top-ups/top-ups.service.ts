@@ -86,7 +86,9 @@ export function createTopUpsService(options: TopUpsOptions) {
     offer: () => offer,
 
     async start(actor: Actor, input: StartInput): Promise<Outcome<Redirect, StartRefusal>> {
-      const started = await orders.place(actor, input, 'card');
+      // A driver's own card is not the company's to charge.
+      const keepCard = input.keepCard === true && (actor.reach ?? null) === null;
+      const started = await orders.place(actor, { ...input, keepCard }, 'card');
       if (!started.ok) return started;
       const { orderNumber } = started.value;
       return success({ order_number: orderNumber, redirectUrl: checkout.urlOf(orderNumber) });
@@ -156,6 +158,7 @@ export function createTopUpsService(options: TopUpsOptions) {
         tag_id: tagId,
         method,
         resumable: isResumable(found.value, clock.now()),
+        automatic: found.value.automatic,
         settledAt: settledAt === null ? null : toWireInstant(settledAt),
         balance: { amount: balances.get(tagId) ?? 0, currency },
       });
@@ -254,7 +257,7 @@ export function createTopUpsService(options: TopUpsOptions) {
 function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean {
   const until = topUp.createdAt.add({ minutes: orderLifeMinutes });
   const open = topUp.method !== 'card' || Temporal.Instant.compare(now, until) < 0;
-  return topUp.state === 'pending' && open;
+  return topUp.state === 'pending' && open && !topUp.automatic;
 }
 
 function toWire(topUp: TopUpRecord, tag: TagRecord | undefined, now: Temporal.Instant): TopUp {
@@ -270,5 +273,6 @@ function toWire(topUp: TopUpRecord, tag: TagRecord | undefined, now: Temporal.In
     createdAt: toWireInstant(topUp.createdAt),
     settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
     resumable: isResumable(topUp, now),
+    automatic: topUp.automatic,
   };
 }

@@ -20,6 +20,10 @@ export interface TopUpRecord {
   readonly languageId: LanguageId;
   readonly createdAt: Temporal.Instant;
   readonly settledAt: Temporal.Instant | null;
+  /** Started by the rule of its tag. */
+  readonly automatic: boolean;
+  /** The card is to be kept, once it is paid. */
+  readonly keepCard: boolean;
 }
 
 export type NewTopUp = Omit<TopUpRecord, 'state' | 'settledAt'> & {
@@ -39,6 +43,8 @@ const columns = [
   'language_id',
   'created_at',
   'settled_at',
+  'automatic',
+  'keep_card',
 ] as const;
 
 interface TopUpRow {
@@ -54,6 +60,8 @@ interface TopUpRow {
   readonly language_id: string;
   readonly created_at: Temporal.Instant;
   readonly settled_at: Temporal.Instant | null;
+  readonly automatic: boolean;
+  readonly keep_card: boolean;
 }
 
 // The table's constraints allow these words only.
@@ -71,6 +79,8 @@ function toRecord(row: TopUpRow): TopUpRecord {
     languageId: row.language_id as LanguageId,
     createdAt: row.created_at,
     settledAt: row.settled_at,
+    automatic: row.automatic,
+    keepCard: row.keep_card,
   };
 }
 
@@ -90,6 +100,8 @@ export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<boolean> {
       idempotency_key: topUp.idempotencyKey,
       language_id: topUp.languageId,
       created_at: topUp.createdAt,
+      automatic: topUp.automatic,
+      keep_card: topUp.keepCard,
     })
     .onConflict((conflict) => conflict.constraint('top_ups__intent_once').doNothing())
     .returning('top_up_id')

@@ -108,6 +108,50 @@ const invariants: readonly Invariant[] = [
       FROM top_ups t LEFT JOIN order_directory d ON d.order_number = t.order_number
       WHERE d.account_id IS DISTINCT FROM t.account_id`,
   },
+  {
+    invariant: 'every automatic top-up was charged to a kept card, and nothing else was',
+    count: 'SELECT count(*) AS n FROM top_ups WHERE automatic',
+    faults: `
+      SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
+      FROM (SELECT * FROM top_ups WHERE automatic) t
+      FULL JOIN (SELECT * FROM payments WHERE card_id IS NOT NULL AND purpose = 'top-up') p
+        ON p.account_id = t.account_id AND p.order_number = t.order_number
+      WHERE t.order_number IS NULL OR p.order_number IS NULL`,
+  },
+  {
+    invariant: 'a tag has one automatic charge under way at most, and its rule knows it',
+    count: 'SELECT count(*) AS n FROM automatic_top_ups WHERE order_number IS NOT NULL',
+    faults: `
+      SELECT r.account_id || '/' || r.tag_id AS id
+      FROM automatic_top_ups r
+      LEFT JOIN (SELECT account_id, tag_id, min(order_number) AS order_number, count(*) AS open
+                 FROM top_ups WHERE automatic AND state = 'pending' GROUP BY 1, 2) t
+        ON t.account_id = r.account_id AND t.tag_id = r.tag_id
+      WHERE coalesce(t.open, 0) > 1
+        OR (r.order_number IS NOT NULL AND t.order_number IS DISTINCT FROM r.order_number)`,
+  },
+  {
+    invariant: 'no month has more automatic charges than the tag’s cap allows',
+    count: 'SELECT count(*) AS n FROM automatic_top_ups',
+    // A cap that was lowered since says nothing about what was charged before.
+    faults: `
+      SELECT r.account_id || '/' || r.tag_id AS id
+      FROM automatic_top_ups r
+      JOIN top_ups t ON t.account_id = r.account_id AND t.tag_id = r.tag_id AND t.automatic
+        AND t.state IN ('pending', 'paid') AND t.created_at >= r.changed_at
+      GROUP BY r.account_id, r.tag_id, r.monthly_cap_minor,
+        date_trunc('month', t.created_at AT TIME ZONE 'Europe/Belgrade')
+      HAVING sum(t.amount_minor) > r.monthly_cap_minor`,
+  },
+  {
+    invariant: 'what was set aside to register a card is in no book',
+    count: "SELECT count(*) AS n FROM payments WHERE transaction_type = 'authorize'",
+    faults: `
+      SELECT p.account_id || '/' || p.order_number AS id
+      FROM payments p
+      JOIN journals j ON j.account_id = p.account_id AND j.reference = p.order_number
+      WHERE p.transaction_type = 'authorize'`,
+  },
 ];
 
 /** Proves that top-ups, their payments and the ledger agree; reads only. */

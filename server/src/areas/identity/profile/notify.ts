@@ -16,6 +16,8 @@ export interface Notification {
   /** Left out: the owners and accountants of the account; drivers are told what is theirs alone. */
   readonly userId?: string;
   readonly kind: NotificationKind;
+  /** By every channel, whatever was chosen: what went wrong with money. */
+  readonly always?: boolean;
   /** Text keys as of a mail; the subject is what stands in the portal. */
   readonly template: string;
   /** Some values are written differently in each language. */
@@ -35,7 +37,7 @@ export function createNotify(options: {
 }): Notify {
   const { clock, jobs, publicUrl } = options;
   return async (tx, notification) => {
-    const { accountId, userId, kind, template, path, attachment } = notification;
+    const { accountId, userId, kind, template, path, attachment, always = false } = notification;
     const users = await listUsers(tx, accountId);
     for (const user of users) {
       // An address that nobody confirmed, or that was erased, is not written to.
@@ -44,11 +46,11 @@ export function createNotify(options: {
       if (!meant || !reachable) continue;
       const choices = await findChoices(tx, user);
       const params = notification.params(user.languageId);
-      if (wants(choices, kind, 'portal')) {
+      if (always || wants(choices, kind, 'portal')) {
         const told = { noticeId: uuid(), kind, template, params, path, at: clock.now() };
         await insertNotice(tx, user, told);
       }
-      if (wants(choices, kind, 'email')) {
+      if (always || wants(choices, kind, 'email')) {
         await jobs.enqueue(tx, mailJob, {
           to: user.email,
           languageId: user.languageId,

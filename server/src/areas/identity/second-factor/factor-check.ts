@@ -10,7 +10,7 @@ import type { StoredUser, UserKey } from '../identity.store.ts';
 import { codesAtAddressRule, codesOfUserRule } from '../throttle-rules.ts';
 import { listPasskeys } from './passkeys.store.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../../../platform/seal.ts';
 import {
   countRecoveryCodes,
   findTotp,

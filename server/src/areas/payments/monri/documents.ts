@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { KeptCard, PaymentReport } from '../payment-provider.ts';
+import type { KeptCard, PaymentReport, Refusal } from '../payment-provider.ts';
 
 /** A transaction in the gateway's JSON: in notices and in answers to a charge. */
 const transaction = z.looseObject({
@@ -101,6 +101,7 @@ function toReport(given: MonriTransaction): PaymentReport {
     transactionType: given.transaction_type ?? '',
     transactionId: given.id,
     outcome: outcomeOf(given),
+    refusal: refusalOf(given),
     card: cardOf(given),
   };
 }
@@ -110,6 +111,23 @@ function outcomeOf({ status, response_code: code }: MonriTransaction): PaymentRe
   if (status === 'refunded' || status === 'voided') return 'reversed';
   const taken = status === 'approved' || status === 'captured';
   return taken && code === '0000' ? 'approved' : 'declined';
+}
+
+/** The gateway's response codes that tell the card's owner something. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  '1001': 'card-expired',
+  '1002': 'card-blocked',
+  '1003': 'card-blocked',
+  '1004': 'card-blocked',
+  '1005': 'card-blocked',
+  '1011': 'card-blocked',
+  '1806': 'card-blocked',
+  '1016': 'insufficient-funds',
+};
+
+function refusalOf(given: MonriTransaction): Refusal | null {
+  if (outcomeOf(given) !== 'declined') return null;
+  return refusals[given.response_code] ?? 'declined';
 }
 
 function cardOf(given: MonriTransaction): KeptCard | null {

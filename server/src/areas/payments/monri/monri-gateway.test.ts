@@ -51,6 +51,7 @@ function orderOf(orderNumber: string): PaymentOrder {
     returnUrl: 'http://127.0.0.1:9/povratak',
     cancelUrl: 'http://127.0.0.1:9/odustanak',
     noticeUrl: 'http://127.0.0.1:9/obavestenje',
+    keepCard: false,
   };
 }
 
@@ -62,6 +63,15 @@ async function pay(start: 'startPayment' | 'startRegistration'): Promise<string>
   expect(page.status).toBe(200);
   await gateway.approve(orderNumber, { notice: 'none' });
   return orderNumber;
+}
+
+/** Registers a card; answers what charges it. */
+async function keep(pan: string): Promise<string> {
+  const orderNumber = randomUUID();
+  const { action, fields } = provider.startRegistration(orderOf(orderNumber));
+  await fetch(action, { method: 'POST', body: new URLSearchParams(fields) });
+  await gateway.approve(orderNumber, { notice: 'none', pan });
+  return (await provider.status(orderNumber))?.card?.token ?? '';
 }
 
 test('an order is unknown until somebody tries to pay it, then told as it is', async () => {
@@ -108,9 +118,50 @@ test('a registered card is kept, charged while its owner is away, and deleted', 
   });
   expect(await provider.deleteCard(cardToken)).toBe(true);
   expect(await provider.deleteCard(cardToken)).toBe(true);
-  await expect(
-    provider.chargeCard({ ...charge, orderNumber: randomUUID() }),
-  ).rejects.toBeInstanceOf(GatewayUnavailable);
+  // Neither a card that is gone nor a number that was used is charged.
+  expect(await provider.chargeCard({ ...charge, orderNumber: randomUUID() })).toBeNull();
+  expect(await provider.chargeCard(charge)).toBeNull();
+});
+
+test('a payment that wants its card kept brings the card with it', async () => {
+  const orderNumber = randomUUID();
+  const order = { ...orderOf(orderNumber), keepCard: true };
+  const { action, fields } = provider.startPayment(order);
+  await fetch(action, { method: 'POST', body: new URLSearchParams(fields) });
+  await gateway.approve(orderNumber, { notice: 'none', pan: '5555555555554444', expiry: '2911' });
+  expect((await provider.status(orderNumber))?.card).toMatchObject({
+    maskedNumber: '555555******4444',
+    brand: 'master',
+    expires: '2029-11',
+  });
+});
+
+test.each([
+  ['4000000000009995', 'insufficient-funds'],
+  ['4000000000000069', 'card-expired'],
+])('a later charge of %s is refused as %s, and asking says the same', async (pan, refusal) => {
+  const cardToken = await keep(pan);
+  const charge = { ...orderOf(randomUUID()), cardToken };
+  expect(await provider.chargeCard(charge)).toMatchObject({ outcome: 'declined', refusal });
+  expect(await provider.status(charge.orderNumber)).toMatchObject({ outcome: 'declined', refusal });
+});
+
+test('a charge whose answer is lost was made all the same, and asking tells it', async () => {
+  const cardToken = await keep('4000000000000119');
+  const charge = { ...orderOf(randomUUID()), cardToken };
+  await expect(provider.chargeCard(charge)).rejects.toBeInstanceOf(GatewayUnavailable);
+  expect(await provider.status(charge.orderNumber)).toMatchObject({ outcome: 'approved' });
+  expect(await provider.chargeCard(charge)).toBeNull();
+});
+
+test('a charge that is lost on its way is none', async () => {
+  const cardToken = await keep('5555555555554444');
+  const charge = { ...orderOf(randomUUID()), cardToken };
+  await gateway.charges('lose-request');
+  await expect(provider.chargeCard(charge)).rejects.toBeInstanceOf(GatewayUnavailable);
+  expect(await provider.status(charge.orderNumber)).toBeNull();
+  await gateway.charges('card');
+  expect(await provider.chargeCard(charge)).toMatchObject({ outcome: 'approved' });
 });
 
 test('a gateway that is away, or does not know us, leaves everything open', async () => {

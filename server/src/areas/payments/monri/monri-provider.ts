@@ -66,7 +66,7 @@ export function createMonriProvider(options: MonriOptions): PaymentProvider {
     name: 'monri',
     formTargets: [new URL(baseUrl).origin],
     startPayment: (order) =>
-      formFor(order, options, { baseUrl, transactionType: 'purchase', keepCard: false }),
+      formFor(order, options, { baseUrl, transactionType: 'purchase', keepCard: order.keepCard }),
     startRegistration: (order) =>
       formFor(order, options, { baseUrl, transactionType: 'authorize', keepCard: true }),
     verifyReturn: (visit) => verifyReturn(key, visit),
@@ -88,6 +88,7 @@ export function createMonriProvider(options: MonriOptions): PaymentProvider {
     async chargeCard(charge) {
       const body = JSON.stringify({ transaction: chargeFields(charge, token) });
       const answer = await sendSigned('POST', '/v2/transaction', body);
+      if (answer.status === 422) return null;
       const report = answer.status === 201 ? readWrappedTransaction(answer.text) : null;
       if (report === null) throw unexpected('/v2/transaction', answer);
       return report;
@@ -150,6 +151,7 @@ function chargeFields(charge: CardCharge, token: string): Readonly<Record<string
     language: 'sr',
     pan_token: charge.cardToken,
     moto: true,
+    callback_url_override: charge.noticeUrl,
   };
 }
 

@@ -41,6 +41,7 @@ const order: PaymentOrder = {
   returnUrl: 'https://rampa.example/placanje/1/povratak',
   cancelUrl: 'https://rampa.example/placanje/1/odustanak',
   noticeUrl: 'https://rampa.example/placanje/obavestenje',
+  keepCard: false,
 };
 
 test('the published vectors of form and notice hold', () => {
@@ -92,6 +93,7 @@ test('a signed notice tells what was paid', () => {
       transactionType: '',
       transactionId: '214',
       outcome: 'approved',
+      refusal: null,
       card: null,
     },
   });
@@ -195,6 +197,7 @@ test('the answer to a question is read with its zeros and its card', () => {
     transactionType: 'purchase',
     transactionId: '845',
     outcome: 'approved',
+    refusal: null,
     card: {
       token: 'abc',
       maskedNumber: '411111******1111',

@@ -1,0 +1,13 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const cardsErrors = defineErrors({
+  'cards.not-found': { status: 404 },
+  /** No registration of a card has this order number. */
+  'cards.registration-not-found': { status: 404 },
+  /** The default card goes only when another one is the default, or as the last one. */
+  'cards.is-default': { status: 409 },
+  /** An automatic top-up charges it; `tag` is the device's serial number. */
+  'cards.needed-by-top-up': { status: 409, params: ['tag'] },
+  /** Past the last day of its month: the bank would refuse it. */
+  'cards.expired': { status: 409 },
+});

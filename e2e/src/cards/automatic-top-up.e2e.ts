@@ -1,0 +1,116 @@
+import { getDopune } from '@rampa/contract/top-ups';
+import type { Page } from '@playwright/test';
+import { deliverPassages } from '../fixtures/passages.ts';
+import { payOnGateway } from '../fixtures/gateway.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const poor = '4000 0000 0000 9995';
+
+/** From a tag without a card to an automatic top-up that is on. */
+async function setUp(page: Page, tagId: string, card?: string): Promise<void> {
+  await page.goto(`/pages/dopuna-pregled?automatic=${tagId}`);
+  await page.getByRole('button', { name: 'Dodaj karticu' }).click();
+  await payOnGateway(page, card);
+  await expect(page.getByText(/Kartica .* je sačuvana/u)).toBeVisible();
+  await page.getByRole('link', { name: 'Podesi automatsku dopunu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Automatska dopuna' })).toBeVisible();
+  await page.getByLabel('Dopuni kad stanje padne ispod').fill('1.000');
+  await page.getByLabel('Iznos jedne dopune').fill('2.000');
+  await page.getByLabel('Najviše u jednom mesecu').fill('4.000');
+  await page.getByRole('button', { name: 'Uključi' }).click();
+  await expect(page.getByText('Automatska dopuna je uključena')).toBeVisible();
+}
+
+test('a customer registers a card, turns automatic top-up on, and is topped up after a passage', async ({
+  page,
+  stack,
+  mailbox,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  // An empty tag is below the limit at once.
+  await setUp(page, tag.tagId);
+  const mail = await mailbox.waitForMail(customer.email, /falls|palo ispod/u);
+  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+
+  await page.goto('/pages/dopuna-pregled');
+  await expect(page.getByText('Uključena')).toBeVisible();
+  await expect(page.getByText('2.000 RSD', { exact: true }).first()).toBeVisible();
+  await deliverPassages(stack, tag.serialNumber, 4);
+  await expect
+    .poll(async () => {
+      const { items } = await customer.api.call(getDopune, { first: 0, rows: 10 });
+      return items.map(({ status, automatic }) => [status, automatic]);
+    })
+    .toEqual([
+      ['paid', true],
+      ['paid', true],
+    ]);
+  await page.goto('/pages/dopune');
+  await expect(page.getByText('Karticom, automatski').first()).toBeVisible();
+
+  // The month's limit is reached; a further low balance is told, not charged.
+  await deliverPassages(stack, tag.serialNumber, 6);
+  await mailbox.waitForMail(customer.email, /mesečn/u);
+  await page.goto('/pages/dopuna-pregled');
+  await expect(page.getByText('Mesečna granica dostignuta')).toBeVisible();
+});
+
+test('a refused charge is told at once where the customer looks, and the card cannot go meanwhile', async ({
+  page,
+  mailbox,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await setUp(page, tag.tagId, poor);
+  await mailbox.waitForMail(customer.email, /nema dovoljno novca/u);
+  await page.goto('/pages/home');
+  await expect(page.getByText(/Automatska dopuna za .* nije uspela/u)).toBeVisible();
+  await page.goto('/pages/dopuna-pregled');
+  await expect(page.getByText(/Na kartici nema dovoljno novca/u)).toBeVisible();
+  await page.getByRole('link', { name: 'Pogledajte šta da uradite' }).click();
+  await expect(page.getByText('Uplatite novac na račun kartice')).toBeVisible();
+
+  await page.goto('/pages/kartice');
+  await page.getByRole('button', { name: /^Ukloni/u }).click();
+  await page.getByRole('button', { name: 'Da, ukloni' }).click();
+  await expect(page.getByRole('alert')).toContainText('Sa ove kartice se dopunjava uređaj');
+  await page.getByRole('button', { name: 'Ne, zadrži' }).click();
+
+  await page.goto(`/pages/dopuna-pregled?automatic=${tag.tagId}`);
+  await page.getByRole('button', { name: 'Pauziraj' }).click();
+  await expect(page.getByText('Ništa se ne naplaćuje dok je Vi ne nastavite.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ukloni', exact: true }).click();
+  await page.getByRole('button', { name: 'Da, ukloni' }).click();
+  await expect(page.getByRole('button', { name: 'Uključi' })).toBeVisible();
+  await page.goto('/pages/kartice');
+  await page.getByRole('button', { name: /^Ukloni/u }).click();
+  await page.getByRole('button', { name: 'Da, ukloni' }).click();
+  await expect(page.getByRole('heading', { name: 'Nemate sačuvanih kartica' })).toBeVisible();
+});
+
+test('a card is kept with a top-up where the customer wants it', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  await page.getByRole('radio', { name: /2\.000/u }).check();
+  const wish = page.getByRole('checkbox', { name: /Sačuvaj ovu karticu/u });
+  await expect(wish).not.toBeChecked();
+  await wish.check();
+  await page.getByRole('button', { name: /^Plati/u }).click();
+  await payOnGateway(page);
+  await expect(page.getByRole('heading', { name: 'Dopuna je uplaćena' })).toBeVisible();
+  await page.goto('/pages/kartice');
+  await expect(page.getByText('Visa •••• 1111').first()).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { type Card, getKartice, postaviPodrazumevanu } from '@rampa/contract/cards';
+import { CircleAlert, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { cardName, expiryText } from '../../lib/cards/card-name.ts';
+import { messages, toasts } from '../../lib/portal.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card as Surface, Row, Spoken } from '../../ui/page.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import styles from './card-list.module.css';
+import { RemoveCardDialog } from './remove-card-dialog.tsx';
+
+/** The kept cards; each can be the default one, and go. */
+export function CardList({ cards }: { readonly cards: readonly Card[] }) {
+  const { t } = useTexts();
+  const [removing, setRemoving] = useState<Card>();
+  return (
+    <>
+      <ul className={styles['list']} aria-label={t('cards.title')}>
+        {cards.map((card) => (
+          <li key={card.cardId}>
+            <Surface edge={card.expiry === 'good' ? undefined : 'notice'}>
+              <div className={styles['card']}>
+                <CardFacts card={card} />
+                <CardActions card={card} onRemove={() => setRemoving(card)} />
+              </div>
+            </Surface>
+          </li>
+        ))}
+      </ul>
+      {removing === undefined ? null : (
+        <RemoveCardDialog card={removing} onClose={() => setRemoving(undefined)} />
+      )}
+    </>
+  );
+}
+
+function CardFacts({ card }: { readonly card: Card }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles['facts']}>
+      <span className={styles['name']}>
+        {cardName(card)}
+        {card.isDefault ? <StatusPill tone="info">{t('cards.default')}</StatusPill> : null}
+      </span>
+      {card.expires === null ? null : <Expiry card={card} />}
+      {card.topUps === 0 ? null : (
+        <span className={styles['muted']}>{t('cards.top-ups', { count: card.topUps })}</span>
+      )}
+    </div>
+  );
+}
+
+function Expiry({ card }: { readonly card: Card }) {
+  const { t } = useTexts();
+  const month = expiryText(card);
+  switch (card.expiry) {
+    case 'good':
+      return <span className={styles['muted']}>{t('card.expires', { month })}</span>;
+    case 'soon':
+      return (
+        <StatusPill tone="notice" icon={<CircleAlert size={16} aria-hidden="true" />}>
+          {t('card.expires-soon', { month })}
+        </StatusPill>
+      );
+    case 'over':
+      return (
+        <StatusPill tone="bad" icon={<CircleAlert size={16} aria-hidden="true" />}>
+          {t('card.expired', { month })}
+        </StatusPill>
+      );
+  }
+}
+
+interface CardActionsProps {
+  readonly card: Card;
+  readonly onRemove: () => void;
+}
+
+function CardActions({ card, onRemove }: CardActionsProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(postaviPodrazumevanu);
+
+  async function choose(): Promise<void> {
+    const outcome = await submit({ cardId: card.cardId });
+    await refreshCalls(getKartice);
+    toasts.show(
+      outcome.ok
+        ? { severity: 'success', summary: t('cards.default-set') }
+        : { severity: 'error', summary: messages.refusal(outcome) },
+    );
+  }
+
+  return (
+    <Row>
+      {card.isDefault || card.expiry === 'over' ? null : (
+        <Button
+          size="small"
+          icon={<Star size={18} aria-hidden="true" />}
+          busy={busy}
+          disabledReason={offline}
+          onClick={() => void choose()}
+        >
+          {t('cards.make-default')}
+          <Spoken> {cardName(card)}</Spoken>
+        </Button>
+      )}
+      <Button
+        size="small"
+        kind="quiet"
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        disabledReason={offline}
+        onClick={onRemove}
+      >
+        {t('cards.remove')}
+        <Spoken> {cardName(card)}</Spoken>
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireSignIn } from '../../lib/routing/guards.ts';
+import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+import { pagesRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+
+const longestOrderNumber = 40;
+
+/** With an order number: back from registering a card. */
+function readCardsSearch(raw: RawSearch): { readonly order_number?: string } {
+  const orderNumber = textOf(raw['order_number'], longestOrderNumber).trim();
+  return orderNumber === '' ? {} : { order_number: orderNumber };
+}
+
+export const cardsRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: '/kartice',
+  validateSearch: strictly(readCardsSearch),
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('./cards-page.tsx'), 'CardsPage'),
+});

@@ -1,0 +1,151 @@
+import type { Card } from '@rampa/contract/cards';
+import {
+  type AutomaticTopUp,
+  getAutomatskeDopune,
+  getPregled,
+  sacuvajAutomatskuDopunu,
+} from '@rampa/contract/top-ups';
+import { useController, useWatch } from 'react-hook-form';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { AddCardButton } from '../../../lib/cards/add-card-button.tsx';
+import { cardName, expiryText } from '../../../lib/cards/card-name.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
+import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { toasts } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choices.tsx';
+import { Row, Stack } from '../../../ui/page.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { TagBalance } from '../tag-balance.ts';
+import type { Offer } from '../top-up-form-rules.ts';
+import {
+  automaticProblems,
+  type AutomaticValues,
+  firstAutomaticValues,
+  readAmounts,
+  toAutomaticInput,
+} from './automatic-values.ts';
+
+const formName = 'automatic';
+
+interface AutomaticFormProps {
+  readonly tag: TagBalance;
+  readonly rule: AutomaticTopUp | undefined;
+  readonly cards: readonly Card[];
+  readonly offer: Offer;
+}
+
+/** From which card, below which balance, how much, and how much a month at most. */
+export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const money = (amount: number) => formats.money({ amount, currency: offer.currency });
+  const usable = cards.filter(({ expiry }) => expiry !== 'over');
+  const proposed = usable.find(({ isDefault }) => isDefault) ?? usable[0];
+  const kept = usable.some(({ cardId }) => cardId === rule?.cardId);
+  const first = firstAutomaticValues(rule, offer, proposed?.cardId ?? '');
+  const { field, form, busy, ...frame } = useCallForm(sacuvajAutomatskuDopunu, {
+    name: formName,
+    // A card that is over or gone is not chosen again by itself.
+    defaultValues: rule === undefined || kept ? first : { ...first, cardId: '' },
+    toInput: (values: AutomaticValues) => toAutomaticInput(tag.tag_id, values),
+    check: (values) => automaticProblems(values, offer, money),
+    onDone() {
+      void refreshCalls(getAutomatskeDopune, getPregled);
+      toasts.show({ severity: 'success', summary: t('top-ups.automatic-saved') });
+    },
+  });
+  const amount = {
+    unit: formats.currency(offer.currency),
+    inputMode: 'decimal',
+    maxLength: 20,
+  } as const;
+  return (
+    <CallFormFrame name={formName} {...frame}>
+      <Stack>
+        <CardField form={form} cards={usable} />
+        <div>
+          <AddCardButton kind="quiet" tagId={tag.tag_id} />
+        </div>
+        <TextField
+          {...field('limit', t('top-ups.automatic-limit'))}
+          {...amount}
+          hint={t('top-ups.automatic-limit-hint')}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('amount', t('top-ups.automatic-amount'))}
+          {...amount}
+          hint={t('top-ups.amount-limits', {
+            minimum: money(offer.minimum),
+            maximum: money(offer.maximum),
+          })}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('monthlyCap', t('top-ups.automatic-cap'))}
+          {...amount}
+          hint={t('top-ups.automatic-cap-hint')}
+          autoComplete="off"
+        />
+        <Sentence form={form} money={money} />
+        <Row>
+          <Button type="submit" kind="primary" size="large" busy={busy} disabledReason={offline}>
+            {t(rule === undefined ? 'top-ups.automatic-turn-on' : 'top-ups.automatic-save')}
+          </Button>
+        </Row>
+      </Stack>
+    </CallFormFrame>
+  );
+}
+
+type Form = CallForm<AutomaticValues>['form'];
+
+function CardField({ form, cards }: { readonly form: Form; readonly cards: readonly Card[] }) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({ control: form.control, name: 'cardId' });
+  return (
+    <RadioGroup
+      {...field}
+      id={`${formName}-cardId`}
+      label={t('top-ups.automatic-card')}
+      error={fieldErrorText(fieldState.error, field.value)}
+      choices={cards.map((card) => ({
+        value: card.cardId,
+        label: cardName(card),
+        hint:
+          card.expires === null
+            ? undefined
+            : t(card.expiry === 'soon' ? 'card.expires-soon' : 'card.expires', {
+                month: expiryText(card),
+              }),
+      }))}
+    />
+  );
+}
+
+/** What will happen, in one sentence: the figures are not yet what they mean. */
+function Sentence({
+  form,
+  money,
+}: {
+  readonly form: Form;
+  readonly money: (minor: number) => string;
+}) {
+  const { t } = useTexts();
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const amounts = readAmounts(values);
+  if (amounts === undefined) return null;
+  return (
+    <p>
+      {t('top-ups.automatic-sentence', {
+        limit: money(amounts.limit),
+        amount: money(amounts.amount),
+        cap: money(amounts.monthlyCap),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AutomaticTopUp } from '@rampa/contract/top-ups';
+import { Link } from '@tanstack/react-router';
+import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Spoken } from '../../../ui/page.tsx';
+import type { TagBalance } from '../tag-balance.ts';
+import { takesTopUps } from '../takes-top-ups.ts';
+import styles from './automatic-line.module.css';
+import { AutomaticState } from './automatic-state.tsx';
+
+interface AutomaticLineProps {
+  readonly tag: TagBalance;
+  readonly rule: AutomaticTopUp | undefined;
+}
+
+/** Whether a tag tops itself up, how that stands, and the way to change it. */
+export function AutomaticLine({ tag, rule }: AutomaticLineProps) {
+  const { t, formats } = useTexts();
+  const to = { to: '/pages/dopuna-pregled', search: { automatic: tag.tag_id } } as const;
+  if (rule === undefined) {
+    if (!takesTopUps(tag.status)) return <span className={styles['off']}>–</span>;
+    return (
+      <Link {...to}>
+        {t('top-ups.automatic-set-up')}
+        <Spoken> {nameOf(tag)}</Spoken>
+      </Link>
+    );
+  }
+  return (
+    <span className={styles['line']}>
+      <AutomaticState rule={rule} />
+      <Link {...to} className={styles['amount']}>
+        {t('top-ups.automatic-short', {
+          amount: formats.money(rule.amount),
+          limit: formats.money(rule.limit),
+        })}
+        <Spoken> {nameOf(tag)}</Spoken>
+      </Link>
+    </span>
+  );
+}

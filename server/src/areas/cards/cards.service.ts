@@ -1,0 +1,172 @@
+import { failure, success, type CallResult, type LanguageId, type Outcome } from '@rampa/contract';
+import type { Card, getKartice, getRegistracija } from '@rampa/contract/cards';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Payments } from '../payments/index.ts';
+import { expiryOf, nameOf } from './card-rules.ts';
+import {
+  deleteCard,
+  lockCards,
+  makeDefault,
+  selectCard,
+  selectCards,
+  type CardRecord,
+} from './cards.store.ts';
+import type { Actor, Registrations } from './registrations.ts';
+
+/** The name under which payments know registrations that the customer starts from the cards' page. */
+export const cardPurpose = 'card-registration';
+
+type Nothing = Record<string, never>;
+
+/** Something that needs a card, asked before the card goes, in the transaction that deletes it. */
+export type CardNeed = (
+  tx: Tx,
+  card: { readonly accountId: string; readonly cardId: string; readonly isLast: boolean },
+) => Promise<Outcome<Nothing, 'cards.needed-by-top-up'>>;
+
+export interface Cards {
+  list(accountId: string): Promise<CallResult<typeof getKartice>>;
+  startRegistration(
+    actor: Actor,
+    input: { readonly idempotencyKey: string; readonly languageId: LanguageId },
+  ): Promise<{ readonly order_number: string; readonly redirectUrl: string }>;
+  registration(
+    accountId: string,
+    orderNumber: string,
+  ): Promise<Outcome<CallResult<typeof getRegistracija>, 'cards.registration-not-found'>>;
+  chooseDefault(
+    actor: Actor,
+    cardId: string,
+  ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.expired'>>;
+  remove(
+    actor: Actor,
+    cardId: string,
+  ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.is-default' | 'cards.needed-by-top-up'>>;
+  /** Who needs cards says so here; before the jobs start. */
+  neededBy(need: CardNeed): void;
+  /** A card that can be charged; it stays until the caller's transaction ends. */
+  lockUsable(
+    tx: Tx,
+    accountId: string,
+    cardId: string,
+  ): Promise<Outcome<{ readonly cardId: string }, 'cards.not-found' | 'cards.expired'>>;
+  /** As people know it: `Visa •••• 1111`; empty where it is gone. */
+  nameOf(queries: Queries, accountId: string, cardId: string): Promise<string>;
+  /** The account ends: no card of it is kept, here or at the gateway. */
+  forgetAll(tx: Tx, accountId: string): Promise<void>;
+}
+
+export function createCardsService(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly registrations: Registrations;
+  readonly payments: Pick<Payments, 'requestCardDeletion'>;
+  /** How many automatic top-ups charge each card of an account. */
+  topUpsOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
+}): Cards {
+  const { database, clock, registrations } = deps;
+  const needs: CardNeed[] = [];
+
+  const toWire = (card: CardRecord, topUps: ReadonlyMap<string, number>): Card => ({
+    cardId: card.cardId,
+    brand: card.brand,
+    maskedNumber: card.maskedNumber,
+    expires: card.expires,
+    expiry: expiryOf(card.expires, clock.now()),
+    isDefault: card.isDefault,
+    topUps: topUps.get(card.cardId) ?? 0,
+  });
+
+  const drop = async (tx: Tx, { accountId, cardId, sealedToken }: CardRecord): Promise<void> => {
+    await deleteCard(tx, accountId, cardId);
+    const token = sealedToken.toString('base64');
+    await deps.payments.requestCardDeletion(tx, { accountId, cardId, sealedToken: token });
+  };
+
+  const audit = (tx: Tx, actor: Actor, action: string, cardId: string): Promise<void> =>
+    recordAudit(tx, clock.now(), {
+      accountId: actor.accountId,
+      actor: `user:${actor.userId}`,
+      action,
+      subject: `card:${cardId}`,
+      requestId: actor.requestId,
+    });
+
+  const usable = (
+    cards: readonly CardRecord[],
+    cardId: string,
+  ): Outcome<CardRecord, 'cards.not-found' | 'cards.expired'> => {
+    const card = cards.find((candidate) => candidate.cardId === cardId);
+    if (card === undefined) return failure('cards.not-found');
+    return expiryOf(card.expires, clock.now()) === 'over'
+      ? failure('cards.expired')
+      : success(card);
+  };
+
+  return {
+    async list(accountId) {
+      const cards = await selectCards(database.queries, accountId);
+      const topUps = await deps.topUpsOf(database.queries, accountId);
+      return { items: cards.map((card) => toWire(card, topUps)), totalRecords: cards.length };
+    },
+    async startRegistration(actor, input) {
+      const started = await registrations.start(actor, { ...input, purpose: cardPurpose });
+      return { order_number: started.orderNumber, redirectUrl: started.redirectUrl };
+    },
+    async registration(accountId, orderNumber) {
+      const found = await registrations.find(accountId, cardPurpose, orderNumber);
+      if (!found.ok) return found;
+      const { state, cardId } = found.value;
+      const card =
+        cardId === null ? undefined : await selectCard(database.queries, accountId, cardId);
+      const topUps = await deps.topUpsOf(database.queries, accountId);
+      return success({
+        order_number: orderNumber,
+        status: state,
+        card: card === undefined ? null : toWire(card, topUps),
+      });
+    },
+    chooseDefault: (actor, cardId) =>
+      database.transaction(async (tx) => {
+        const found = usable(await lockCards(tx, actor.accountId), cardId);
+        if (!found.ok) return found;
+        if (!found.value.isDefault) {
+          await makeDefault(tx, actor.accountId, cardId);
+          await audit(tx, actor, 'card-made-default', cardId);
+        }
+        return success({});
+      }),
+    remove: (actor, cardId) =>
+      database.transaction(async (tx) => {
+        const { accountId } = actor;
+        const cards = await lockCards(tx, accountId);
+        const card = cards.find((candidate) => candidate.cardId === cardId);
+        if (card === undefined) return failure('cards.not-found');
+        const isLast = cards.length === 1;
+        if (card.isDefault && !isLast) return failure('cards.is-default');
+        for (const need of needs) {
+          const answer = await need(tx, { accountId, cardId, isLast });
+          if (!answer.ok) return answer;
+        }
+        await drop(tx, card);
+        await audit(tx, actor, 'card-removed', cardId);
+        return success({});
+      }),
+    neededBy(need) {
+      needs.push(need);
+    },
+    async lockUsable(tx, accountId, cardId) {
+      const found = usable(await lockCards(tx, accountId), cardId);
+      return found.ok ? success({ cardId }) : found;
+    },
+    async nameOf(queries, accountId, cardId) {
+      const card = await selectCard(queries, accountId, cardId);
+      return card === undefined ? '' : nameOf(card);
+    },
+    async forgetAll(tx, accountId) {
+      for (const card of await lockCards(tx, accountId)) await drop(tx, card);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { parseMessage, type CallResult, type Envelope } from '@rampa/contract';
+import {
+  dodajKarticu,
+  getKartice,
+  getRegistracija,
+  obrisiKarticu,
+  postaviPodrazumevanu,
+} from '@rampa/contract/cards';
+import { napraviDopunu } from '@rampa/contract/top-ups';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openAutomaticStage, type AutomaticStage } from '../top-ups/testing/automatic-stage.ts';
+import type { DroppedCard } from '../payments/index.ts';
+import type { TestCustomer } from '../top-ups/testing/payment-stage.ts';
+
+let stage: AutomaticStage;
+beforeAll(async () => {
+  stage = await openAutomaticStage();
+});
+afterEach(async () => {
+  expect(await stage.ledgerFaults()).toEqual([]);
+});
+afterAll(() => stage.close());
+
+const keyOf = ({ message }: Envelope): string => parseMessage(message).key;
+const cardsOf = async ({ accountId }: TestCustomer) =>
+  (await stage.app.app.services.cards.list(accountId)).items;
+
+/** Starts a registration and goes to the gateway; answers the order number. */
+async function register(customer: TestCustomer, key: string = uuid()): Promise<string> {
+  const answer = await stage.call(customer, dodajKarticu, { idempotencyKey: key });
+  expect(answer.http).toBe(200);
+  const started = answer.result as CallResult<typeof dodajKarticu>;
+  await stage.goToGateway(started.redirectUrl);
+  return started.order_number;
+}
+
+async function statusOf(customer: TestCustomer, orderNumber: string): Promise<unknown> {
+  return (await stage.call(customer, getRegistracija, { order_number: orderNumber })).result;
+}
+
+test('a card registered without a payment is kept, and what was set aside is freed', async () => {
+  const customer = await stage.addCustomer();
+  const orderNumber = await register(customer);
+  expect(await statusOf(customer, orderNumber)).toMatchObject({ status: 'pending', card: null });
+  await stage.gateway.approve(orderNumber, { pan: '5555555555554444', expiry: '2911' });
+  expect(await statusOf(customer, orderNumber)).toMatchObject({
+    status: 'kept',
+    card: {
+      brand: 'master',
+      maskedNumber: '555555******4444',
+      expires: '2029-11',
+      expiry: 'good',
+      isDefault: true,
+    },
+  });
+  await stage.app.app.services.payments.refund(orderNumber);
+  expect(await stage.gateway.order(orderNumber)).toMatchObject({ status: 'voided' });
+  expect(await cardsOf(customer)).toHaveLength(1);
+});
+
+test('a registration started twice by one key is one', async () => {
+  const customer = await stage.addCustomer();
+  const key = uuid();
+  expect(await register(customer, key)).toBe(await register(customer, key));
+});
+
+test('what the browser brings back keeps no card: only the gateway’s own word does', async () => {
+  const customer = await stage.addCustomer();
+  const orderNumber = await register(customer);
+  await stage.gateway.approve(orderNumber, { notice: 'none' });
+  const forged = `${stage.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}&pan_token=${'a'.repeat(64)}&response_code=0000&digest=${'0'.repeat(128)}`;
+  await fetch(forged, { redirect: 'manual' });
+  expect(await cardsOf(customer)).toEqual([]);
+  // The genuine return makes the server ask; the answer is what counts.
+  const { success_address: address = '' } = await stage.gateway.order(orderNumber);
+  const back = await fetch(address, { redirect: 'manual' });
+  expect(back.headers.get('location')).toBe(
+    `${stage.publicUrl}/pages/kartice?order_number=${orderNumber}`,
+  );
+  expect(await cardsOf(customer)).toHaveLength(1);
+});
+
+test('a top-up keeps its card if the customer asked for that, and not otherwise', async () => {
+  const customer = await stage.addCustomer();
+  const plain = await stage.startAtGateway(customer);
+  await stage.gateway.approve(plain);
+  expect(await cardsOf(customer)).toEqual([]);
+  await stage.keepCard(customer);
+  expect(await cardsOf(customer)).toMatchObject([{ maskedNumber: '411111******1111' }]);
+});
+
+test('the key of a top-up without keeping is not good for one with it', async () => {
+  const customer = await stage.addCustomer();
+  const input = { tag_id: customer.tagId, amount: 200_000, idempotencyKey: uuid() };
+  await stage.call(customer, napraviDopunu, input);
+  const other = await stage.call(customer, napraviDopunu, { ...input, keepCard: true });
+  expect(keyOf(other)).toBe('top-ups.key-used-otherwise');
+});
+
+test('a declined registration keeps nothing', async () => {
+  const customer = await stage.addCustomer();
+  const orderNumber = await register(customer);
+  await stage.gateway.decline(orderNumber);
+  stage.app.passTime({ minutes: 31 });
+  await stage.sweep();
+  expect(await stage.app.app.services.cards.registration(customer.accountId, orderNumber)).toEqual(
+    expect.objectContaining({ value: expect.objectContaining({ status: 'refused', card: null }) }),
+  );
+  expect(await cardsOf(customer)).toEqual([]);
+});
+
+test('the same card kept again is one card, with its newer expiry', async () => {
+  const customer = await stage.addCustomer();
+  await stage.keepCard(customer, { expiry: '2712' });
+  await stage.keepCard(customer, { expiry: '3012' });
+  expect(await cardsOf(customer)).toMatchObject([{ expires: '2030-12' }]);
+});
+
+test('one of several cards is the default, and goes only after another took its place', async () => {
+  const customer = await stage.addCustomer();
+  const first = await stage.keepCard(customer);
+  const second = await stage.keepCard(customer, { pan: '5555555555554444' });
+  const now = await stage.app.signInAgain(customer);
+  const call = (definition: typeof obrisiKarticu | typeof postaviPodrazumevanu, cardId: string) =>
+    stage.call(now, definition, { cardId });
+  expect(keyOf(await call(obrisiKarticu, first))).toBe('cards.is-default');
+  expect((await call(postaviPodrazumevanu, second)).http).toBe(200);
+  expect((await cardsOf(customer)).map(({ cardId, isDefault }) => [cardId, isDefault])).toEqual([
+    [second, true],
+    [first, false],
+  ]);
+  expect((await call(obrisiKarticu, first)).http).toBe(200);
+  expect((await call(obrisiKarticu, second)).http).toBe(200);
+  expect((await stage.call(now, getKartice, {})).result).toEqual({ items: [], totalRecords: 0 });
+  expect(keyOf(await call(obrisiKarticu, second))).toBe('cards.not-found');
+});
+
+test('another customer’s card can be neither seen, chosen nor deleted', async () => {
+  const owner = await stage.addCustomer();
+  const cardId = await stage.keepCard(owner);
+  const stranger = await stage.app.signInAgain(await stage.addCustomer());
+  expect(keyOf(await stage.call(stranger, postaviPodrazumevanu, { cardId }))).toBe(
+    'cards.not-found',
+  );
+  expect(keyOf(await stage.call(stranger, obrisiKarticu, { cardId }))).toBe('cards.not-found');
+  expect(await cardsOf(owner)).toHaveLength(1);
+});
+
+test('the gateway forgets a card once nobody keeps it', async () => {
+  const pan = '4000000000000119';
+  const [one, two] = [await stage.addCustomer(), await stage.addCustomer()];
+  const cards = [await stage.keepCard(one, { pan }), await stage.keepCard(two, { pan })];
+  const { database, services } = stage.app.app;
+  const dropped = async (customer: TestCustomer, cardId: string) => {
+    const now = await stage.app.signInAgain(customer);
+    await stage.call(now, obrisiKarticu, { cardId });
+    const [job] = await stage.rows<{ data: DroppedCard }>(
+      "SELECT data FROM jobs.job WHERE name = 'card-deletion' AND data->>'cardId' = $1",
+      [cardId],
+    );
+    if (job === undefined) throw new Error('The gateway is not told');
+    return services.keptCards.tokenToDelete(database.queries, job.data);
+  };
+  expect(await dropped(one, cards[0] ?? '')).toBeNull();
+  expect(await dropped(two, cards[1] ?? '')).toMatch(/^[0-9a-f]{64}$/u);
+});
+
+test('neither a card’s number nor what charges it can be read in the database', async () => {
+  const customer = await stage.addCustomer();
+  const cardId = await stage.keepCard(customer);
+  const { database, services } = stage.app.app;
+  const token = await services.keptCards.tokenOf(database.queries, customer.accountId, cardId);
+  expect(token).toMatch(/^[0-9a-f]{64}$/u);
+  const tables = ['kept_cards', 'card_registrations', 'payments', 'payment_notices', 'audit_trail'];
+  for (const table of [...tables, 'jobs.job']) {
+    const rows = JSON.stringify(await stage.rows(`SELECT t::text AS row FROM ${table} t`));
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain(Buffer.from(token ?? '').toString('hex'));
+    expect(rows).not.toContain('4111111111111111');
+  }
+});
+
+test('a token that is copied to another customer’s card opens nothing', async () => {
+  const [one, two] = [await stage.addCustomer(), await stage.addCustomer()];
+  const mine = await stage.keepCard(one);
+  const theirs = await stage.keepCard(two, { pan: '5555555555554444' });
+  await stage.rows(
+    `UPDATE kept_cards SET sealed_token = (SELECT sealed_token FROM kept_cards WHERE card_id = $1)
+     WHERE card_id = $2 RETURNING 1`,
+    [mine, theirs],
+  );
+  const { database, services } = stage.app.app;
+  await expect(services.keptCards.tokenOf(database.queries, two.accountId, theirs)).rejects.toThrow(
+    'authenticate',
+  );
+});
+
+test('the end of a card is told thirty and seven days before, once each', async () => {
+  const customer = await stage.addCustomer();
+  await stage.keepCard(customer, { expiry: '2704' });
+  const { cardWarnings } = stage.app.app.services;
+  const told = async () =>
+    (await stage.mailsTo(customer)).filter(({ template }) => template === 'cards.mail-expiring');
+  const goTo = async (day: string): Promise<void> => {
+    stage.app.passTime(stage.app.now().until(`${day}T10:00:00+02:00`));
+    await cardWarnings.warn();
+    await cardWarnings.warn();
+  };
+  await goTo('2027-03-31');
+  expect(await told()).toHaveLength(0);
+  await goTo('2027-04-01');
+  expect(await told()).toMatchObject([{ params: { month: '04/2027', days: '30' } }]);
+  await goTo('2027-04-23');
+  expect(await told()).toHaveLength(1);
+  await goTo('2027-04-25');
+  expect(await told()).toHaveLength(2);
+  await goTo('2027-05-02');
+  expect(await told()).toHaveLength(2);
+});

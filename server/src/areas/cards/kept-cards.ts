@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { createSeal } from '../../platform/seal.ts';
+import type { KeptCard, PaymentCards } from '../payments/index.ts';
+import { isKept, selectByFingerprint, selectCard, upsertCard } from './cards.store.ts';
+
+export interface KeptCards extends PaymentCards {
+  /** The same for whoever has no payment, such as a load of the past; answers the card's id. */
+  take(tx: Tx, accountId: string, provider: string, card: KeptCard): Promise<string>;
+}
+
+/** Keeps what charges a card so that only this program can read it, and knows the same card again. */
+export function createKeptCards(deps: {
+  readonly clock: Clock;
+  readonly secretKey: string;
+  /** The gateway that the tokens are of. */
+  readonly provider: string;
+}): KeptCards {
+  const { clock } = deps;
+  const seal = createSeal(deps.secretKey, 'card-token');
+  // Bound to its row: a token that is copied to another customer's row opens nothing.
+  const contextOf = (accountId: string, cardId: string): string => `${accountId}/${cardId}`;
+  const fingerprintOf = (provider: string, token: string): Buffer =>
+    createHmac('sha256', `card-fingerprint:${deps.secretKey}`)
+      .update(`${provider}:${token}`)
+      .digest();
+
+  const take: KeptCards['take'] = async (tx, accountId, provider, card) => {
+    const fingerprint = fingerprintOf(provider, card.token);
+    const known = await selectByFingerprint(tx, { accountId, provider, fingerprint });
+    const cardId = known ?? uuid();
+    await upsertCard(tx, {
+      accountId,
+      cardId,
+      provider,
+      fingerprint,
+      sealedToken: seal.close(Buffer.from(card.token), contextOf(accountId, cardId)),
+      maskedNumber: card.maskedNumber,
+      brand: card.brand,
+      expires: card.expires,
+      keptAt: clock.now(),
+    });
+    await recordAudit(tx, clock.now(), {
+      accountId,
+      actor: 'system',
+      action: known === undefined ? 'card-kept' : 'card-kept-again',
+      subject: `card:${cardId}`,
+    });
+    return cardId;
+  };
+
+  return {
+    take,
+    keep: (tx, { accountId }, card) => take(tx, accountId, deps.provider, card),
+    async tokenOf(queries, accountId, cardId) {
+      const card = await selectCard(queries, accountId, cardId);
+      if (card === undefined) return null;
+      return seal.open(card.sealedToken, contextOf(accountId, cardId)).toString();
+    },
+    async tokenToDelete(queries, { accountId, cardId, sealedToken }) {
+      const sealed = Buffer.from(sealedToken, 'base64');
+      const token = seal.open(sealed, contextOf(accountId, cardId)).toString();
+      const others = await isKept(queries, fingerprintOf(deps.provider, token));
+      return others ? null : token;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { LanguageId } from '@rampa/contract';
+import type { ChargeRefusal } from '@rampa/contract/top-ups';
+import type { Temporal } from 'temporal-polyfill';
+import { amountText } from '../../../platform/amount-text.ts';
+import { tollTimeZone } from '../../../platform/clock.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { Cards } from '../../cards/index.ts';
+import type { Tags } from '../../tags/index.ts';
+import type { Wording } from '../receipts.ts';
+import type { AutomaticRule } from './automatic.store.ts';
+
+/** Told by every channel: what concerns the customer's money is not theirs to miss. */
+export interface AutomaticNotification {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly kind: 'top-up';
+  readonly always: true;
+  readonly template: string;
+  params(languageId: LanguageId): Readonly<Record<string, string>>;
+  readonly path: string;
+}
+
+export interface AutomaticMails {
+  refused(
+    tx: Tx,
+    rule: AutomaticRule,
+    failure: { readonly refusal: ChargeRefusal; readonly nextTryAt: Temporal.Instant },
+  ): Promise<void>;
+  capReached(tx: Tx, rule: AutomaticRule, spentMinor: number): Promise<void>;
+  noAnswer(tx: Tx, rule: AutomaticRule): Promise<void>;
+}
+
+export function createAutomaticMails(deps: {
+  readonly tags: Pick<Tags, 'find'>;
+  readonly cards: Pick<Cards, 'nameOf'>;
+  readonly wording: Wording;
+  /** Who set the rule, or who opened the account where that user is gone; null where nobody is left. */
+  recipientOf(queries: Queries, accountId: string, userId: string): Promise<string | null>;
+  notify(tx: Tx, notification: AutomaticNotification): Promise<void>;
+}): AutomaticMails {
+  const { wording } = deps;
+
+  const timeText = (at: Temporal.Instant, languageId: LanguageId): string =>
+    new Intl.DateTimeFormat(wording.locale(languageId), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: tollTimeZone,
+    }).format(at.epochMilliseconds);
+
+  const tell = async (
+    tx: Tx,
+    rule: AutomaticRule,
+    template: string,
+    more: (languageId: LanguageId) => Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    const { accountId, tagId, cardId, currency, amountMinor } = rule;
+    const userId = await deps.recipientOf(tx, accountId, rule.userId);
+    if (userId === null) return;
+    const tag = await deps.tags.find(accountId, tagId, tx);
+    const card = await deps.cards.nameOf(tx, accountId, cardId);
+    const named = [tag?.nickname ?? '', tag?.plate ?? ''].filter((part) => part !== '');
+    await deps.notify(tx, {
+      accountId,
+      userId,
+      kind: 'top-up',
+      always: true,
+      template,
+      params: (languageId) => ({
+        tag: named.join(', ') || (tag?.serialNumber ?? ''),
+        card,
+        amount: amountText(amountMinor, currency, languageId),
+        ...more(languageId),
+      }),
+      path: `/pages/dopuna-pregled?automatic=${tagId}`,
+    });
+  };
+
+  return {
+    refused: (tx, rule, { refusal, nextTryAt }) =>
+      tell(tx, rule, 'top-ups.mail-automatic-refused', (languageId) => ({
+        reason: wording.translate(languageId, `top-ups.refusal-${refusal}`),
+        advice: wording.translate(languageId, `top-ups.advice-${refusal}`),
+        nextTry: timeText(nextTryAt, languageId),
+      })),
+    capReached: (tx, rule, spentMinor) =>
+      tell(tx, rule, 'top-ups.mail-automatic-cap', (languageId) => ({
+        cap: amountText(rule.monthlyCapMinor, rule.currency, languageId),
+        spent: amountText(spentMinor, rule.currency, languageId),
+      })),
+    noAnswer: (tx, rule) => tell(tx, rule, 'top-ups.mail-automatic-no-answer', () => ({})),
+  };
+}

@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { checkAmounts, monthOf, nextTry, stateOf } from './automatic-rules.ts';
+
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const limits = { currency: 'RSD', minimum: 50_000, maximum: 50_000_000 } as const;
+const good = { limit: 100_000, amount: 200_000, monthlyCap: 500_000 };
+const hours = (failures: number, refusal: Parameters<typeof nextTry>[1]): number =>
+  now.until(nextTry(failures, refusal, now)).total('hours');
+
+test('the pauses between tries grow, and the card schemes’ fifteen a month are kept', () => {
+  const pauses = Array.from({ length: 16 }, (_, at) => hours(at + 1, 'declined'));
+  expect(pauses.slice(0, 5)).toEqual([1, 6, 24, 24, 24]);
+  expect(pauses.slice(12)).toEqual([24, 168, 168, 168]);
+  let day = 0;
+  const tries = [0, ...pauses.map((pause) => (day += pause) / 24)].filter((at) => at < 30);
+  expect(tries.length).toBeLessThanOrEqual(17);
+});
+
+test('what only the customer can mend is not hammered on', () => {
+  expect(hours(1, 'card-expired')).toBe(168);
+  expect(hours(1, 'card-blocked')).toBe(168);
+  expect(hours(1, 'card-unknown')).toBe(168);
+});
+
+test('one charge is enough to lift a balance over its limit, and a cap allows at least one', () => {
+  expect(checkAmounts(good, limits, '2').ok).toBe(true);
+  expect(checkAmounts({ ...good, limit: 200_000 }, limits, '2').ok).toBe(true);
+  const code = (change: Partial<typeof good>): string | undefined => {
+    const checked = checkAmounts({ ...good, ...change }, limits, '2');
+    return checked.ok ? undefined : checked.code;
+  };
+  expect(code({ limit: 200_001 })).toBe('top-ups.limit-out-of-range');
+  expect(code({ limit: 0 })).toBe('top-ups.limit-out-of-range');
+  expect(code({ monthlyCap: 199_999 })).toBe('top-ups.cap-out-of-range');
+  expect(code({ monthlyCap: 20_000_001 })).toBe('top-ups.cap-out-of-range');
+  expect(code({ amount: 49_999 })).toBe('top-ups.amount-below-minimum');
+  expect(code({ amount: 50_000_001 })).toBe('top-ups.amount-above-maximum');
+});
+
+test('months are those of toll time', () => {
+  expect(monthOf(Temporal.Instant.from('2026-11-30T22:59:59Z')).day).toBe('2026-11-01');
+  expect(monthOf(Temporal.Instant.from('2026-11-30T23:00:00Z'))).toEqual({
+    day: '2026-12-01',
+    since: Temporal.Instant.from('2026-11-30T23:00:00Z'),
+  });
+});
+
+test('of several states the one shows that the customer has to know', () => {
+  const calm = { pausedAt: null, orderNumber: null, failures: 0, cappedMonth: null };
+  expect(stateOf(calm, now)).toBe('active');
+  expect(stateOf({ ...calm, cappedMonth: '2026-11-01' }, now)).toBe('cap-reached');
+  expect(stateOf({ ...calm, cappedMonth: '2026-10-01' }, now)).toBe('active');
+  expect(stateOf({ ...calm, failures: 2 }, now)).toBe('failing');
+  expect(stateOf({ ...calm, failures: 2, orderNumber: '1' }, now)).toBe('waiting');
+  expect(stateOf({ ...calm, orderNumber: '1', pausedAt: now }, now)).toBe('paused');
+});

@@ -1,0 +1,88 @@
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { AutomaticTopUpState, ChargeRefusal } from '@rampa/contract/top-ups';
+import type { Temporal } from 'temporal-polyfill';
+import { amountText } from '../../../platform/amount-text.ts';
+import { tollTimeZone } from '../../../platform/clock.ts';
+import { checkAmount, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
+
+/** What the customer sets, minor units. */
+export interface AutomaticAmounts {
+  readonly limit: number;
+  readonly amount: number;
+  readonly monthlyCap: number;
+}
+
+/** Charges that a month's cap may allow at most. */
+const MOST_CHARGES = 100;
+
+export function checkAmounts(
+  { limit, amount, monthlyCap }: AutomaticAmounts,
+  limits: TopUpLimits,
+  languageId: LanguageId,
+): Outcome<null, AmountRefusal | 'top-ups.limit-out-of-range' | 'top-ups.cap-out-of-range'> {
+  const checked = checkAmount(amount, limits, languageId);
+  if (!checked.ok) return checked;
+  const text = (minor: number): string => amountText(minor, limits.currency, languageId);
+  // With a higher limit one charge would not lift the balance over it, and the next would follow.
+  if (limit < 1 || limit > amount) {
+    return failure('top-ups.limit-out-of-range', { maximum: text(amount) });
+  }
+  if (monthlyCap < amount || monthlyCap > amount * MOST_CHARGES) {
+    return failure('top-ups.cap-out-of-range', {
+      minimum: text(amount),
+      maximum: text(amount * MOST_CHARGES),
+    });
+  }
+  return success(null);
+}
+
+/** Refusals that time does not mend: the card's owner has to do something. */
+const lasting: ReadonlySet<ChargeRefusal> = new Set([
+  'card-expired',
+  'card-blocked',
+  'card-unknown',
+]);
+
+const FIRST_PAUSES_HOURS = [1, 6, 24];
+const DAILY_TRIES = 14;
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+
+/**
+ * When a refused charge is tried again: after 1, 6 and 24 hours, then daily, and weekly after
+ * fourteen tries, which is less than the card schemes' fifteen within thirty days. It never ends by
+ * itself.
+ */
+export function nextTry(
+  failures: number,
+  refusal: ChargeRefusal,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const weekly = lasting.has(refusal) || failures >= DAILY_TRIES;
+  const hours = weekly ? WEEK_HOURS : (FIRST_PAUSES_HOURS[failures - 1] ?? DAY_HOURS);
+  return now.add({ hours });
+}
+
+/** The calendar month of toll time: its first day, as text, and when it began. */
+export function monthOf(now: Temporal.Instant): {
+  readonly day: string;
+  readonly since: Temporal.Instant;
+} {
+  const first = now.toZonedDateTimeISO(tollTimeZone).toPlainDate().with({ day: 1 });
+  return { day: first.toString(), since: first.toZonedDateTime(tollTimeZone).toInstant() };
+}
+
+export function stateOf(
+  rule: {
+    readonly pausedAt: Temporal.Instant | null;
+    readonly orderNumber: string | null;
+    readonly failures: number;
+    readonly cappedMonth: string | null;
+  },
+  now: Temporal.Instant,
+): AutomaticTopUpState {
+  if (rule.pausedAt !== null) return 'paused';
+  if (rule.orderNumber !== null) return 'waiting';
+  if (rule.failures > 0) return 'failing';
+  return rule.cappedMonth === monthOf(now).day ? 'cap-reached' : 'active';
+}

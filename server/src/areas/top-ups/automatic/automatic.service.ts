@@ -1,0 +1,241 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Currency,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  AutomaticTopUp,
+  getAutomatskeDopune,
+  sacuvajAutomatskuDopunu,
+} from '@rampa/contract/top-ups';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/http.ts';
+import type { Cards } from '../../cards/index.ts';
+import type { Tags } from '../../tags/index.ts';
+import { takesTopUps, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
+import type { AutomaticCharges } from './automatic-charges.ts';
+import { checkAmounts, monthOf, stateOf } from './automatic-rules.ts';
+import {
+  deleteRules,
+  lockRule,
+  selectCardUse,
+  selectRules,
+  selectSpent,
+  updatePaused,
+  updateStanding,
+  upsertRule,
+  type AutomaticRule,
+} from './automatic.store.ts';
+
+type Nothing = Record<string, never>;
+type ProofNeeded = 'identity.proof-needed';
+
+export interface AutomaticTopUps {
+  list(accountId: string): Promise<CallResult<typeof getAutomatskeDopune>>;
+  save(
+    session: Session,
+    requestId: string,
+    input: CallParsedInput<typeof sacuvajAutomatskuDopunu>,
+  ): Promise<
+    Outcome<
+      Nothing,
+      | ProofNeeded
+      | AmountRefusal
+      | 'tags.not-found'
+      | 'cards.not-found'
+      | 'cards.expired'
+      | 'top-ups.tag-not-usable'
+      | 'top-ups.limit-out-of-range'
+      | 'top-ups.cap-out-of-range'
+    >
+  >;
+  /** The customer's act alone: nothing else pauses. What was refused before counts no more. */
+  pause(
+    session: Session,
+    requestId: string,
+    input: { readonly tag_id: string; readonly paused: boolean },
+  ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found' | 'top-ups.automatic-none'>>;
+  remove(
+    session: Session,
+    requestId: string,
+    tagId: string,
+  ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found'>>;
+  /** The account ends. */
+  removeAll(tx: Tx, accountId: string): Promise<void>;
+  /** How many rules charge each card of an account. */
+  cardUse(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
+  /** Limits of those of the tags whose rule works now: neither paused, failing nor at its cap. */
+  limits(
+    queries: Queries,
+    accountId: string,
+    tagIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
+}
+
+export function createAutomaticTopUps(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'find'>;
+  readonly cards: Pick<Cards, 'lockUsable' | 'neededBy'>;
+  readonly charges: AutomaticCharges;
+  readonly limits: TopUpLimits;
+  demandProof(session: Session): Promise<Outcome<Nothing, ProofNeeded>>;
+  languageOf(accountId: string, userId: string): Promise<LanguageId>;
+}): AutomaticTopUps {
+  const { database, clock, tags, charges } = deps;
+
+  const audit = (
+    tx: Tx,
+    session: Session,
+    requestId: string,
+    entry: { action: string; tagId: string; details?: Record<string, number | boolean> },
+  ): Promise<void> =>
+    recordAudit(tx, clock.now(), {
+      accountId: session.accountId,
+      actor: `user:${session.userId}`,
+      action: entry.action,
+      subject: `tag:${entry.tagId}`,
+      requestId,
+      ...(entry.details === undefined ? {} : { details: entry.details }),
+    });
+
+  deps.cards.neededBy(async (tx, { accountId, cardId }) => {
+    const rules = await selectRules(tx, accountId);
+    const needing = rules.find((rule) => rule.cardId === cardId);
+    if (needing === undefined) return success({});
+    const tag = await tags.find(accountId, needing.tagId, tx);
+    return failure('cards.needed-by-top-up', { tag: tag?.serialNumber ?? '' });
+  });
+
+  return {
+    async list(accountId) {
+      const now = clock.now();
+      const rules = await selectRules(database.queries, accountId);
+      const spent = await selectSpent(database.queries, accountId, monthOf(now).since);
+      return {
+        items: rules.map((rule) => toWire(rule, spent.get(rule.tagId) ?? 0, clock)),
+        totalRecords: rules.length,
+      };
+    },
+
+    async save(session, requestId, input) {
+      const { accountId, userId } = session;
+      const tag = await tags.find(accountId, input.tag_id);
+      if (tag === undefined) return failure('tags.not-found');
+      if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
+      const languageId = await deps.languageOf(accountId, userId);
+      const checked = checkAmounts(input, deps.limits, languageId);
+      if (!checked.ok) return checked;
+      const proof = await deps.demandProof(session);
+      if (!proof.ok) return proof;
+      const { tagId } = tag;
+      return database.transaction(async (tx) => {
+        const card = await deps.cards.lockUsable(tx, accountId, input.cardId);
+        if (!card.ok) return card;
+        await lockRule(tx, accountId, tagId);
+        const amounts = {
+          limitMinor: input.limit,
+          amountMinor: input.amount,
+          monthlyCapMinor: input.monthlyCap,
+        };
+        const { currency } = deps.limits;
+        const { cardId } = card.value;
+        const rule = { accountId, tagId, userId, cardId, ...amounts, currency };
+        await upsertRule(tx, rule, clock.now());
+        await audit(tx, session, requestId, {
+          action: 'automatic-top-up-set',
+          tagId,
+          details: amounts,
+        });
+        await charges.changed(tx, accountId, tagId);
+        return success({});
+      });
+    },
+
+    async pause(session, requestId, { tag_id: tagId, paused }) {
+      const { accountId } = session;
+      const tag = await tags.find(accountId, tagId);
+      if (tag === undefined) return failure('tags.not-found');
+      const proof = await deps.demandProof(session);
+      if (!proof.ok) return proof;
+      return database.transaction(async (tx) => {
+        const rule = await lockRule(tx, accountId, tag.tagId);
+        if (rule === undefined) return failure('top-ups.automatic-none');
+        if ((rule.pausedAt !== null) === paused) return success({});
+        const now = clock.now();
+        await updatePaused(tx, accountId, tag.tagId, paused ? now : null, now);
+        const action = paused ? 'automatic-top-up-paused' : 'automatic-top-up-resumed';
+        await audit(tx, session, requestId, { action, tagId: tag.tagId });
+        if (!paused) {
+          const none = { failures: 0, failedAt: null, refusal: null, nextTryAt: null };
+          await updateStanding(tx, rule, none);
+          await charges.changed(tx, accountId, tag.tagId);
+        }
+        return success({});
+      });
+    },
+
+    async remove(session, requestId, tagId) {
+      const { accountId } = session;
+      const tag = await tags.find(accountId, tagId);
+      if (tag === undefined) return failure('tags.not-found');
+      const proof = await deps.demandProof(session);
+      if (!proof.ok) return proof;
+      return database.transaction(async (tx) => {
+        const removed = await deleteRules(tx, accountId, tag.tagId);
+        const action = 'automatic-top-up-removed';
+        if (removed > 0) await audit(tx, session, requestId, { action, tagId: tag.tagId });
+        return success({});
+      });
+    },
+
+    async removeAll(tx, accountId) {
+      await deleteRules(tx, accountId, null);
+    },
+    cardUse: (queries, accountId) => selectCardUse(queries, accountId),
+    async limits(queries, accountId, tagIds) {
+      const now = clock.now();
+      const working = (await selectRules(queries, accountId)).filter((rule) =>
+        ['active', 'waiting'].includes(stateOf(rule, now)),
+      );
+      return new Map(
+        working
+          .filter(({ tagId, failures }) => tagIds.includes(tagId) && failures === 0)
+          .map(({ tagId, limitMinor }) => [tagId, limitMinor]),
+      );
+    },
+  };
+}
+
+function toWire(rule: AutomaticRule, spentMinor: number, clock: Clock): AutomaticTopUp {
+  const money = (amount: number): { amount: number; currency: Currency } => ({
+    amount,
+    currency: rule.currency,
+  });
+  const { refusal, failedAt, failures, nextTryAt } = rule;
+  return {
+    tag_id: rule.tagId,
+    state: stateOf(rule, clock.now()),
+    cardId: rule.cardId,
+    limit: money(rule.limitMinor),
+    amount: money(rule.amountMinor),
+    monthlyCap: money(rule.monthlyCapMinor),
+    spentThisMonth: money(spentMinor),
+    failure:
+      refusal === null || failedAt === null
+        ? null
+        : {
+            reason: refusal,
+            at: toWireInstant(failedAt),
+            tries: failures,
+            nextTryAt: nextTryAt === null ? null : toWireInstant(nextTryAt),
+          },
+    order_number: rule.orderNumber,
+  };
+}

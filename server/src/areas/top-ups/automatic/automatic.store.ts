@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import type { Currency } from '@rampa/contract';
+import type { ChargeRefusal } from '@rampa/contract/top-ups';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+
+/** A tag that is topped up by itself. Amounts are minor units. */
+export interface AutomaticRule {
+  readonly accountId: string;
+  readonly tagId: string;
+  readonly userId: string;
+  readonly cardId: string;
+  readonly limitMinor: number;
+  readonly amountMinor: number;
+  readonly monthlyCapMinor: number;
+  readonly currency: Currency;
+  readonly pausedAt: Temporal.Instant | null;
+  readonly orderNumber: string | null;
+  readonly failures: number;
+  readonly failedAt: Temporal.Instant | null;
+  readonly refusal: ChargeRefusal | null;
+  readonly nextTryAt: Temporal.Instant | null;
+  /** First day of the month whose cap stopped a charge. */
+  readonly cappedMonth: string | null;
+}
+
+export type NewRule = Pick<
+  AutomaticRule,
+  | 'accountId'
+  | 'tagId'
+  | 'userId'
+  | 'cardId'
+  | 'limitMinor'
+  | 'amountMinor'
+  | 'monthlyCapMinor'
+  | 'currency'
+>;
+
+/** What of a rule changes by itself. */
+export type RuleStanding = Partial<
+  Pick<
+    AutomaticRule,
+    'orderNumber' | 'failures' | 'failedAt' | 'refusal' | 'nextTryAt' | 'cappedMonth'
+  >
+>;
+
+const columns = [
+  'account_id',
+  'tag_id',
+  'user_id',
+  'card_id',
+  'limit_minor',
+  'amount_minor',
+  'monthly_cap_minor',
+  'currency',
+  'paused_at',
+  'order_number',
+  'failures',
+  'failed_at',
+  'refusal',
+  'next_try_at',
+  'capped_month',
+] as const;
+
+interface RuleRow {
+  readonly account_id: string;
+  readonly tag_id: string;
+  readonly user_id: string;
+  readonly card_id: string;
+  readonly limit_minor: number;
+  readonly amount_minor: number;
+  readonly monthly_cap_minor: number;
+  readonly currency: string;
+  readonly paused_at: Temporal.Instant | null;
+  readonly order_number: string | null;
+  readonly failures: number;
+  readonly failed_at: Temporal.Instant | null;
+  readonly refusal: string | null;
+  readonly next_try_at: Temporal.Instant | null;
+  readonly capped_month: string | null;
+}
+
+// What is written into currency and refusal is typed.
+function toRule(row: RuleRow): AutomaticRule {
+  return {
+    accountId: row.account_id,
+    tagId: row.tag_id,
+    userId: row.user_id,
+    cardId: row.card_id,
+    limitMinor: row.limit_minor,
+    amountMinor: row.amount_minor,
+    monthlyCapMinor: row.monthly_cap_minor,
+    currency: row.currency as Currency,
+    pausedAt: row.paused_at,
+    orderNumber: row.order_number,
+    failures: row.failures,
+    failedAt: row.failed_at,
+    refusal: row.refusal as ChargeRefusal | null,
+    nextTryAt: row.next_try_at,
+    cappedMonth: row.capped_month,
+  };
+}
+
+export async function selectRules(
+  queries: Queries,
+  accountId: string,
+): Promise<readonly AutomaticRule[]> {
+  const rows = await queries
+    .selectFrom('automatic_top_ups')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toRule);
+}
+
+/** Locks the rule until the transaction ends: one look at a tag at a time. */
+export async function lockRule(
+  tx: Tx,
+  accountId: string,
+  tagId: string,
+): Promise<AutomaticRule | undefined> {
+  const row = await tx
+    .selectFrom('automatic_top_ups')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', tagId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRule(row);
+}
+
+/** Which of these tags are topped up by themselves. */
+export async function selectRuledTags(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('automatic_top_ups')
+    .select('tag_id')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
+    .where('paused_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.tag_id);
+}
+
+/** A change by the customer: what was refused before, and a cap that was reached, count no more. */
+export async function upsertRule(tx: Tx, rule: NewRule, now: Temporal.Instant): Promise<void> {
+  const set = {
+    user_id: rule.userId,
+    card_id: rule.cardId,
+    limit_minor: rule.limitMinor,
+    amount_minor: rule.amountMinor,
+    monthly_cap_minor: rule.monthlyCapMinor,
+    currency: rule.currency,
+    paused_at: null,
+    failures: 0,
+    failed_at: null,
+    refusal: null,
+    next_try_at: null,
+    capped_month: null,
+    changed_at: now,
+  };
+  await tx
+    .insertInto('automatic_top_ups')
+    .values({ account_id: rule.accountId, tag_id: rule.tagId, created_at: now, ...set })
+    .onConflict((conflict) => conflict.constraint('automatic_top_ups__key').doUpdateSet(set))
+    .execute();
+}
+
+export async function updateStanding(
+  tx: Tx,
+  rule: Pick<AutomaticRule, 'accountId' | 'tagId'>,
+  standing: RuleStanding,
+): Promise<void> {
+  await tx
+    .updateTable('automatic_top_ups')
+    .set({
+      ...('orderNumber' in standing
+        ? { order_number: standing.orderNumber ?? null, order_told_at: null }
+        : {}),
+      ...('failures' in standing ? { failures: standing.failures } : {}),
+      ...('failedAt' in standing ? { failed_at: standing.failedAt ?? null } : {}),
+      ...('refusal' in standing ? { refusal: standing.refusal ?? null } : {}),
+      ...('nextTryAt' in standing ? { next_try_at: standing.nextTryAt ?? null } : {}),
+      ...('cappedMonth' in standing ? { capped_month: standing.cappedMonth ?? null } : {}),
+    })
+    .where('account_id', '=', rule.accountId)
+    .where('tag_id', '=', rule.tagId)
+    .execute();
+}
+
+export async function updatePaused(
+  tx: Tx,
+  accountId: string,
+  tagId: string,
+  pausedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('automatic_top_ups')
+    .set({ paused_at: pausedAt, changed_at: now })
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', tagId)
+    .execute();
+}
+
+export async function deleteRules(
+  tx: Tx,
+  accountId: string,
+  tagId: string | null,
+): Promise<number> {
+  let query = tx.deleteFrom('automatic_top_ups').where('account_id', '=', accountId);
+  if (tagId !== null) query = query.where('tag_id', '=', tagId);
+  const rows = await query.returning('tag_id').execute();
+  return rows.length;
+}
+
+/** What automatic top-ups of each tag have charged since a moment, with what is under way. */
+export async function selectSpent(
+  queries: Queries,
+  accountId: string,
+  since: Temporal.Instant,
+  tagId: string | null = null,
+): Promise<ReadonlyMap<string, number>> {
+  let query = queries
+    .selectFrom('top_ups')
+    .select((eb) => ['tag_id', eb.fn.sum<string>('amount_minor').as('spent')])
+    .where('account_id', '=', accountId)
+    .where('automatic', '=', true)
+    .where('state', 'in', ['pending', 'paid'])
+    .where('created_at', '>=', since);
+  if (tagId !== null) query = query.where('tag_id', '=', tagId);
+  const rows = await query.groupBy('tag_id').execute();
+  return new Map(rows.map((row) => [row.tag_id, Number(row.spent)]));
+}
+
+/** How many rules charge each card. */
+export async function selectCardUse(
+  queries: Queries,
+  accountId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .selectFrom('automatic_top_ups')
+    .select((eb) => ['card_id', eb.fn.countAll<number>().as('rules')])
+    .where('account_id', '=', accountId)
+    .groupBy('card_id')
+    .execute();
+  return new Map(rows.map((row) => [row.card_id, row.rules]));
+}
+
+/** Rules whose next try has come, or whose cap belongs to a month that is over. */
+export async function selectDue(
+  queries: Queries,
+  now: Temporal.Instant,
+  month: string,
+  limit: number,
+): Promise<readonly { readonly accountId: string; readonly tagId: string }[]> {
+  const { rows } = await sql<{ account_id: string; tag_id: string }>`
+    SELECT account_id, tag_id FROM automatic_top_ups
+    WHERE paused_at IS NULL AND order_number IS NULL
+      AND (next_try_at <= ${now}::timestamptz OR capped_month < ${month}::date)
+    ORDER BY next_try_at LIMIT ${limit}`.execute(queries);
+  return rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id }));
+}
+
+/** Claims the rules whose charge has waited since a moment, to tell their customers once. */
+export async function claimOverdue(
+  tx: Tx,
+  startedBefore: Temporal.Instant,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<readonly AutomaticRule[]> {
+  const { rows } = await sql<RuleRow>`
+    UPDATE automatic_top_ups SET order_told_at = ${now}::timestamptz
+    WHERE (account_id, tag_id) IN (
+      SELECT a.account_id, a.tag_id FROM automatic_top_ups a
+      JOIN top_ups t ON t.account_id = a.account_id AND t.order_number = a.order_number
+      WHERE a.order_number IS NOT NULL AND a.order_told_at IS NULL
+        AND t.created_at <= ${startedBefore}::timestamptz
+      LIMIT ${limit} FOR UPDATE OF a SKIP LOCKED)
+    RETURNING ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(tx);
+  return rows.map(toRule);
+}

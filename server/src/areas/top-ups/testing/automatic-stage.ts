@@ -1,0 +1,169 @@
+import { v7 as uuid } from 'uuid';
+import type { CallResult, Envelope } from '@rampa/contract';
+import {
+  napraviDopunu,
+  sacuvajAutomatskuDopunu,
+  type AutomaticTopUp,
+} from '@rampa/contract/top-ups';
+import { createPassageRecorder } from '../../passages/index.ts';
+import { openPaymentStage, type PaymentStage, type TestCustomer } from './payment-stage.ts';
+
+/** A customer with a tag, a kept card and 2,500 dinars on the tag. */
+export interface Driver extends TestCustomer {
+  readonly cardId: string;
+}
+
+export interface Amounts {
+  readonly limit: number;
+  readonly amount: number;
+  readonly monthlyCap: number;
+}
+
+/** The whole server with a gateway, its work done when the test says so. */
+export interface AutomaticStage extends PaymentStage {
+  addDriver(options?: { readonly pan?: string }): Promise<Driver>;
+  /** Keeps one more card by a top-up; answers its id. */
+  keepCard(customer: TestCustomer, options?: { pan?: string; expiry?: string }): Promise<string>;
+  setRule(driver: Driver, amounts?: Partial<Amounts>): Promise<Envelope & { http: number }>;
+  /** So many passages of 320 dinars each. */
+  drive(driver: Driver, passages: number): Promise<void>;
+  /** Does the jobs that wait, and those that follow from them. */
+  work(): Promise<void>;
+  ruleOf(driver: Driver): Promise<AutomaticTopUp | undefined>;
+  balanceOf(driver: Driver): Promise<number>;
+  /** Orders of automatic top-ups, the oldest first. */
+  automaticOrders(driver: Driver): Promise<readonly { order_number: string; state: string }[]>;
+  /** Templates of the mails to the customer, in order. */
+  mailsTo(driver: TestCustomer): Promise<readonly { template: string; params: object }[]>;
+  noticesOf(driver: TestCustomer): Promise<readonly string[]>;
+}
+
+/** What the jobs that the stage does carry. */
+interface JobData {
+  readonly orderNumber?: string;
+  readonly accountId?: string;
+  readonly tagIds?: readonly string[];
+}
+
+export const usualRule: Amounts = { limit: 100_000, amount: 200_000, monthlyCap: 500_000 };
+
+export async function openAutomaticStage(): Promise<AutomaticStage> {
+  const stage = await openPaymentStage();
+  const { database, services, clock } = stageParts(stage);
+  const recorder = createPassageRecorder({ database, ...services });
+  const done = new Set<string>();
+  let trips = 0;
+
+  const keepCard: AutomaticStage['keepCard'] = async (customer, options = {}) => {
+    const { pan = '4111111111111111', expiry } = options;
+    const input = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
+    const signedIn = await stage.app.signInAgain(customer);
+    const answer = await stage.call(signedIn, napraviDopunu, { ...input, keepCard: true });
+    if (answer.http !== 200) throw new Error(answer.message);
+    const started = answer.result as CallResult<typeof napraviDopunu>;
+    await stage.goToGateway(started.redirectUrl);
+    await stage.gateway.approve(started.order_number, {
+      pan,
+      ...(expiry === undefined ? {} : { expiry }),
+    });
+    const { items } = await services.cards.list(customer.accountId);
+    const card = items.find(({ maskedNumber }) => maskedNumber.endsWith(pan.slice(-4)));
+    if (card === undefined) throw new Error('The card was not kept');
+    return card.cardId;
+  };
+
+  const workOnce = async (): Promise<number> => {
+    const jobs = (await database.run(
+      `SELECT id, name, data FROM jobs.job WHERE name IN ('automatic-top-up', 'card-charge')
+       ORDER BY created_on`,
+    )) as { id: string; name: string; data: JobData }[];
+    const waiting = jobs.filter(({ id }) => !done.has(id));
+    for (const { id, name, data } of waiting) {
+      done.add(id);
+      if (name === 'card-charge') {
+        // As the job: a gateway that is away is asked again later.
+        await services.payments.sendCharge(data.orderNumber ?? '').catch(ignoreAway);
+      } else {
+        for (const tagId of data.tagIds ?? []) {
+          await services.automaticCharges.lookAt(data.accountId ?? '', tagId);
+        }
+      }
+    }
+    return waiting.length;
+  };
+
+  return {
+    ...stage,
+    keepCard,
+    async addDriver(options = {}) {
+      const customer = await stage.addCustomer();
+      return { ...customer, cardId: await keepCard(customer, options) };
+    },
+    async setRule(driver, amounts = {}) {
+      const { token } = await stage.app.signInAgain(driver);
+      const input = { tag_id: driver.tagId, cardId: driver.cardId, ...usualRule, ...amounts };
+      return stage.app.call(sacuvajAutomatskuDopunu, input, token);
+    },
+    async drive({ accountId, tagId }, passages) {
+      const tag = await services.tags.find(accountId, tagId);
+      const exitedAt = clock().subtract({ hours: 1 }).epochMilliseconds;
+      const delivered = Array.from({ length: passages }, () => {
+        trips += 1;
+        // Hours between two of them, so that each is one of its own.
+        const at = exitedAt - trips * 3_600_000;
+        return {
+          sourceKey: uuid(),
+          serialNumber: tag?.serialNumber ?? '',
+          entryStationId: 'rs-a1-stara-pazova',
+          enteredAt: at - 28 * 60_000,
+          exitStationId: 'rs-a1-novi-sad-jug',
+          exitedAt: at,
+          lane: '3',
+          category: 'I' as const,
+        };
+      });
+      const report = await recorder.recordPassages(delivered);
+      if (report.recorded !== passages) throw new Error(JSON.stringify(report));
+    },
+    async work() {
+      while ((await workOnce()) > 0);
+    },
+    async ruleOf(driver) {
+      const { items } = await services.automaticTopUps.list(driver.accountId);
+      return items.find(({ tag_id: tagId }) => tagId === driver.tagId);
+    },
+    async balanceOf({ accountId, tagId }) {
+      return (await services.wallet.tagBalances(database.queries, accountId)).get(tagId) ?? 0;
+    },
+    automaticOrders: ({ accountId, tagId }) =>
+      stage.rows(
+        `SELECT order_number, state FROM top_ups
+         WHERE automatic AND account_id = $1 AND tag_id = $2 ORDER BY created_at, top_up_id`,
+        [accountId, tagId],
+      ),
+    async mailsTo({ username }) {
+      const rows = await stage.rows<{ template: string; params: object }>(
+        `SELECT data->>'template' AS template, data->'params' AS params FROM jobs.job
+         WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
+        [`${username}@primer.rs`],
+      );
+      return rows;
+    },
+    async noticesOf({ accountId }) {
+      const rows = await stage.rows<{ template: string }>(
+        'SELECT template FROM notices WHERE account_id = $1 ORDER BY told_at, notice_id',
+        [accountId],
+      );
+      return rows.map(({ template }) => template);
+    },
+  };
+}
+
+function stageParts(stage: PaymentStage) {
+  const { database, services } = stage.app.app;
+  return { database, services, clock: () => stage.app.now() };
+}
+
+function ignoreAway(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'GatewayUnavailable') throw error;
+}
