@@ -54,19 +54,51 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * Leaflet asks the browser whether it can draw SVG by way of `innerHTML`, which the page's Trusted
- * Types forbid. Every browser that the portal is built for can.
+ * Uses of `innerHTML` in libraries, which the page's Trusted Types forbid, and what does the same.
+ * Each has to be found: a library that has changed is looked at again.
  */
-function leafletWithoutInnerHtml(): Plugin {
-  const question = "div.innerHTML = '<svg/>';";
-  const answer = "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));";
+const htmlSinks: readonly {
+  readonly file: RegExp;
+  readonly sinks: Readonly<Record<string, string>>;
+}[] = [
+  {
+    // Asks whether the browser can draw SVG; every one that the portal is built for can.
+    file: /leaflet[\\/]dist[\\/]leaflet-src\.esm\.js/u,
+    sinks: {
+      "div.innerHTML = '<svg/>';":
+        "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));",
+    },
+  },
+  {
+    // Empties what is read aloud: at the second change of a day that is typed.
+    file: /dist[\\/]private[\\/]live-announcer[\\/]LiveAnnouncer\.(?:mjs|js)/u,
+    sinks: {
+      "this.assertiveLog.innerHTML = '';": 'this.assertiveLog.replaceChildren();',
+      "this.politeLog.innerHTML = '';": 'this.politeLog.replaceChildren();',
+    },
+  },
+];
+
+function withoutHtmlSinks(): Plugin {
+  const met = new Set<RegExp>();
   return {
-    name: 'rampa:leaflet-without-inner-html',
+    name: 'rampa:without-html-sinks',
+    // Development bundles libraries beforehand, and its pages have no such policy.
+    apply: 'build',
     transform(code, id) {
-      if (!/leaflet[\\/]dist[\\/]leaflet-src\.esm\.js/u.test(id)) return null;
-      if (!code.includes(question))
-        throw new Error('Leaflet has changed: look at its use of innerHTML.');
-      return { code: code.replace(question, answer), map: null };
+      const known = htmlSinks.find(({ file }) => file.test(id));
+      if (known === undefined) return null;
+      met.add(known.file);
+      let harmless = code;
+      for (const [sink, instead] of Object.entries(known.sinks)) {
+        if (!harmless.includes(sink)) throw new Error(`${id} has changed: look at its innerHTML.`);
+        harmless = harmless.replace(sink, instead);
+      }
+      return { code: harmless, map: null };
+    },
+    generateBundle() {
+      const missing = htmlSinks.find(({ file }) => !met.has(file));
+      if (missing !== undefined) throw new Error(`No module is ${String(missing.file)} any more.`);
     },
   };
 }
@@ -80,13 +112,7 @@ const target = ['chrome126', 'firefox126', 'safari18'];
 export default defineConfig({
   // Its `main` is for browsers without modules.
   resolve: { alias: [{ find: /^leaflet$/u, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
-  plugins: [
-    react(),
-    leafletWithoutInnerHtml(),
-    precompress(),
-    preloadFonts(),
-    serviceWorker(target),
-  ],
+  plugins: [react(), withoutHtmlSinks(), precompress(), preloadFonts(), serviceWorker(target)],
   build: {
     outDir: 'dist',
     manifest: true,

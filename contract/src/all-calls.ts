@@ -8,6 +8,7 @@ import * as integrations from './integrations/index.ts';
 import * as language from './language/calls.ts';
 import * as passages from './passages/calls.ts';
 import * as personalData from './personal-data/calls.ts';
+import * as payouts from './personal-data/payout-calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchaseRequests from './purchase-requests/calls.ts';
 import * as purchases from './purchases/calls.ts';
@@ -21,6 +22,7 @@ import * as topUps from './top-ups/index.ts';
 export const allCalls: readonly AnyCall[] = [
   identity,
   personalData,
+  payouts,
   complaints,
   contact,
   externalToll,

@@ -7,10 +7,17 @@ TABLE account_closures
   refund_minor bigint NOT NULL DEFAULT 0 -- Minor units: what was paid back, over all tags.
   requested_at timestamp with time zone NOT NULL
   ended_at timestamp with time zone
+  payee text NOT NULL DEFAULT ''::text -- Whose bank account it is, for the order of payment; empty once it was paid or nothing was due.
+  paid_on date -- Day of the bank's statement.
+  paid_at timestamp with time zone
+  paid_by text -- Who put it down: staff:<id>, or operator.
   COMMENT 'Accounts that their customers closed, and how far the work is: each step is one transaction.'
   CONSTRAINT account_closures__erased_has_time CHECK (((state = 'erased'::text) = (ended_at IS NOT NULL)))
   CONSTRAINT account_closures__key PRIMARY KEY (account_id)
+  CONSTRAINT account_closures__paid_what_is_due CHECK (((paid_on IS NULL) OR (refund_minor > 0)))
+  CONSTRAINT account_closures__paid_whole CHECK ((num_nonnulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3])))
   CONSTRAINT account_closures__state_known CHECK ((state = ANY (ARRAY['requested'::text, 'paid-back'::text, 'erased'::text])))
+  CREATE INDEX account_closures__due ON public.account_closures USING btree (requested_at) WHERE (refund_minor > 0)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE accounts

@@ -14,6 +14,10 @@ export interface AccountClosures {
   refund_minor: Generated<number>;
   requested_at: Temporal.Instant;
   ended_at: Temporal.Instant | null;
+  payee: Generated<string>;
+  paid_on: string | null;
+  paid_at: Temporal.Instant | null;
+  paid_by: string | null;
 }
 
 export interface Accounts {

@@ -845,6 +845,11 @@ const matrix: Readonly<Record<string, Row>> = {
     others: orderNotFound,
   },
   'GET /api/Uprava/GetJa': office({}, ok),
+  'GET /api/Uprava/GetIsplate': office({}, ok),
+  'POST /api/Uprava/ZavediIsplatu': office(
+    { account_id: uuid(), paidOn: '2026-11-20' },
+    '404 personal-data.payout-not-found',
+  ),
   'POST /api/Uprava/GetTrag': office({}, ok),
 };
 

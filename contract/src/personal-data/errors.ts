@@ -8,7 +8,13 @@ export const personalDataErrors = defineErrors({
   'personal-data.order-open': { status: 409 },
   'personal-data.complaint-open': { status: 409 },
   'personal-data.not-owner': { status: 409 },
+  'personal-data.payout-not-found': { status: 404 },
+  /** Put down already, for another day. */
+  'personal-data.payout-done': { status: 409 },
 });
 
 /** Field messages that these calls may put in the `result` of a 400. */
-export const personalDataFieldMessages = ['personal-data.bank-account-invalid'] as const;
+export const personalDataFieldMessages = [
+  'personal-data.bank-account-invalid',
+  'personal-data.payout-day-impossible',
+] as const;

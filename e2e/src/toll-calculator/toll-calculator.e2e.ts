@@ -152,6 +152,17 @@ test('the day of the trip decides the price list', async ({ page }) => {
   await expect(page).not.toHaveURL(/date=/u);
 });
 
+test('a day is typed, and changed digit by digit', async ({ page }) => {
+  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2026-06-15`);
+  await page.getByRole('spinbutton').first().focus();
+  for (const digit of '31122025') await page.keyboard.press(digit);
+  await expect(page).toHaveURL(/date=2025-12-31/u);
+  await expect(receipt(page)).toContainText('cenovnik od 1. apr 2023.');
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/date=2026-12-31/u);
+  await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
+});
+
 test('where there is no amount there is a reason', async ({ page }) => {
   await page.goto(`${path}?from=rs-a1-subotica&to=rs-a1-subotica`);
   await expect(page.getByText('Ulaz i izlaz su ista stanica.')).toBeVisible();

@@ -17,6 +17,7 @@ import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
+import { payoutsRoute } from '../areas/personal-data/routes.tsx';
 import { auditRoute, staffStartRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
@@ -93,7 +94,13 @@ const routeTree = rootRoute.addChildren([
     changePasswordRoute,
     errorRoute,
   ]),
-  staffRoute.addChildren([staffStartRoute, auditRoute, staffAccountRoute, staffPasswordRoute]),
+  staffRoute.addChildren([
+    staffStartRoute,
+    payoutsRoute,
+    auditRoute,
+    staffAccountRoute,
+    staffPasswordRoute,
+  ]),
 ]);
 
 export const router = createRouter({

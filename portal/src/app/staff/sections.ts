@@ -1,4 +1,5 @@
 import type { AnyCall, StaffRole } from '@rampa/contract';
+import { getIsplate } from '@rampa/contract/personal-data';
 import { getTrag } from '@rampa/contract/staff';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
@@ -14,6 +15,12 @@ export interface StaffSection {
 
 /** The sections of the back office, in the order of the menu. */
 const sections: readonly StaffSection[] = [
+  {
+    path: '/uprava/isplate',
+    text: 'personal-data.payouts',
+    about: 'personal-data.payouts-about',
+    call: getIsplate,
+  },
   {
     path: '/uprava/evidencija',
     text: 'staff.menu-audit',

@@ -1,7 +1,15 @@
 import type { Translate } from '../../lib/texts/use-texts.ts';
 
 /** What the operator's people do, as the audit trail calls it; each has a text. */
-const actions = ['audit-read', 'refused', 'staff-added', 'staff-changed', 'staff-removed'] as const;
+const actions = [
+  'audit-read',
+  'payouts-read',
+  'payout-put-down',
+  'refused',
+  'staff-added',
+  'staff-changed',
+  'staff-removed',
+] as const;
 
 /** In words where there are some; what customers and the program do stays as the trail has it. */
 export function actionText(t: Translate, action: string): string {

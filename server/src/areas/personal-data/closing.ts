@@ -19,6 +19,7 @@ import { mailJob } from '../../platform/mail/mail.ts';
 import {
   applyFate,
   findOpenBusiness,
+  findPayee,
   insertClosure,
   isClosing,
   lockClosure,
@@ -121,6 +122,7 @@ export function createClosing(deps: ClosingDeps): Closing {
       template: 'personal-data.mail-payout',
       params: {
         amount: amountText(total, currency, deps.operator.languageId),
+        payee: closure.payee,
         bankAccount,
         reference: accountId,
       },
@@ -186,11 +188,12 @@ export function createClosing(deps: ClosingDeps): Closing {
         return invalid([{ field: 'bankAccount', message: 'personal-data.bank-account-invalid' }]);
       }
       const { accountId } = session;
+      const payee = await findPayee(database.queries, session);
       const ended = await database.transaction(async (tx) => {
         const { email, languageId } = owner;
         const now = clock.now();
         // A click that comes twice finds the account being closed already.
-        if (!(await insertClosure(tx, { accountId, bankAccount, email, languageId }, now)))
+        if (!(await insertClosure(tx, { accountId, bankAccount, payee, email, languageId }, now)))
           return [];
         await recordAudit(tx, now, {
           accountId,

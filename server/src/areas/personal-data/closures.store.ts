@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/http/http.ts';
 import type { Fate } from './retention.ts';
 
 export type ClosureState = 'requested' | 'paid-back' | 'erased';
@@ -10,6 +11,8 @@ export interface Closure {
   readonly accountId: string;
   readonly state: ClosureState;
   readonly bankAccount: string;
+  /** Whose bank account it is. */
+  readonly payee: string;
   readonly email: string;
   readonly languageId: LanguageId;
   readonly refundMinor: number;
@@ -26,6 +29,7 @@ export async function insertClosure(
     .values({
       account_id: closure.accountId,
       bank_account: closure.bankAccount,
+      payee: closure.payee,
       email: closure.email,
       language_id: closure.languageId,
       requested_at: now,
@@ -34,6 +38,19 @@ export async function insertClosure(
     .returning('account_id')
     .execute();
   return rows.length === 1;
+}
+
+/** The company, or the person who closes it. */
+export async function findPayee(queries: Queries, session: Session): Promise<string> {
+  const row = await queries
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.account_id', 'users.account_id')
+    .select(['accounts.business_name', 'users.first_name', 'users.last_name'])
+    .where('users.account_id', '=', session.accountId)
+    .where('users.user_id', '=', session.userId)
+    .executeTakeFirst();
+  if (row === undefined) return '';
+  return row.business_name === '' ? `${row.first_name} ${row.last_name}` : row.business_name;
 }
 
 export async function isClosing(queries: Queries, accountId: string): Promise<boolean> {
@@ -48,7 +65,7 @@ export async function isClosing(queries: Queries, accountId: string): Promise<bo
 export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | null> {
   const row = await tx
     .selectFrom('account_closures')
-    .select(['state', 'bank_account', 'email', 'language_id', 'refund_minor'])
+    .select(['state', 'bank_account', 'payee', 'email', 'language_id', 'refund_minor'])
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
@@ -59,6 +76,7 @@ export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | 
     state: row.state as ClosureState,
     languageId: row.language_id as LanguageId,
     bankAccount: row.bank_account,
+    payee: row.payee,
     email: row.email,
     refundMinor: row.refund_minor,
   };
@@ -67,7 +85,11 @@ export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | 
 export async function markPaidBack(tx: Tx, accountId: string, refundMinor: number): Promise<void> {
   await tx
     .updateTable('account_closures')
-    .set({ state: 'paid-back', refund_minor: refundMinor })
+    .set({
+      state: 'paid-back',
+      refund_minor: refundMinor,
+      ...(refundMinor === 0 ? { payee: '', bank_account: '' } : {}),
+    })
     .where('account_id', '=', accountId)
     .execute();
 }

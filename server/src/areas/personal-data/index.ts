@@ -1,3 +1,4 @@
+export { checkPayouts } from './payouts.store.ts';
 export { registerPersonalDataRoutes } from './personal-data.routes.ts';
 export {
   createPersonalData,

@@ -4,10 +4,12 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { FileReply, Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import { createPayouts, type Payouts } from './payouts.ts';
 import { writeArchive } from './archive.ts';
 import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
 
 export interface PersonalData extends Closing {
+  readonly payouts: Payouts;
   /** Everything that is kept, as a file that is written while it is read. */
   exportAll(
     session: Session,
@@ -33,6 +35,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const { database, clock } = deps;
   return {
     ...createClosing(deps),
+    payouts: createPayouts(deps),
     async exportAll(session, caller) {
       const proof = await deps.demandProof(session);
       if (!proof.ok) return proof;

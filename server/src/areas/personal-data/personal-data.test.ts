@@ -1,5 +1,12 @@
+import type { CallResult } from '@rampa/contract';
 import { strFromU8, unzipSync } from 'fflate';
-import { getZatvaranje, izvozPodataka, obrisiNalog } from '@rampa/contract/personal-data';
+import {
+  getIsplate,
+  getZatvaranje,
+  izvozPodataka,
+  obrisiNalog,
+  zavediIsplatu,
+} from '@rampa/contract/personal-data';
 import { getProfil } from '@rampa/contract/identity';
 import { getTagovi } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
@@ -10,6 +17,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-st
 import { giveThings } from '../../testing/owned-things.ts';
 import { transfer } from '../wallet/index.ts';
 import { listAccountTables } from './account-tables.store.ts';
+import { checkPayouts } from './payouts.store.ts';
 import { fates } from './retention.ts';
 
 let stage: AppStage;
@@ -224,6 +232,64 @@ test('killed between two steps, the work goes on from there, and pays once', asy
   );
   expect(payouts).toEqual([{ reference: `closing:${tagId}` }]);
 }, 60_000);
+
+test('what is due is paid by the bank and put down once, by whoever may', async () => {
+  const { customer } = await withBalance(123_400);
+  await close(customer);
+  await ended(customer);
+  const clerk = await stage.addStaff('clerk');
+  const dueTo = async (who: SignedIn, state: 'due' | 'paid' = 'due') => {
+    const { result } = await stage.call(getIsplate, { rows: '100', state }, who.token);
+    const { items } = result as CallResult<typeof getIsplate>;
+    return items.find(({ account_id }) => account_id === customer.accountId);
+  };
+  expect(await dueTo(clerk)).toEqual({
+    account_id: customer.accountId,
+    payee: 'Милица Петровић',
+    bankAccount,
+    amount: { amount: 123_400, currency: 'RSD' },
+    requestedAt: expect.stringContaining('2026-11-20T'),
+    paidOn: null,
+  });
+  const putDown = (paidOn: string, accountId = customer.accountId) =>
+    stage.call(zavediIsplatu, { account_id: accountId, paidOn }, clerk.token);
+  for (const day of ['2026-11-19', '2026-11-21']) {
+    expect((await putDown(day)).result).toEqual([
+      { field: 'paidOn', message: 'personal-data.payout-day-impossible' },
+    ]);
+  }
+  const answers = await Promise.all([putDown('2026-11-20'), putDown('2026-11-20')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await dueTo(clerk)).toBeUndefined();
+  expect(await dueTo(clerk, 'paid')).toMatchObject({ payee: '', paidOn: '2026-11-20' });
+  expect((await putDown('2026-11-20', uuid())).message).toBe('personal-data.payout-not-found');
+  expect((await putDown('2026-11-20', 'није-ид')).message).toBe('personal-data.payout-not-found');
+  const trail = await run(
+    `SELECT details->>'repeated' AS repeated FROM audit_trail
+     WHERE account_id = $1 AND action = 'payout-put-down' AND actor = $2 ORDER BY occurred_at, details->>'repeated'`,
+    customer.accountId,
+    `staff:${clerk.userId}`,
+  );
+  expect(trail).toEqual([{ repeated: 'false' }, { repeated: 'true' }]);
+});
+
+test('the proof of the books sees a payout that is not what the tags held', async () => {
+  const { customer } = await withBalance(50_000);
+  await close(customer);
+  await ended(customer);
+  const faults = async () =>
+    (await checkPayouts(stage.app.database.queries)).flatMap((check) => check.faults);
+  expect(await faults()).toEqual([]);
+  await run(
+    'UPDATE account_closures SET refund_minor = 49999 WHERE account_id = $1',
+    customer.accountId,
+  );
+  expect(await faults()).toEqual([customer.accountId]);
+  await run(
+    'UPDATE account_closures SET refund_minor = 50000 WHERE account_id = $1',
+    customer.accountId,
+  );
+});
 
 test('two clicks close it once', async () => {
   const { customer } = await withBalance(10_000);
