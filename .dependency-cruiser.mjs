@@ -14,6 +14,7 @@ export const areasOfServer = {
   'purchase-requests': ['purchases', 'payments', 'wallet'],
   'external-toll': ['wallet', 'payments', 'cards', 'tags'],
   complaints: ['passages', 'top-ups', 'tags', 'wallet'],
+  'personal-data': ['wallet'],
   notifications: ['language'],
   integrations: ['tags', 'toll-calculator', 'passages', 'wallet'],
   staff: ['identity'],
