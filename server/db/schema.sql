@@ -1295,6 +1295,76 @@ TABLE vehicle_categories
   CONSTRAINT vehicle_categories__speed_positive CHECK ((km_per_hour > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE webhook_deliveries
+  account_id uuid NOT NULL
+  delivery_id uuid NOT NULL
+  webhook_id uuid NOT NULL
+  body text NOT NULL
+  event_count integer NOT NULL
+  types text[] NOT NULL
+  state text NOT NULL
+  attempts integer NOT NULL DEFAULT 0
+  created_at timestamp with time zone NOT NULL
+  next_at timestamp with time zone
+  tried_at timestamp with time zone
+  status_code smallint
+  fault text -- Why the last try failed; null where it did not.
+  milliseconds integer
+  COMMENT 'Requests to webhooks: up to a hundred events each, sent again with the same id and the same body until they are taken. Kept for thirty days.'
+  CONSTRAINT webhook_deliveries__events_some CHECK ((event_count > 0))
+  CONSTRAINT webhook_deliveries__key PRIMARY KEY (account_id, delivery_id)
+  CONSTRAINT webhook_deliveries__of_webhook FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, webhook_id) ON DELETE CASCADE
+  CONSTRAINT webhook_deliveries__state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+  CONSTRAINT webhook_deliveries__waiting_has_time CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL)))
+  CREATE INDEX webhook_deliveries__by_age ON public.webhook_deliveries USING btree (created_at)
+  CREATE INDEX webhook_deliveries__newest ON public.webhook_deliveries USING btree (account_id, webhook_id, delivery_id DESC)
+  CREATE INDEX webhook_deliveries__waiting ON public.webhook_deliveries USING btree (account_id, webhook_id, next_at) WHERE (state = 'waiting'::text)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE webhook_events
+  account_id uuid NOT NULL
+  webhook_id uuid NOT NULL
+  event_id uuid NOT NULL
+  type text NOT NULL
+  occurred_at timestamp with time zone NOT NULL
+  data jsonb NOT NULL
+  COMMENT 'Events that wait to be sent, written in the transaction that they tell of. Those under way are in a delivery.'
+  CONSTRAINT webhook_events__key PRIMARY KEY (account_id, webhook_id, event_id)
+  CONSTRAINT webhook_events__of_webhook FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, webhook_id) ON DELETE CASCADE
+  CONSTRAINT webhook_events__type_known CHECK ((type = ANY (ARRAY['passage.recorded'::text, 'balance.changed'::text, 'balance.low'::text, 'test'::text])))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE webhooks
+  account_id uuid NOT NULL
+  webhook_id uuid NOT NULL
+  created_by uuid NOT NULL
+  url text NOT NULL
+  events text[] NOT NULL
+  state text NOT NULL
+  off_because text
+  secret_sealed bytea NOT NULL
+  previous_sealed bytea -- The secret before, by which deliveries are signed as well until previous_until.
+  previous_until timestamp with time zone
+  created_at timestamp with time zone NOT NULL
+  delivered_at timestamp with time zone
+  failing_since timestamp with time zone
+  failures integer NOT NULL DEFAULT 0 -- Failed tries in a row.
+  hold_until timestamp with time zone -- Nothing is sent before, for the last try failed.
+  lease_id uuid
+  lease_until timestamp with time zone -- A worker is sending; once this is past, it is gone and another may.
+  slow boolean NOT NULL DEFAULT false -- Its answers take long: it waits in the queue of the slow, so that it holds up nobody.
+  COMMENT 'Where companies'' programs are told of events. Secrets are encrypted.'
+  CONSTRAINT webhooks__events_known CHECK ((events <@ ARRAY['passage.recorded'::text, 'balance.changed'::text, 'balance.low'::text]))
+  CONSTRAINT webhooks__events_some CHECK ((cardinality(events) > 0))
+  CONSTRAINT webhooks__key PRIMARY KEY (account_id, webhook_id)
+  CONSTRAINT webhooks__lease_whole CHECK ((num_nonnulls(lease_id, lease_until) = ANY (ARRAY[0, 2])))
+  CONSTRAINT webhooks__off_has_reason CHECK (((state = 'off'::text) = (off_because IS NOT NULL)))
+  CONSTRAINT webhooks__previous_whole CHECK ((num_nonnulls(previous_sealed, previous_until) = ANY (ARRAY[0, 2])))
+  CONSTRAINT webhooks__reason_known CHECK ((off_because = ANY (ARRAY['owner'::text, 'failing'::text, 'gone'::text])))
+  CONSTRAINT webhooks__state_known CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])))
+  CREATE INDEX webhooks__by_lease ON public.webhooks USING btree (lease_until) WHERE (state = 'on'::text)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 FUNCTION ensure_passage_partition(month date) RETURNS void SECURITY DEFINER
 DECLARE
   starts date := date_trunc('month', month)::date;

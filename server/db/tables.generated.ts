@@ -915,6 +915,53 @@ export interface VehicleCategories {
   confidence: string;
 }
 
+export interface WebhookDeliveries {
+  account_id: string;
+  delivery_id: string;
+  webhook_id: string;
+  body: string;
+  event_count: number;
+  types: string[];
+  state: string;
+  attempts: Generated<number>;
+  created_at: Temporal.Instant;
+  next_at: Temporal.Instant | null;
+  tried_at: Temporal.Instant | null;
+  status_code: number | null;
+  fault: string | null;
+  milliseconds: number | null;
+}
+
+export interface WebhookEvents {
+  account_id: string;
+  webhook_id: string;
+  event_id: string;
+  type: string;
+  occurred_at: Temporal.Instant;
+  data: Json;
+}
+
+export interface Webhooks {
+  account_id: string;
+  webhook_id: string;
+  created_by: string;
+  url: string;
+  events: string[];
+  state: string;
+  off_because: string | null;
+  secret_sealed: Buffer;
+  previous_sealed: Buffer | null;
+  previous_until: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  delivered_at: Temporal.Instant | null;
+  failing_since: Temporal.Instant | null;
+  failures: Generated<number>;
+  hold_until: Temporal.Instant | null;
+  lease_id: string | null;
+  lease_until: Temporal.Instant | null;
+  slow: Generated<boolean>;
+}
+
 export interface Tables {
   account_closures: AccountClosures;
   accounts: Accounts;
@@ -992,4 +1039,7 @@ export interface Tables {
   totp_secrets: TotpSecrets;
   users: Users;
   vehicle_categories: VehicleCategories;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_events: WebhookEvents;
+  webhooks: Webhooks;
 }

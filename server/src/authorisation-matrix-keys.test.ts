@@ -21,12 +21,18 @@ const ofOrder = ({ paidOrder }: OwnedThings) => ({ order_number: paidOrder });
 /** The column "API key" of the authorisation matrix: what is not here, no key reaches. */
 const matrix: Readonly<Record<string, Row>> = {
   'POST /api/Tag/GetTagovi': { scope: 'tags:read', input: () => ({}) },
+  'GET /api/Tag/GetMestaTroska': { scope: 'tags:read', input: () => ({}) },
   'POST /api/Putarina/GetProlasci': {
     scope: 'passages:read',
     input: ofTag,
     others: tagNotFound,
   },
   'POST /api/Putarina/GetPotrosnja': {
+    scope: 'passages:read',
+    input: ofTag,
+    others: tagNotFound,
+  },
+  'POST /api/Putarina/GetTroskoviPoMestima': {
     scope: 'passages:read',
     input: ofTag,
     others: tagNotFound,

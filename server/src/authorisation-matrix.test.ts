@@ -57,6 +57,7 @@ const anyone = (input: object, answer: string): Row => ({
 
 // The owner here is a person; what companies own is tried against each other beside the area.
 const companiesOnly = '403 integrations.companies-only';
+const webhookNotFound = '404 integrations.webhook-not-found';
 const forCompanies = (input: object, answer: string): Row => ({
   members: 'owners',
   input: () => input,
@@ -348,6 +349,23 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '409 identity.last-owner',
     others: '409 identity.last-owner',
   },
+  'GET /api/Integracija/GetVebhukovi': forCompanies({}, ok),
+  'POST /api/Integracija/NapraviVebhuk': forCompanies(
+    { url: 'https://prijem.example/rampa', events: ['balance.low'] },
+    ok,
+  ),
+  'POST /api/Integracija/SacuvajVebhuk': forCompanies(
+    { webhook_id: uuid(), url: 'https://prijem.example', events: ['balance.low'], on: true },
+    webhookNotFound,
+  ),
+  'POST /api/Integracija/ObrisiVebhuk': forCompanies({ webhook_id: uuid() }, webhookNotFound),
+  'POST /api/Integracija/NovaTajna': forCompanies({ webhook_id: uuid() }, webhookNotFound),
+  'POST /api/Integracija/PosaljiProbu': forCompanies({ webhook_id: uuid() }, webhookNotFound),
+  'POST /api/Integracija/GetIsporuke': forCompanies({ webhook_id: uuid() }, webhookNotFound),
+  'POST /api/Integracija/PosaljiPonovo': forCompanies(
+    { delivery_id: uuid() },
+    '404 integrations.delivery-not-found',
+  ),
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
   'GET /api/StanjeNaPutevima/GetDogadjaji': anyone({}, ok),
   'GET /api/StanjeNaPutevima/Datex': anyone({}, ok),

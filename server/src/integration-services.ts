@@ -1,25 +1,109 @@
-import { createApiKeys, type TellCompany } from './areas/integrations/index.ts';
+import { randomInt } from 'node:crypto';
+import type { Currency } from '@rampa/contract';
+import {
+  balanceChanges,
+  balanceData,
+  createApiKeys,
+  createOutbox,
+  createSendRequest,
+  createWebhooks,
+  deleteDeliveriesBefore,
+  passageData,
+  startDeliveries,
+  type Resolve,
+  type TellCompany,
+} from './areas/integrations/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
+import type { RecordedPassage } from './areas/passages/index.ts';
+import type { Tags } from './areas/tags/index.ts';
+import type { TollCalculator } from './areas/toll-calculator/index.ts';
+import type { JournalDraft, Wallet } from './areas/wallet/index.ts';
+import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Tx } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { mailJob } from './platform/mail/mail.ts';
+import { createSeal } from './platform/seal.ts';
+import { createAttempts } from './platform/throttle/create-attempts.ts';
+import { createPseudonym } from './platform/throttle/pseudonym.ts';
 import type { Settings } from './settings.ts';
 
-const SWEEP_SECONDS = 3600;
+const HOURLY = 3600;
+/** How soon somebody looks after a webhook whose sender was killed. */
+const LOOK_AFTER = 30;
+/** How long requests stay in a webhook's log. */
+const LOG_DAYS = 30;
 
-/** What companies' own programs read by: keys. */
-export function createIntegrationArea(deps: {
+export interface IntegrationDeps {
   readonly settings: Settings;
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly identity: IdentityService;
   readonly language: Language;
-}) {
+  readonly tags: Pick<Tags, 'describe'>;
+  readonly wallet: Pick<Wallet, 'tagBalances'>;
+  readonly calculator: () => Pick<TollCalculator, 'station'>;
+  /** For tests of names that resolve to what they should not. */
+  readonly resolve?: Resolve;
+}
+
+/** What companies' own programs read by, and are told by: keys and webhooks. */
+export function createIntegrationArea(deps: IntegrationDeps) {
   const { settings, database, jobs, clock, identity, language } = deps;
-  const tell: TellCompany = async (tx, { accountId, userId }, { template, params }) => {
+  const { currency } = countries[settings.country];
+  const tell = createTell(deps);
+  const demandProof: IdentityService['demandProof'] = (session) => identity.demandProof(session);
+  const apiKeys = createApiKeys({ database, clock, demandProof, tell, wording: language });
+  const seal = createSeal(settings.secretKey, 'webhook');
+  const allowLocal = settings.mode !== 'production';
+  const outbox = createOutbox({ jobs, clock });
+  const pseudonym = createPseudonym(settings.secretKey);
+  const webhooks = createWebhooks({
+    database,
+    jobs,
+    clock,
+    seal,
+    attempts: createAttempts({ clock, pseudonym }),
+    outbox,
+    allowLocal,
+    demandProof,
+  });
+  const deliveries = startDeliveries({
+    database,
+    jobs,
+    clock,
+    seal,
+    send: createSendRequest({
+      allowLocal,
+      ...(deps.resolve === undefined ? {} : { resolve: deps.resolve }),
+    }),
+    tagsOf: (...given) => deps.tags.describe(...given),
+    switchedOff: (tx, { accountId, createdBy: userId, url }, reason) =>
+      tell(
+        tx,
+        { accountId, userId },
+        { template: `integrations.mail-webhook-${reason}`, params: () => ({ url }) },
+      ),
+    random: () => randomInt(1000) / 1000,
+  });
+  jobs.every('integrations-sweep', HOURLY, async () => {
+    await apiKeys.sweep();
+    const before = clock.now().subtract({ hours: LOG_DAYS * 24 });
+    await deleteDeliveriesBefore(database.queries, before);
+  });
+  jobs.every('webhooks-look-after', LOOK_AFTER, () => deliveries.sweep());
+  return { apiKeys, webhooks, deliveries, ...createNews({ ...deps, outbox, currency }) };
+}
+
+/** Mails to who made a thing, and to the account's owner where that is another. */
+function createTell({
+  settings,
+  jobs,
+  identity,
+}: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'>): TellCompany {
+  return async (tx, { accountId, userId }, { template, params }) => {
     const owner = await identity.contactOf(accountId, undefined, tx);
     const maker = await identity.contactOf(accountId, userId, tx);
     const readers = new Map(
@@ -36,13 +120,43 @@ export function createIntegrationArea(deps: {
       });
     }
   };
-  const apiKeys = createApiKeys({
-    database,
-    clock,
-    demandProof: (session) => identity.demandProof(session),
-    tell,
-    wording: language,
-  });
-  jobs.every('integrations-sweep', SWEEP_SECONDS, () => apiKeys.sweep());
-  return { apiKeys };
+}
+
+/** What other areas tell, each in the transaction of what it tells of. */
+function createNews(
+  deps: Pick<IntegrationDeps, 'wallet' | 'calculator'> & {
+    readonly outbox: ReturnType<typeof createOutbox>;
+    readonly currency: Currency;
+  },
+) {
+  const { outbox, wallet, calculator, currency } = deps;
+  return {
+    passagesRecorded: (tx: Tx, accountId: string, passages: readonly RecordedPassage[]) =>
+      outbox.publish(tx, accountId, 'passage.recorded', () =>
+        passages.map((passage) => passageData(passage, calculator())),
+      ),
+    async balancesMoved(tx: Tx, journals: readonly JournalDraft[]): Promise<void> {
+      for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
+        const changes = balanceChanges(own);
+        if (changes.length === 0) continue;
+        await outbox.publish(tx, accountId, 'balance.changed', async () => {
+          const tagIds = [...new Set(changes.map(({ tagId }) => tagId))];
+          const balances = await wallet.tagBalances(tx, accountId, tagIds);
+          return changes.map((change) => balanceData(change, balances.get(change.tagId) ?? 0));
+        });
+      }
+    },
+    balanceLow: (
+      tx: Tx,
+      accountId: string,
+      low: { readonly tagId: string; readonly balanceMinor: number; readonly limitMinor: number },
+    ) =>
+      outbox.publish(tx, accountId, 'balance.low', () => [
+        {
+          tag_id: low.tagId,
+          balance: { amount: low.balanceMinor, currency },
+          limit: { amount: low.limitMinor, currency },
+        },
+      ]),
+  };
 }

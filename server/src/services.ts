@@ -102,14 +102,6 @@ export async function createServices(options: ServiceOptions) {
     clock,
     membersOf: (accountId) => identity.members.names(accountId),
   });
-  const integrations = createIntegrationArea({
-    settings,
-    database,
-    jobs,
-    clock,
-    identity,
-    language,
-  });
   const mailTransport = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
   const notifications = createNotificationsService({
     jobs,
@@ -129,7 +121,19 @@ export async function createServices(options: ServiceOptions) {
     emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
   });
   const facts = countries[settings.country];
-  const wallet = createWallet({ database, clock });
+  const integrations = createIntegrationArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    identity,
+    language,
+    // They tell it of what moves, and it asks them what that is called.
+    tags: { describe: (...given) => tags.describe(...given) },
+    wallet: { tagBalances: (...given) => wallet.tagBalances(...given) },
+    calculator: () => calculator,
+  });
+  const wallet = createWallet({ database, clock, posted: integrations.balancesMoved });
   const networks = createTollNetworks({
     database,
     country: settings.country,
@@ -170,6 +174,7 @@ export async function createServices(options: ServiceOptions) {
     toppedUpBelow: (...given) => topUps.automatic.limits(...given),
     tagsOf: (accountId, tagIds) => tags.describe(accountId, tagIds),
     notify: (...given) => identity.notify(...given),
+    publish: integrations.balanceLow,
   });
   /** Recorded passages may have left a balance low: it is told, and topped up where a rule says so. */
   const charged: BalanceAlerts['charged'] = async (...given) => {
@@ -185,7 +190,14 @@ export async function createServices(options: ServiceOptions) {
     drivers: tagDrivers,
   });
   const passageDelivery = createPassageDelivery({
-    recorder: createPassageRecorder({ database, calculator, tags, wallet, charged }),
+    recorder: createPassageRecorder({
+      database,
+      calculator,
+      tags,
+      wallet,
+      charged,
+      recorded: integrations.passagesRecorded,
+    }),
     clock,
   });
   jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
@@ -318,6 +330,9 @@ export async function createServices(options: ServiceOptions) {
     externalToll,
     contact,
     apiKeys: integrations.apiKeys,
+    webhooks: integrations.webhooks,
+    webhookDeliveries: integrations.deliveries,
+    recorded: integrations.passagesRecorded,
     wallet,
     calculator,
     networks,
@@ -398,7 +413,7 @@ export function registerRoutes(
   registerPurchasesRoutes(http, services.purchases, services.invoices);
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
-  registerIntegrationsRoutes(http, services.apiKeys);
   registerStaffRoutes(http, services.staff);
   registerExternalTollRoutes(http, services.externalToll);
+  registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
 }

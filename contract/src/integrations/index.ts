@@ -1,2 +1,3 @@
 export * from './errors.ts';
 export * from './key-calls.ts';
+export * from './webhook-calls.ts';

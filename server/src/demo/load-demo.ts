@@ -22,6 +22,7 @@ import { loadDemoAutomatic } from './load-demo-automatic.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
+import { loadDemoIntegrations } from './load-demo-integrations.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
@@ -77,6 +78,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoRequests(options);
     await loadDemoComplaints(options);
     await loadDemoAutomatic(options);
+    await loadDemoIntegrations(options);
   }
   return report;
 }

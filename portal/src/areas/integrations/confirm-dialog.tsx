@@ -6,6 +6,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
+  readonly kind?: 'primary' | 'danger';
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -16,6 +17,7 @@ export function ConfirmDialog({
   title,
   text,
   action,
+  kind = 'danger',
   busy,
   onConfirm,
   onClose,
@@ -30,7 +32,7 @@ export function ConfirmDialog({
       closeLabel={t('dialog.close')}
       actions={
         <>
-          <Button kind="danger" busy={busy} onClick={onConfirm}>
+          <Button kind={kind} busy={busy} onClick={onConfirm}>
             {action}
           </Button>
           <Button onClick={onClose}>{t('integrations.cancel')}</Button>

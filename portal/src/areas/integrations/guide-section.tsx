@@ -1,6 +1,6 @@
-import { getProlasci } from '@rampa/contract/passages';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section, Stack } from '../../ui/page.tsx';
+import { curlExample, verifyExample } from './guide-texts.ts';
 import styles from './integrations.module.css';
 
 /** A few lines for whoever writes the program. */
@@ -16,6 +16,14 @@ export function GuideSection() {
         <ul className={styles['facts']}>
           <li>{t('integrations.guide-limit')}</li>
           <li>{t('integrations.guide-scope')}</li>
+        </ul>
+        <p>{t('integrations.guide-webhook')}</p>
+        <pre className={styles['code']} translate="no">
+          <code>{verifyExample}</code>
+        </pre>
+        <ul className={styles['facts']}>
+          <li>{t('integrations.guide-answer')}</li>
+          <li>{t('integrations.guide-once')}</li>
           <li>
             <a href="/api/openapi.json">{t('integrations.guide-openapi')}</a>
           </li>
@@ -23,14 +31,4 @@ export function GuideSection() {
       </Stack>
     </Section>
   );
-}
-
-/** Reads the newest passages, as it can be pasted into a terminal. */
-export function curlExample(origin: string): string {
-  return [
-    `curl ${origin}${getProlasci.path} \\`,
-    `  -H 'Authorization: Bearer rampa_…' \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"period": "2026-01-01/..", "first": 0, "rows": 100}'`,
-  ].join('\n');
 }

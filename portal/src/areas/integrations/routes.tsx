@@ -6,7 +6,7 @@ const IntegrationsTab = lazy(() =>
   import('./integrations-tab.tsx').then((module) => ({ default: module.IntegrationsTab })),
 );
 
-/** A company's tab of the profile: keys for its programs. */
+/** The tab of a company's owner: keys and webhooks for its programs. */
 export const integrationsTab: ProfileTab = {
   id: 'api',
   label: 'integrations.tab',

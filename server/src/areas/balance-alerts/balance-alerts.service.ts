@@ -63,6 +63,12 @@ export function createBalanceAlerts(deps: {
       readonly path: string;
     },
   ): Promise<void>;
+  /** Tells programs the same, in the same transaction. */
+  publish(
+    tx: Tx,
+    accountId: string,
+    low: { readonly tagId: string; readonly balanceMinor: number; readonly limitMinor: number },
+  ): Promise<void>;
 }): BalanceAlerts {
   const { database, jobs, clock, currency } = deps;
 
@@ -76,7 +82,8 @@ export function createBalanceAlerts(deps: {
         const balance = balances.get(tagId) ?? 0;
         // Its top-up is on its way; should it be refused, that is told.
         if (balance < (automatic.get(tagId) ?? -Infinity)) continue;
-        if (balance >= (ownLimit ?? deps.lowBalanceOf(tag.category))) {
+        const limitMinor = ownLimit ?? deps.lowBalanceOf(tag.category);
+        if (balance >= limitMinor) {
           await forgetNotices(tx, accountId, [tagId]);
         } else if (await claimNotice(tx, accountId, tagId, clock.now())) {
           await deps.notify(tx, {
@@ -89,6 +96,7 @@ export function createBalanceAlerts(deps: {
             }),
             path: `/pages/dopuna-pregled?tag=${tagId}`,
           });
+          await deps.publish(tx, accountId, { tagId, balanceMinor: balance, limitMinor });
         }
       }
     });

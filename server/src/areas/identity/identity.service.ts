@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Authenticator, Session } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
@@ -38,7 +39,6 @@ import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey
 import { createPasskeys } from './second-factor/passkeys.ts';
 import { deleteChallengesBefore } from './second-factor/passkeys.store.ts';
 import { createRecoveryHash } from './second-factor/recovery-codes.ts';
-import { createSeal } from '../../platform/seal.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import type { Wording } from './wording.ts';
 import { createThrottle } from './throttle.ts';

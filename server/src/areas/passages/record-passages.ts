@@ -53,6 +53,12 @@ export interface RecorderOptions {
   readonly wallet: Pick<Wallet, 'postJournals'>;
   /** Told of the tags that a delivery charged, in its transaction. */
   readonly charged?: (tx: Tx, accountId: string, tagIds: readonly string[]) => Promise<void>;
+  /** Told of the passages that are new, in their transaction. */
+  readonly recorded?: (
+    tx: Tx,
+    accountId: string,
+    passages: readonly RecordedPassage[],
+  ) => Promise<void>;
   /** Ids of passages and journals; by default UUIDv7. */
   readonly newId?: () => string;
 }
@@ -130,6 +136,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         costCentreId: costCentreAt(passage.tagId, passage.exitedAt),
       }));
       const fresh = dryRun ? new Set<RecordedPassage>() : await record(tx, batch);
+      if (fresh.size > 0) await options.recorded?.(tx, accountId, [...fresh]);
       const others = batch.filter((passage) => !fresh.has(passage));
       reports.push(await compareWithRecorded(tx, accountId, others));
       reports.push({ recorded: fresh.size, duplicates: 0, refused: [] });

@@ -119,6 +119,12 @@ export async function lockOut(
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute();
+  await tx
+    .updateTable('webhooks')
+    .set({ state: 'off', off_because: 'owner' })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'on')
+    .execute();
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: 'revoked' })

@@ -57,6 +57,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   contact_messages: 'deleted',
   api_keys: 'deleted',
   member_invitations: 'deleted',
+  webhook_events: 'deleted',
+  webhook_deliveries: 'deleted',
+  webhooks: 'deleted',
   // Ids and sums alone, and papers that the law on accounting keeps for ten years.
   account_closures: 'kept',
   audit_trail: 'kept',

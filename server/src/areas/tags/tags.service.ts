@@ -93,7 +93,11 @@ export interface Tags {
   /** A tag, if it is the account's. Any text may be given for its id. */
   find(accountId: string, tagId: string, queries?: Queries): Promise<TagRecord | undefined>;
   /** Tags of an account by id; what is not the account's is missing. */
-  describe(accountId: string, tagIds: readonly string[]): Promise<ReadonlyMap<string, TagRecord>>;
+  describe(
+    accountId: string,
+    tagIds: readonly string[],
+    from?: Queries,
+  ): Promise<ReadonlyMap<string, TagRecord>>;
   /** Whose the tags with these serial numbers are; for the systems of the lanes. */
   findOwners(
     queries: Queries,
@@ -230,8 +234,8 @@ export function createTagsService(options: TagsOptions): Tags {
 
     all: (accountId) => selectTags(queries, accountId),
     find,
-    async describe(accountId, tagIds) {
-      const tags = await selectTagsById(queries, accountId, tagIds);
+    async describe(accountId, tagIds, from = queries) {
+      const tags = await selectTagsById(from, accountId, tagIds);
       return new Map(tags.map((tag) => [tag.tagId, tag]));
     },
     async findOwners(from, serialNumbers) {

@@ -38,12 +38,19 @@ export interface Wallet {
 
 const BATCH = 5000;
 
-export function createWallet(deps: { readonly database: Database; readonly clock: Clock }): Wallet {
+export interface WalletDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Told of the journals that moved something, in their transaction. */
+  readonly posted?: (tx: Tx, journals: readonly JournalDraft[]) => Promise<void>;
+}
+
+export function createWallet(deps: WalletDeps): Wallet {
   return {
     async postJournals(tx, drafts) {
       const posted: PostedJournal[] = [];
       for (let at = 0; at < drafts.length; at += BATCH) {
-        posted.push(...(await postBatch(tx, deps.clock, drafts.slice(at, at + BATCH))));
+        posted.push(...(await postBatch(tx, deps, drafts.slice(at, at + BATCH))));
       }
       return posted;
     },
@@ -57,7 +64,7 @@ export function createWallet(deps: { readonly database: Database; readonly clock
 
 async function postBatch(
   tx: Tx,
-  clock: Clock,
+  { clock, posted }: WalletDeps,
   drafts: readonly JournalDraft[],
 ): Promise<readonly PostedJournal[]> {
   drafts.forEach(assertBalanced);
@@ -70,6 +77,7 @@ async function postBatch(
   if (fresh.length > 0) {
     await addToBalances(tx, sumByAccount(fresh));
     await insertPostings(tx, fresh);
+    await posted?.(tx, fresh);
   }
   return Promise.all(
     identified.map(async (draft) => {

@@ -16,6 +16,8 @@ export interface JobKind<Payload extends object> {
   readonly retryDelayMax: number;
   /** Seconds that one try may take before another worker takes over. */
   readonly expireIn: number;
+  /** How many of them one server does at a time; by default one after another. */
+  readonly workers?: number;
   /** Only in the type: what the job carries. */
   readonly payload?: Payload;
 }
@@ -117,6 +119,18 @@ export function createJobs(options: {
     }
   };
 
+  const addWorker = async (queue: string, work: Worker<never>): Promise<void> => {
+    const worker: string = await boss.work(
+      queue,
+      { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
+      async (jobs) => {
+        for (const job of jobs) await run(queue, job, work);
+        // There may be more: the pause is for empty queues, not one between two mails.
+        boss.notifyWorker(worker);
+      },
+    );
+  };
+
   return {
     async enqueue(queries, kind, payload, sendOptions = {}) {
       const id = await boss.send(kind.queue, payload, {
@@ -137,15 +151,9 @@ export function createJobs(options: {
     async start() {
       await open();
       for (const { kind, work } of kinds.values()) {
-        const worker: string = await boss.work(
-          kind.queue,
-          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
-          async (jobs) => {
-            for (const job of jobs) await run(kind.queue, job, work);
-            // There may be more: the pause is for empty queues, not one between two mails.
-            boss.notifyWorker(worker);
-          },
-        );
+        for (let workers = 0; workers < (kind.workers ?? 1); workers += 1) {
+          await addWorker(kind.queue, work);
+        }
       }
       for (const task of periodic) loops.push(repeat(task, stopping.signal, options.log));
     },

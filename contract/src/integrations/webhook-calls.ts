@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { empty, first, id, instant, page, rows } from '../core/schemas.ts';
+import { identityErrors } from '../identity/errors.ts';
+import { integrationsErrors } from './errors.ts';
+
+/** What a webhook can be told of. */
+export const webhookEvent = z.enum(['passage.recorded', 'balance.changed', 'balance.low']);
+export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+/** Why it is off: by the company, after days of failure, or because its server answered 410. */
+export const offReason = z.enum(['owner', 'failing', 'gone']);
+
+const webhook = z.strictObject({
+  webhook_id: id,
+  url: z.string(),
+  events: z.array(webhookEvent),
+  on: z.boolean(),
+  offBecause: offReason.nullable(),
+  createdAt: instant,
+  /** When something was last taken; null where nothing was yet. */
+  deliveredAt: instant.nullable(),
+  /** Since when nothing is taken; null while all is well. */
+  failingSince: instant.nullable(),
+  /** Events that wait, those of requests that are tried again among them. */
+  waiting: z.int().min(0),
+  /** Until when requests are signed with the secret before as well; null where there is none. */
+  previousSecretUntil: instant.nullable(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const deliveryState = z.enum(['waiting', 'delivered', 'failed']);
+export type DeliveryState = z.infer<typeof deliveryState>;
+
+/** Why a try failed; `status` is another answer than 2xx. */
+export const deliveryFault = z.enum([
+  'status',
+  'redirect',
+  'timed-out',
+  'name-unknown',
+  'address-refused',
+  'connection',
+  'certificate',
+]);
+export type DeliveryFault = z.infer<typeof deliveryFault>;
+
+const delivery = z.strictObject({
+  delivery_id: id,
+  events: z.int().min(1),
+  /** Kinds of events in it; `test` is the one that was asked for. */
+  types: z.array(z.string()),
+  state: deliveryState,
+  attempts: z.int().min(0),
+  createdAt: instant,
+  triedAt: instant.nullable(),
+  /** Null unless it is tried again by itself. */
+  nextAt: instant.nullable(),
+  statusCode: z.int().nullable(),
+  fault: deliveryFault.nullable(),
+  milliseconds: z.int().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+const companiesOnly = {
+  'integrations.companies-only': integrationsErrors['integrations.companies-only'],
+};
+const changing = {
+  ...companiesOnly,
+  'identity.proof-needed': identityErrors['identity.proof-needed'],
+};
+const notFound = {
+  'integrations.webhook-not-found': integrationsErrors['integrations.webhook-not-found'],
+};
+
+const url = z.string().trim().min(1).max(500);
+const events = z
+  .array(webhookEvent)
+  .min(1)
+  .max(webhookEvent.options.length)
+  .transform((chosen) => webhookEvent.options.filter((event) => chosen.includes(event)));
+const byId = z.strictObject({ webhook_id: id });
+
+export const getVebhukovi = defineCall({
+  method: 'GET',
+  path: '/api/Integracija/GetVebhukovi',
+  access: 'customer',
+  summary: "The company's webhooks, oldest first",
+  input: z.object({}),
+  result: z.strictObject({ items: z.array(webhook), totalRecords: z.int().min(0) }),
+  errors: companiesOnly,
+});
+
+export const napraviVebhuk = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/NapraviVebhuk',
+  access: 'customer',
+  summary: 'Make a webhook; its secret is in this answer and nowhere else',
+  input: z.strictObject({ url, events }),
+  result: z.strictObject({ webhook_id: id, secret: z.string() }),
+  errors: {
+    ...changing,
+    'integrations.too-many-webhooks': integrationsErrors['integrations.too-many-webhooks'],
+  },
+});
+
+export const sacuvajVebhuk = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/SacuvajVebhuk',
+  access: 'customer',
+  summary: 'Change address and events of a webhook, or switch it on and off',
+  input: z.strictObject({ webhook_id: id, url, events, on: z.boolean() }),
+  result: empty,
+  errors: { ...changing, ...notFound },
+});
+
+export const obrisiVebhuk = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/ObrisiVebhuk',
+  access: 'customer',
+  summary: 'Delete a webhook with its log and what waits for it',
+  input: byId,
+  result: empty,
+  errors: { ...changing, ...notFound },
+});
+
+export const novaTajna = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/NovaTajna',
+  access: 'customer',
+  summary: 'Make a new secret; for a day requests are signed with both',
+  input: byId,
+  result: z.strictObject({ secret: z.string(), previousSecretUntil: instant }),
+  errors: { ...changing, ...notFound },
+});
+
+export const posaljiProbu = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/PosaljiProbu',
+  access: 'customer',
+  summary: 'Send an event of the kind `test`',
+  input: byId,
+  result: empty,
+  errors: {
+    ...companiesOnly,
+    ...notFound,
+    'integrations.webhook-off': integrationsErrors['integrations.webhook-off'],
+  },
+});
+
+export const getIsporuke = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/GetIsporuke',
+  access: 'customer',
+  summary: 'Requests to a webhook of the last thirty days, newest first',
+  input: z.strictObject({ webhook_id: id, first, rows }),
+  result: page(delivery),
+  errors: { ...companiesOnly, ...notFound },
+});
+
+export const posaljiPonovo = defineCall({
+  method: 'POST',
+  path: '/api/Integracija/PosaljiPonovo',
+  access: 'customer',
+  summary: 'Send a request again, with the same id and the same events',
+  input: z.strictObject({ delivery_id: id }),
+  result: empty,
+  errors: {
+    ...companiesOnly,
+    'integrations.delivery-not-found': integrationsErrors['integrations.delivery-not-found'],
+    'integrations.webhook-off': integrationsErrors['integrations.webhook-off'],
+  },
+});

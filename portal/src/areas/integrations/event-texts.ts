@@ -1,0 +1,22 @@
+import type { WebhookEvent } from '@rampa/contract/integrations';
+
+/** What each event is called, and when it comes. */
+export const eventTexts = {
+  'passage.recorded': {
+    label: 'integrations.event-passage',
+    hint: 'integrations.event-hint-passage',
+  },
+  'balance.changed': {
+    label: 'integrations.event-balance',
+    hint: 'integrations.event-hint-balance',
+  },
+  'balance.low': { label: 'integrations.event-low', hint: 'integrations.event-hint-low' },
+} as const satisfies Readonly<Record<WebhookEvent, unknown>>;
+
+/** The same for kinds that only the program makes. */
+export function eventLabel(type: string) {
+  return type in eventTexts
+    ? // Just seen to be one of them.
+      eventTexts[type as WebhookEvent].label
+    : ('integrations.event-test' as const);
+}

@@ -1,0 +1,195 @@
+import {
+  getVebhukovi,
+  napraviVebhuk,
+  sacuvajVebhuk,
+  type Webhook,
+  webhookEvent,
+  type WebhookEvent,
+} from '@rampa/contract/integrations';
+import type { UseFormReturn } from 'react-hook-form';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
+import { toasts } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TickGroup } from '../../ui/tick-group.tsx';
+import { eventTexts } from './event-texts.ts';
+
+interface WebhookValues {
+  readonly url: string;
+  readonly events: WebhookEvent[];
+}
+
+interface SavedValues extends WebhookValues {
+  /** Holds `on` while it is ticked. */
+  readonly state: string[];
+}
+
+const formName = 'webhook';
+
+const someEvent = ({ events }: WebhookValues) =>
+  events.length === 0 ? ({ events: 'integrations.scopes-none' } as const) : {};
+
+/** Where to and of what: the answer has the secret, which is shown once. */
+export function NewWebhookDialog({
+  onMade,
+  onClose,
+}: {
+  readonly onMade: (secret: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { form, field, busy, ...frame } = useCallForm(napraviVebhuk, {
+    name: formName,
+    defaultValues: { url: '', events: [] },
+    toInput: ({ url, events }: WebhookValues) => ({ url, events }),
+    check: someEvent,
+    onDone: ({ secret }) => onMade(secret),
+  });
+  return (
+    <WebhookFrame
+      title={t('integrations.webhook-new')}
+      action={t('integrations.webhook-make')}
+      busy={busy}
+      onClose={onClose}
+    >
+      <CallFormFrame name={formName} {...frame}>
+        <WebhookFields form={form} field={field} />
+      </CallFormFrame>
+    </WebhookFrame>
+  );
+}
+
+/** The same of one that is there, and whether it is on. */
+export function EditWebhookDialog({
+  webhook,
+  onClose,
+}: {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { webhook_id } = webhook;
+  const { form, field, busy, ...frame } = useCallForm(sacuvajVebhuk, {
+    name: formName,
+    defaultValues: {
+      url: webhook.url,
+      events: [...webhook.events],
+      state: webhook.on ? ['on'] : [],
+    },
+    toInput: ({ url, events, state }: SavedValues) => ({
+      webhook_id,
+      url,
+      events,
+      on: state.includes('on'),
+    }),
+    check: someEvent,
+    onDone() {
+      toasts.show({ severity: 'success', summary: t('integrations.webhook-saved') });
+      void refreshCalls(getVebhukovi);
+      onClose();
+    },
+  });
+  const state = field('state', t('integrations.webhook-switch'));
+  return (
+    <WebhookFrame
+      title={t('integrations.webhook-edit')}
+      action={t('integrations.save')}
+      busy={busy}
+      onClose={onClose}
+    >
+      <CallFormFrame name={formName} {...frame}>
+        <WebhookFields form={form} field={field} />
+        <TickGroup
+          id={state.id}
+          label={state.label}
+          error={state.error}
+          registration={form.register('state')}
+          ticks={[
+            {
+              value: 'on',
+              label: t('integrations.state-on'),
+              hint: t('integrations.webhook-switch-hint'),
+            },
+          ]}
+        />
+      </CallFormFrame>
+    </WebhookFrame>
+  );
+}
+
+function WebhookFrame({
+  title,
+  action,
+  busy,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly children: React.ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button type="submit" form={formName} kind="primary" busy={busy}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>{t('integrations.cancel')}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+function WebhookFields<Values extends WebhookValues>({
+  form,
+  field,
+}: {
+  readonly form: UseFormReturn<Values>;
+  readonly field: CallForm<Values>['field'];
+}) {
+  const { t } = useTexts();
+  // Every form of these fields has both.
+  const [url, events] = ['url', 'events'] as [
+    Parameters<typeof field>[0],
+    Parameters<typeof field>[0],
+  ];
+  const chosen = field(events, t('integrations.events'));
+  return (
+    <>
+      <TextField
+        {...field(url, t('integrations.url'))}
+        hint={t('integrations.url-hint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+      />
+      <TickGroup
+        id={chosen.id}
+        label={chosen.label}
+        error={chosen.error}
+        registration={form.register(events)}
+        ticks={webhookEvent.options.map((event) => ({
+          value: event,
+          label: t(eventTexts[event].label),
+          hint: t(eventTexts[event].hint),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import type { DeliveryFault, DeliveryState } from '@rampa/contract/integrations';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { WebhookKey } from './webhooks.store.ts';
+
+export interface StoredEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly occurredAt: Temporal.Instant;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredDelivery extends WebhookKey {
+  readonly deliveryId: string;
+  readonly body: string;
+  readonly events: number;
+  readonly types: readonly string[];
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly createdAt: Temporal.Instant;
+  readonly nextAt: Temporal.Instant | null;
+  readonly triedAt: Temporal.Instant | null;
+  readonly statusCode: number | null;
+  readonly fault: DeliveryFault | null;
+  readonly milliseconds: number | null;
+}
+
+/** Rows of one statement. */
+const BATCH = 1000;
+
+export async function insertEvents(
+  tx: Tx,
+  { accountId, webhookId }: WebhookKey,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  for (let at = 0; at < events.length; at += BATCH) {
+    const batch = events.slice(at, at + BATCH);
+    await sql`
+      INSERT INTO webhook_events (account_id, webhook_id, event_id, type, occurred_at, data)
+      SELECT ${accountId}, ${webhookId}, event_id, type, occurred_at, data
+      FROM unnest(
+        ${batch.map(({ eventId }) => eventId)}::uuid[],
+        ${batch.map(({ type }) => type)}::text[],
+        ${batch.map(({ occurredAt }) => occurredAt.toString())}::timestamptz[],
+        ${batch.map(({ data }) => JSON.stringify(data))}::jsonb[]
+      ) AS given (event_id, type, occurred_at, data)`.execute(tx);
+  }
+}
+
+export async function hasEvents(queries: Queries, key: WebhookKey): Promise<boolean> {
+  const row = await queries
+    .selectFrom('webhook_events')
+    .select('event_id')
+    .where('account_id', '=', key.accountId)
+    .where('webhook_id', '=', key.webhookId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the oldest events out of the waiting ones; in this transaction they go into a delivery. */
+export async function takeEvents(tx: Tx, key: WebhookKey, limit: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<{
+    event_id: string;
+    type: string;
+    occurred_at: Temporal.Instant;
+    data: Record<string, unknown>;
+  }>`
+    DELETE FROM webhook_events
+    WHERE account_id = ${key.accountId} AND webhook_id = ${key.webhookId}
+      AND event_id = ANY(ARRAY(
+        SELECT event_id FROM webhook_events
+        WHERE account_id = ${key.accountId} AND webhook_id = ${key.webhookId}
+        ORDER BY event_id LIMIT ${limit}))
+    RETURNING event_id, type, occurred_at, data`.execute(tx);
+  return rows
+    .map((row) => ({
+      eventId: row.event_id,
+      type: row.type,
+      occurredAt: row.occurred_at,
+      data: row.data,
+    }))
+    .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  delivery: Omit<StoredDelivery, 'triedAt' | 'statusCode' | 'fault' | 'milliseconds'>,
+): Promise<void> {
+  await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      account_id: delivery.accountId,
+      delivery_id: delivery.deliveryId,
+      webhook_id: delivery.webhookId,
+      body: delivery.body,
+      event_count: delivery.events,
+      types: [...delivery.types],
+      state: delivery.state,
+      attempts: delivery.attempts,
+      created_at: delivery.createdAt,
+      next_at: delivery.nextAt,
+    })
+    .execute();
+}
+
+/** The one that has waited longest of those whose time has come. */
+export async function findDue(
+  tx: Tx,
+  key: WebhookKey,
+  now: Temporal.Instant,
+): Promise<StoredDelivery | null> {
+  const row = await ofWebhook(tx, key)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toDelivery(row);
+}
+
+/** When the next of those that wait is due; null where none waits. */
+export async function findNextDue(tx: Tx, key: WebhookKey): Promise<Temporal.Instant | null> {
+  const row = await tx
+    .selectFrom('webhook_deliveries')
+    .select('next_at')
+    .where('account_id', '=', key.accountId)
+    .where('webhook_id', '=', key.webhookId)
+    .where('state', '=', 'waiting')
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_at ?? null;
+}
+
+export async function findDelivery(
+  queries: Queries,
+  accountId: string,
+  deliveryId: string,
+): Promise<StoredDelivery | null> {
+  const row = await selectDeliveries(queries)
+    .where('account_id', '=', accountId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst();
+  return row === undefined ? null : toDelivery(row);
+}
+
+export async function updateDelivery(
+  tx: Tx,
+  delivery: Pick<StoredDelivery, 'accountId' | 'deliveryId'>,
+  change: Pick<StoredDelivery, 'state' | 'attempts' | 'nextAt'> &
+    Partial<Pick<StoredDelivery, 'triedAt' | 'statusCode' | 'fault' | 'milliseconds'>>,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      state: change.state,
+      attempts: change.attempts,
+      next_at: change.nextAt,
+      ...(change.triedAt === undefined
+        ? {}
+        : {
+            tried_at: change.triedAt,
+            status_code: change.statusCode ?? null,
+            fault: change.fault ?? null,
+            milliseconds: change.milliseconds ?? null,
+          }),
+    })
+    .where('account_id', '=', delivery.accountId)
+    .where('delivery_id', '=', delivery.deliveryId)
+    .execute();
+}
+
+/** Has those that wait tried now. */
+export async function hurryDeliveries(
+  tx: Tx,
+  key: WebhookKey,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now })
+    .where('account_id', '=', key.accountId)
+    .where('webhook_id', '=', key.webhookId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Newest first. */
+export async function listDeliveries(
+  queries: Queries,
+  key: WebhookKey,
+  slice: { readonly first: number; readonly rows: number },
+): Promise<{ readonly items: readonly StoredDelivery[]; readonly totalRecords: number }> {
+  const rows = await ofWebhook(queries, key)
+    .orderBy('delivery_id', 'desc')
+    .limit(slice.rows)
+    .offset(slice.first)
+    .execute();
+  const { count } = await queries
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', key.accountId)
+    .where('webhook_id', '=', key.webhookId)
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toDelivery), totalRecords: count };
+}
+
+/** Events that wait, by webhook: not yet in a delivery, or in one that is not taken. */
+export async function countWaiting(
+  queries: Queries,
+  accountId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ webhook_id: string; count: number }>`
+    SELECT webhook_id, sum(count)::int AS count FROM (
+      SELECT webhook_id, count(*) FROM webhook_events
+      WHERE account_id = ${accountId} GROUP BY webhook_id
+      UNION ALL
+      SELECT webhook_id, sum(event_count) FROM webhook_deliveries
+      WHERE account_id = ${accountId} AND state = 'waiting' GROUP BY webhook_id
+    ) AS waiting GROUP BY webhook_id`.execute(queries);
+  return new Map(rows.map((row) => [row.webhook_id, row.count]));
+}
+
+/** Forgets old requests, and events that waited so long for a webhook that is off. */
+export async function deleteDeliveriesBefore(
+  queries: Queries,
+  before: Temporal.Instant,
+): Promise<void> {
+  await queries.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
+  await queries.deleteFrom('webhook_events').where('occurred_at', '<', before).execute();
+}
+
+const columns = [
+  'account_id',
+  'delivery_id',
+  'webhook_id',
+  'body',
+  'event_count',
+  'types',
+  'state',
+  'attempts',
+  'created_at',
+  'next_at',
+  'tried_at',
+  'status_code',
+  'fault',
+  'milliseconds',
+] as const;
+
+const selectDeliveries = (queries: Queries) =>
+  queries.selectFrom('webhook_deliveries').select(columns);
+
+const ofWebhook = (queries: Queries, { accountId, webhookId }: WebhookKey) =>
+  selectDeliveries(queries).where('account_id', '=', accountId).where('webhook_id', '=', webhookId);
+
+function toDelivery(
+  row: Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>,
+): StoredDelivery {
+  return {
+    accountId: row.account_id,
+    deliveryId: row.delivery_id,
+    webhookId: row.webhook_id,
+    body: row.body,
+    events: row.event_count,
+    types: row.types,
+    // A constraint keeps it to the known ones; faults are written by this program alone.
+    state: row.state as DeliveryState,
+    fault: row.fault as DeliveryFault | null,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    nextAt: row.next_at,
+    triedAt: row.tried_at,
+    statusCode: row.status_code,
+    milliseconds: row.milliseconds,
+  };
+}

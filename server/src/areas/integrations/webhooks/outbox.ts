@@ -1,0 +1,59 @@
+import type { WebhookEvent } from '@rampa/contract/integrations';
+import { v7 as uuid } from 'uuid';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { hasEvents, insertEvents } from './deliveries.store.ts';
+import { wake } from './webhook-jobs.ts';
+import { holdLiving, type StoredWebhook } from './webhooks.store.ts';
+
+export type EventData = Readonly<Record<string, unknown>>;
+
+export interface WebhookOutbox {
+  /**
+   * Leaves events for the account's webhooks, in the transaction that they tell of. `make` is asked
+   * only where somebody wants to know.
+   */
+  publish(
+    tx: Tx,
+    accountId: string,
+    type: WebhookEvent,
+    make: () => Promise<readonly EventData[]> | readonly EventData[],
+  ): Promise<void>;
+  /** The same of any kind for one webhook that the transaction has locked. */
+  leave(
+    tx: Tx,
+    webhook: StoredWebhook,
+    type: WebhookEvent | 'test',
+    data: readonly EventData[],
+  ): Promise<void>;
+}
+
+export function createOutbox(deps: { readonly jobs: Jobs; readonly clock: Clock }): WebhookOutbox {
+  const { jobs, clock } = deps;
+
+  const leave: WebhookOutbox['leave'] = async (tx, webhook, type, data) => {
+    const occurredAt = clock.now();
+    // Where events wait already, somebody is on the way to them, and cannot have looked for the
+    // last time: the webhook is held until this transaction ends.
+    const awaited = await hasEvents(tx, webhook);
+    await insertEvents(
+      tx,
+      webhook,
+      data.map((one) => ({ eventId: uuid(), type, occurredAt, data: one })),
+    );
+    if (!awaited) await wake(jobs, tx, webhook, webhook.holdUntil ?? undefined);
+  };
+
+  return {
+    leave,
+    async publish(tx, accountId, type, make) {
+      const webhooks = await holdLiving(tx, accountId);
+      const interested = webhooks.filter(({ events }) => events.includes(type));
+      if (interested.length === 0) return;
+      const data = await make();
+      if (data.length === 0) return;
+      for (const webhook of interested) await leave(tx, webhook, type, data);
+    },
+  };
+}

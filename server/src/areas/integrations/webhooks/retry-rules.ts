@@ -1,0 +1,56 @@
+import type { Temporal } from 'temporal-polyfill';
+
+/** Pauses after the first, second … failed try of a request, in seconds: about three days in all. */
+export const retryPauses = [
+  5,
+  5 * 60,
+  30 * 60,
+  2 * 3600,
+  5 * 3600,
+  10 * 3600,
+  14 * 3600,
+  20 * 3600,
+  24 * 3600,
+] as const;
+
+/** Pauses of a webhook as a whole after so many failures in a row: it is not asked more often. */
+const holdPauses = [5, 60, 5 * 60, 15 * 60, 30 * 60] as const;
+/** The longest pause that a receiver may ask for. */
+const LONGEST_ASKED = 6 * 3600;
+/** A webhook that took nothing for so long is switched off. */
+const GIVEN_UP_AFTER_HOURS = 72;
+
+/** When a request is tried again after its `attempts`-th failure; null when it is given up. */
+export function nextTry(
+  attempts: number,
+  now: Temporal.Instant,
+  random: () => number,
+): Temporal.Instant | null {
+  const pause = retryPauses[attempts - 1];
+  // A tenth more by chance: what failed together does not come together again.
+  return pause === undefined
+    ? null
+    : now.add({ milliseconds: Math.round(pause * 1000 * (1 + random() / 10)) });
+}
+
+/** Until when nothing is sent to a webhook, after so many failures in a row. */
+export function holdUntil(
+  failures: number,
+  askedSeconds: number | null,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const pause = holdPauses[Math.min(failures, holdPauses.length) - 1] ?? 0;
+  return now.add({ seconds: Math.max(pause, Math.min(askedSeconds ?? 0, LONGEST_ASKED)) });
+}
+
+export function isGivenUp(failingSince: Temporal.Instant, now: Temporal.Instant): boolean {
+  return now.epochMilliseconds - failingSince.epochMilliseconds >= GIVEN_UP_AFTER_HOURS * 3_600_000;
+}
+
+/** What `Retry-After` says, in seconds; null where it says nothing that we understand. */
+export function readRetryAfter(header: string | undefined, now: Temporal.Instant): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const at = header.endsWith('GMT') ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.epochMilliseconds) / 1000));
+}

@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import { success, failure, type Outcome } from '@rampa/contract';
+import { isLoopback, isPublicAddress } from './public-address.ts';
+
+export type UrlFault =
+  | 'integrations.url-invalid'
+  | 'integrations.url-not-https'
+  | 'integrations.url-not-public';
+
+const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|home\.arpa|onion)$/;
+
+/** The bare host: IPv6 without its brackets, names without the dot at the end. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+/** Where the demo may send to without encryption: a program on the same machine. */
+export function isLocalhost(url: URL): boolean {
+  const host = hostOf(url);
+  return host === 'localhost' || isLoopback(host);
+}
+
+/**
+ * Reads where a webhook leads. What a name resolves to is looked at before each request; here only
+ * what the address itself says.
+ */
+export function readWebhookUrl(text: string, allowLocal: boolean): Outcome<URL, UrlFault> {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') {
+    return failure('integrations.url-invalid');
+  }
+  if (allowLocal && isLocalhost(url) && ['http:', 'https:'].includes(url.protocol)) {
+    return success(url);
+  }
+  if (url.protocol !== 'https:') return failure('integrations.url-not-https');
+  const host = hostOf(url);
+  const named = isIP(host) === 0;
+  const open = named ? host.includes('.') && !LOCAL_NAMES.test(host) : isPublicAddress(host);
+  return open ? success(url) : failure('integrations.url-not-public');
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { WebhookEvent } from '@rampa/contract/integrations';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+
+export interface WebhookKey {
+  readonly accountId: string;
+  readonly webhookId: string;
+}
+
+export type OffReason = 'owner' | 'failing' | 'gone';
+
+export interface StoredWebhook extends WebhookKey {
+  readonly createdBy: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  /** Null while it is on. */
+  readonly offBecause: OffReason | null;
+  readonly sealed: Buffer;
+  readonly previous: { readonly sealed: Buffer; readonly until: Temporal.Instant } | null;
+  readonly createdAt: Temporal.Instant;
+  readonly deliveredAt: Temporal.Instant | null;
+  readonly failingSince: Temporal.Instant | null;
+  readonly failures: number;
+  readonly holdUntil: Temporal.Instant | null;
+  readonly lease: { readonly id: string; readonly until: Temporal.Instant } | null;
+  readonly slow: boolean;
+}
+
+/** Makes changes of an account's webhooks wait for each other, so that the limit holds. */
+export async function lockWebhooks(tx: Tx, accountId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${accountId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  webhook: WebhookKey &
+    Pick<StoredWebhook, 'createdBy' | 'url' | 'events' | 'sealed' | 'createdAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('webhooks')
+    .values({
+      account_id: webhook.accountId,
+      webhook_id: webhook.webhookId,
+      created_by: webhook.createdBy,
+      url: webhook.url,
+      events: [...webhook.events],
+      state: 'on',
+      secret_sealed: webhook.sealed,
+      created_at: webhook.createdAt,
+    })
+    .execute();
+}
+
+export async function listWebhooks(queries: Queries, accountId: string): Promise<StoredWebhook[]> {
+  const rows = await selectWebhooks(queries)
+    .where('account_id', '=', accountId)
+    .orderBy('webhook_id')
+    .execute();
+  return rows.map(toWebhook);
+}
+
+export async function findWebhook(
+  queries: Queries,
+  key: WebhookKey,
+): Promise<StoredWebhook | null> {
+  const row = await ofKey(queries, key).executeTakeFirst();
+  return row === undefined ? null : toWebhook(row);
+}
+
+/** Locks it against senders and against transactions that are about to give it events. */
+export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<StoredWebhook | null> {
+  const row = await ofKey(tx, key).forNoKeyUpdate().executeTakeFirst();
+  return row === undefined ? null : toWebhook(row);
+}
+
+/**
+ * The webhooks of an account that are on, held as they are until the transaction ends: a sender who
+ * looks for more meanwhile waits, and so finds what this transaction adds.
+ */
+export async function holdLiving(tx: Tx, accountId: string): Promise<StoredWebhook[]> {
+  const rows = await selectWebhooks(tx)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'on')
+    .orderBy('webhook_id')
+    .forShare()
+    .execute();
+  return rows.map(toWebhook);
+}
+
+export type WebhookChange = Partial<
+  Omit<StoredWebhook, 'accountId' | 'webhookId' | 'createdBy' | 'createdAt'>
+>;
+
+export async function updateWebhook(tx: Tx, key: WebhookKey, change: WebhookChange): Promise<void> {
+  const { lease, previous, offBecause } = change;
+  await tx
+    .updateTable('webhooks')
+    .set({
+      ...(change.url === undefined ? {} : { url: change.url }),
+      ...(change.events === undefined ? {} : { events: [...change.events] }),
+      ...(offBecause === undefined
+        ? {}
+        : { state: offBecause === null ? 'on' : 'off', off_because: offBecause }),
+      ...(change.sealed === undefined ? {} : { secret_sealed: change.sealed }),
+      ...(previous === undefined
+        ? {}
+        : { previous_sealed: previous?.sealed ?? null, previous_until: previous?.until ?? null }),
+      ...(change.deliveredAt === undefined ? {} : { delivered_at: change.deliveredAt }),
+      ...(change.failingSince === undefined ? {} : { failing_since: change.failingSince }),
+      ...(change.failures === undefined ? {} : { failures: change.failures }),
+      ...(change.holdUntil === undefined ? {} : { hold_until: change.holdUntil }),
+      ...(lease === undefined
+        ? {}
+        : { lease_id: lease?.id ?? null, lease_until: lease?.until ?? null }),
+      ...(change.slow === undefined ? {} : { slow: change.slow }),
+    })
+    .where('account_id', '=', key.accountId)
+    .where('webhook_id', '=', key.webhookId)
+    .execute();
+}
+
+export async function deleteWebhook(tx: Tx, key: WebhookKey): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhooks')
+    .where('account_id', '=', key.accountId)
+    .where('webhook_id', '=', key.webhookId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Of all accounts: those with something to send now, whose last sender is gone or was never there. */
+export async function findForsaken(
+  queries: Queries,
+  now: Temporal.Instant,
+): Promise<readonly (WebhookKey & { readonly slow: boolean })[]> {
+  const { rows } = await sql<{ account_id: string; webhook_id: string; slow: boolean }>`
+    SELECT account_id, webhook_id, slow FROM webhooks w
+    WHERE state = 'on'
+      AND (lease_until IS NULL OR lease_until <= ${now.toString()}::timestamptz)
+      AND (hold_until IS NULL OR hold_until <= ${now.toString()}::timestamptz)
+      AND (EXISTS (SELECT FROM webhook_events e
+                   WHERE e.account_id = w.account_id AND e.webhook_id = w.webhook_id)
+        OR EXISTS (SELECT FROM webhook_deliveries d
+                   WHERE d.account_id = w.account_id AND d.webhook_id = w.webhook_id
+                     AND d.state = 'waiting' AND d.next_at <= ${now.toString()}::timestamptz))
+  `.execute(queries);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    webhookId: row.webhook_id,
+    slow: row.slow,
+  }));
+}
+
+const columns = [
+  'account_id',
+  'webhook_id',
+  'created_by',
+  'url',
+  'events',
+  'off_because',
+  'secret_sealed',
+  'previous_sealed',
+  'previous_until',
+  'created_at',
+  'delivered_at',
+  'failing_since',
+  'failures',
+  'hold_until',
+  'lease_id',
+  'lease_until',
+  'slow',
+] as const;
+
+const selectWebhooks = (queries: Queries) => queries.selectFrom('webhooks').select(columns);
+
+const ofKey = (queries: Queries, { accountId, webhookId }: WebhookKey) =>
+  selectWebhooks(queries).where('account_id', '=', accountId).where('webhook_id', '=', webhookId);
+
+function toWebhook(
+  row: Awaited<ReturnType<ReturnType<typeof selectWebhooks>['executeTakeFirstOrThrow']>>,
+): StoredWebhook {
+  const { previous_sealed: sealed, previous_until: until, lease_id: id, lease_until } = row;
+  return {
+    accountId: row.account_id,
+    webhookId: row.webhook_id,
+    createdBy: row.created_by,
+    url: row.url,
+    // Constraints keep both to the known ones.
+    events: row.events as WebhookEvent[],
+    offBecause: row.off_because as OffReason | null,
+    sealed: row.secret_sealed,
+    previous: sealed === null || until === null ? null : { sealed, until },
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+    failingSince: row.failing_since,
+    failures: row.failures,
+    holdUntil: row.hold_until,
+    lease: id === null || lease_until === null ? null : { id, until: lease_until },
+    slow: row.slow,
+  };
+}
