@@ -705,7 +705,7 @@ const matrix: Readonly<Record<string, Row>> = {
   },
   'POST /api/Kartica/ObrisiKarticu': {
     members: 'office',
-    input: ({ cardId }) => ({ cardId }),
+    input: ({ spareCardId }) => ({ cardId: spareCardId }),
     owner: ok,
     others: cardNotFound,
   },

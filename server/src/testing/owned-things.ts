@@ -18,6 +18,8 @@ export interface OwnedThings {
   readonly serialNumber: string;
   /** A kept card. */
   readonly cardId: string;
+  /** Another one, which nothing needs. */
+  readonly spareCardId: string;
   /** The registration of a card, under way. */
   readonly cardRegistration: string;
   readonly passageId: string;
@@ -55,6 +57,7 @@ export function thingsOfNobody(): OwnedThings {
     tagId: uuid(),
     serialNumber: '0000000000',
     cardId: uuid(),
+    spareCardId: uuid(),
     cardRegistration: order(),
     passageId: uuid(),
     t4aPassageId: uuid(),
@@ -156,14 +159,17 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     return orderNumberOf(result);
   };
   const registered = await stage.call(dodajKarticu, { idempotencyKey: uuid() }, owner.token);
-  const cardId = await database.transaction((tx) =>
-    services.keptCards.take(tx, accountId, services.payments.provider, {
-      token: uuid(),
-      maskedNumber: '411111******1111',
-      brand: 'visa',
-      expires: '2031-12',
-    }),
-  );
+  const keepCard = (): Promise<string> =>
+    database.transaction((tx) =>
+      services.keptCards.take(tx, accountId, services.payments.provider, {
+        token: uuid(),
+        maskedNumber: '411111******1111',
+        brand: 'visa',
+        expires: '2031-12',
+      }),
+    );
+  const cardId = await keepCard();
+  const spareCardId = await keepCard();
   await services.fulfilment.receive('I', 100);
   const tags = async (payment: 'slip' | 'on-delivery'): Promise<string> => {
     const { result } = await stage.call(napraviPorudzbinu, newTagOrder(payment), owner.token);
@@ -175,6 +181,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     costCentreId,
     editId: await editTags(stage, owner),
     cardId,
+    spareCardId,
     cardRegistration: orderNumberOf(registered.result),
     passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
     paidOrder: nobody.paidOrder,
