@@ -11,6 +11,7 @@ import * as personalData from './personal-data/calls.ts';
 import * as payouts from './personal-data/payout-calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchaseRequests from './purchase-requests/calls.ts';
+import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as tags from './tags/index.ts';
@@ -34,6 +35,7 @@ export const allCalls: readonly AnyCall[] = [
   cards,
   purchases,
   purchaseRequests,
+  purchaseRequestsDesk,
   tollCalculator,
   roadConditions,
   pointsOfSale,

@@ -869,6 +869,26 @@ const matrix: Readonly<Record<string, Row>> = {
     '404 personal-data.payout-not-found',
   ),
   'POST /api/Uprava/GetTrag': office({}, ok),
+  'POST /api/Uprava/GetZahteviZaPonudu': office({}, ok),
+  'POST /api/Uprava/GetZahtevFirme': office(
+    { request_number: 'Z000101-00000000' },
+    requestNotFound,
+  ),
+  'POST /api/Uprava/PonudiCenu': office(
+    {
+      request_number: 'Z000101-00000000',
+      revision: 0,
+      devicePrice: 202_200,
+      discountPercent: 0,
+      delivery: 0,
+      days: 15,
+    },
+    requestNotFound,
+  ),
+  'POST /api/Uprava/OdbijZahtev': office(
+    { request_number: 'Z000101-00000000', revision: 0, text: 'Не продајемо толико.' },
+    requestNotFound,
+  ),
 };
 
 let stage: AppStage;

@@ -49,7 +49,11 @@ import {
 } from './areas/top-ups/index.ts';
 import { registerCardsRoutes } from './areas/cards/index.ts';
 import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
-import { offerAttachment, registerPurchaseRequestRoutes } from './areas/purchase-requests/index.ts';
+import {
+  offerAttachment,
+  registerPurchaseRequestRoutes,
+  registerRequestDeskRoutes,
+} from './areas/purchase-requests/index.ts';
 import { registerComplaintsRoutes } from './areas/complaints/index.ts';
 import { registerExternalTollRoutes } from './areas/external-toll/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
@@ -412,6 +416,7 @@ export function registerRoutes(
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
+  registerRequestDeskRoutes(http, services.requestDesk);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerStaffRoutes(http, services.staff);
   registerExternalTollRoutes(http, services.externalToll);

@@ -10,6 +10,8 @@ export const purchaseRequestsErrors = defineErrors({
   'purchase-requests.offer-changed': { status: 409 },
   /** Decided, withdrawn or expired: nothing more can be done about it. */
   'purchase-requests.over': { status: 409 },
+  /** A price that asks for nothing. */
+  'purchase-requests.nothing-to-pay': { status: 409 },
   /** The offer stands, but too few devices are there right now. */
   'purchase-requests.out-of-stock': { status: 409, params: ['kategorija'] },
 });

@@ -5,6 +5,8 @@ import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibili
 import type { Customer, CustomerWishes } from '../fixtures/customers.ts';
 import { runRampa } from '../fixtures/operator.ts';
 import { sendRequest } from '../fixtures/request-screens.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { createStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const screen = '/pages/pregled-zahteva-kupovina';
@@ -186,6 +188,41 @@ test('what is missing is said at 320 px, and a refused request is sent again as 
   await page.getByRole('link', { name: 'Pošaljite isti zahtev ponovo' }).click();
   await expect(page.getByLabel(/^Broj TAG-ova: .*IV/u)).toHaveValue('1250');
   await expect(page.getByLabel('Napomena')).toHaveValue('Испорука у два дела, ако може.');
+});
+
+test('a clerk prices a request in the back office, and its company reads it', async ({
+  page,
+  context,
+  stack,
+  mailbox,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer({ poslovno_ime: 'Превоз Клерк д.о.о.' });
+  const number = await askForTwo(customer);
+  const clerk = await createStaff(stack, mailbox, 'clerk');
+  await setSession(context, stack.portal, clerk.session);
+  await page.goto('/uprava');
+  await page.getByRole('navigation').getByRole('link', { name: 'Zahtevi' }).click();
+  await expect(heading(page, 'Zahtevi za kupovinu')).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByLabel('Popust na uređaje, %').fill('25');
+  await page.getByLabel('Dostava', { exact: true }).fill('0');
+  await page.getByLabel('Poruka uz ponudu').fill('Имамо на стању.');
+  await expect(page.getByRole('region', { name: 'Ponuda' })).toContainText('3.033');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: 'Pošaljite ponudu' }).click();
+  await expect(page.getByText('Ponuda je poslata')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ponudite drugu cenu' })).toBeVisible();
+
+  await context.clearCookies();
+  await signInAs(customer);
+  await page.goto(`${screen}?request_number=${number}`);
+  await expect(heading(page, 'Naša ponuda')).toBeVisible();
+  await expect(page.getByText('Имамо на стању.')).toBeVisible();
 });
 
 test('a private person reads why it is for companies, and orders a tag instead', async ({

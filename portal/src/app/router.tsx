@@ -22,7 +22,7 @@ import { auditRoute, staffStartRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
-import { purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
+import { deskRoute, purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
@@ -97,6 +97,7 @@ const routeTree = rootRoute.addChildren([
   staffRoute.addChildren([
     staffStartRoute,
     payoutsRoute,
+    deskRoute,
     auditRoute,
     staffAccountRoute,
     staffPasswordRoute,

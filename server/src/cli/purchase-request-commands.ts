@@ -1,6 +1,7 @@
 import { requestNoteMaximum } from '@rampa/contract/purchase-requests';
 import type { Terms, RequestDesk } from '../areas/purchase-requests/index.ts';
 import { amountText } from '../platform/amount-text.ts';
+import { commandLineOperator, type Operator } from '../platform/audit/operator.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
 import { printable, readAmount, readTextFile } from './read-text-file.ts';
@@ -12,12 +13,12 @@ type Refusal = Extract<Done, { ok: false }>['code'];
 const sentences: Readonly<Record<Refusal, string>> = {
   'not-found': 'There is no such purchase request.',
   'wrong-state': 'The purchase request is over; see `rampa requests show`.',
+  changed: 'The purchase request was priced meanwhile; see `rampa requests show`.',
   'bad-terms': 'That is no price to ask for. Nothing was changed.',
 };
 
 /** English, as all that the command line says. */
 const english = '3';
-const clerk = { actor: 'operator' };
 const MOST_SHOWN = 1000;
 
 const listCommand: Command = {
@@ -29,11 +30,10 @@ const listCommand: Command = {
   run: (context) =>
     withServices(context, async ({ requestDesk }) => {
       const priced = context.options?.priced === true;
-      const { items, totalRecords } = await requestDesk.list({
-        priced,
-        first: 0,
-        rows: MOST_SHOWN,
-      });
+      const { items, totalRecords } = await requestDesk.list(
+        { priced, first: 0, rows: MOST_SHOWN },
+        commandLineOperator(context.clock),
+      );
       return {
         exitCode: 0,
         lines: [
@@ -77,7 +77,9 @@ const showCommand: Command = {
   async run(context) {
     const [number] = context.args;
     if (number === undefined) return askFor('show NUMBER');
-    const shown = await withServices(context, ({ requestDesk }) => requestDesk.show(number));
+    const shown = await withServices(context, ({ requestDesk }) =>
+      requestDesk.show(number, commandLineOperator(context.clock)),
+    );
     if (!shown.ok) return refused(shown.code);
     const { request, details } = shown.value;
     const money = (minor: number): string => amountText(minor, request.currency, english);
@@ -127,7 +129,7 @@ const priceCommand: Command = {
     if (number === undefined || terms === undefined) return askFor(priceCommand.usage, 'price');
     const read = file === undefined ? { text: '' } : await readTextFile(file, requestNoteMaximum);
     if ('refused' in read) return read.refused;
-    return report(context, number, (desk) => desk.price(number, terms, read.text, clerk));
+    return report(context, number, (desk, by) => desk.price({ number }, terms, read.text, by));
   },
 };
 
@@ -141,16 +143,18 @@ const refuseCommand: Command = {
     if (number === undefined || file === undefined) return askFor('refuse NUMBER TEXTFILE');
     const read = await readTextFile(file, requestNoteMaximum);
     if ('refused' in read) return read.refused;
-    return report(context, number, (desk) => desk.refuse(number, read.text, clerk));
+    return report(context, number, (desk, by) => desk.refuse({ number }, read.text, by));
   },
 };
 
 async function report(
   context: CommandContext,
   number: string,
-  work: (desk: RequestDesk) => Promise<Done>,
+  work: (desk: RequestDesk, by: Operator) => Promise<Done>,
 ): Promise<CommandReport> {
-  const done = await withServices(context, ({ requestDesk }) => work(requestDesk));
+  const done = await withServices(context, ({ requestDesk }) =>
+    work(requestDesk, commandLineOperator(context.clock)),
+  );
   if (!done.ok) return refused(done.code);
   const { state, price, currency } = done.value;
   if (state !== 'priced' || price === null) {

@@ -14,6 +14,7 @@ import {
 } from '../areas/purchases/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import { countries } from '../countries.ts';
+import { commandLineOperator } from '../platform/audit/operator.ts';
 import { tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createAttempts } from '../platform/throttle/create-attempts.ts';
@@ -77,7 +78,7 @@ async function loadRequest(
   });
   if (!sent.ok) throw new Error(`The demo's request ${name}: ${sent.code}`);
   const { request_number: number } = sent.value;
-  const clerk = { actor: 'operator' };
+  const clerk = (hours: number) => commandLineOperator({ now: () => sentAt.add({ hours }) });
   // A step that was made before is refused, which is as it should be.
   if (outcome === 'sent') return;
   if (outcome === 'withdrawn') {
@@ -85,10 +86,10 @@ async function loadRequest(
     return;
   }
   if (outcome === 'refused') {
-    await after(28).desk.refuse(number, toLatin(answer), clerk);
+    await after(28).desk.refuse({ number }, toLatin(answer), clerk(28));
     return;
   }
-  const priced = await after(24).desk.price(number, terms, toLatin(answer), clerk);
+  const priced = await after(24).desk.price({ number }, terms, toLatin(answer), clerk(24));
   const revision = priced.ok ? priced.value.price?.revision : undefined;
   if (outcome === 'expired') await after(24 * 30).desk.expire();
   if (revision === undefined || outcome === 'priced' || outcome === 'expired') return;

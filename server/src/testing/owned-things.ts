@@ -7,6 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { readExternalDelivery } from '../areas/external-toll/index.ts';
 import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
+import { commandLineOperator } from '../platform/audit/operator.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
 import { insertPastTopUps, type PastTopUp } from '../areas/top-ups/index.ts';
 import { transfer } from '../areas/wallet/index.ts';
@@ -298,7 +299,7 @@ async function pricedRequest(stage: AppStage, owner: SignedIn): Promise<string> 
   );
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value.request_number;
-  await requestDesk.price(number, {}, '', { actor: 'operator' });
+  await requestDesk.price({ number }, {}, '', commandLineOperator({ now: () => stage.now() }));
   return number;
 }
 

@@ -1,5 +1,6 @@
 import type { AnyCall, StaffRole } from '@rampa/contract';
 import { getIsplate } from '@rampa/contract/personal-data';
+import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getTrag } from '@rampa/contract/staff';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
@@ -20,6 +21,12 @@ const sections: readonly StaffSection[] = [
     text: 'personal-data.payouts',
     about: 'personal-data.payouts-about',
     call: getIsplate,
+  },
+  {
+    path: '/uprava/zahtevi',
+    text: 'purchase-requests.menu',
+    about: 'purchase-requests.menu-about',
+    call: getZahteviZaPonudu,
   },
   {
     path: '/uprava/evidencija',

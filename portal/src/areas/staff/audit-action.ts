@@ -9,6 +9,10 @@ const actions = [
   'staff-added',
   'staff-changed',
   'staff-removed',
+  'purchase-requests-read',
+  'purchase-request-read',
+  'purchase-request-priced',
+  'purchase-request-refused',
 ] as const;
 
 /** In words where there are some; what customers and the program do stays as the trail has it. */

@@ -1,4 +1,5 @@
-export { createOffers, createRequestDesk, type Clerk, type RequestDesk } from './request-desk.ts';
+export { registerRequestDeskRoutes } from './desk.routes.ts';
+export { createOffers, createRequestDesk, type RequestDesk } from './request-desk.ts';
 export { createRequestMails, offerAttachment } from './request-mails.ts';
 export type { Terms } from './request-rules.ts';
 export { registerPurchaseRequestRoutes } from './requests.routes.ts';

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { posaljiZahtev } from '@rampa/contract/purchase-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandLineOperator } from '../../platform/audit/operator.ts';
 import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
 
 const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
@@ -62,7 +63,12 @@ async function sendAndPrice(): Promise<string> {
   const sent = await purchaseRequests.send({ session, requestId: '' }, input);
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value.request_number;
-  await requestDesk.price(number, { days: 30 }, '', { actor: 'operator' });
+  await requestDesk.price(
+    { number },
+    { days: 30 },
+    '',
+    commandLineOperator({ now: () => stage.app.now() }),
+  );
   return number;
 }
 

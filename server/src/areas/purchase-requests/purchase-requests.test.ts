@@ -10,6 +10,7 @@ import {
 } from '@rampa/contract/purchase-requests';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { commandLineOperator } from '../../platform/audit/operator.ts';
 import type { SignedIn } from '../../testing/app-stage.ts';
 import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
 
@@ -23,7 +24,7 @@ afterEach(async () => {
   expect(await stage.faults()).toEqual([]);
 });
 
-const clerk = { actor: 'operator' };
+const clerk = commandLineOperator({ now: () => stage.app.now() });
 const desk = () => stage.app.app.services.requestDesk;
 const rows = (table: string, number: string) =>
   stage.rows<{ account_id: string }>(`SELECT account_id FROM ${table} WHERE order_number = $1`, [
@@ -61,7 +62,7 @@ test('a company asks, the operator prices by the list, accepting makes an order 
     withdrawable: true,
     note: 'Треба нам до краја месеца.',
   });
-  expect(await desk().price(number, {}, 'Испорука за три дана.', clerk)).toMatchObject({
+  expect(await desk().price({ number }, {}, 'Испорука за три дана.', clerk)).toMatchObject({
     ok: true,
   });
   const priced = await stage.details(number);
@@ -124,7 +125,7 @@ test('the operator’s own terms count, and a price that is given anew ends the 
   });
   const slip = await slipOf(first);
   const { request_number: number } = first;
-  await desk().price(number, { discountPercent: 15 }, '', clerk);
+  await desk().price({ number }, { discountPercent: 15 }, '', clerk);
   const second = await stage.details(number);
   expect(second.price?.revision).toBe(2);
   // The pro-forma keeps its reference.
@@ -149,7 +150,7 @@ test.each([
   [{ days: 181 }],
 ])('%j is no price', async (terms) => {
   const number = await stage.sendOne();
-  expect(await desk().price(number, terms, '', clerk)).toMatchObject({ code: 'bad-terms' });
+  expect(await desk().price({ number }, terms, '', clerk)).toMatchObject({ code: 'bad-terms' });
   expect(await stage.details(number)).toMatchObject({ state: 'sent', price: null });
 });
 
@@ -214,7 +215,7 @@ test('an offer that was withdrawn or refused is not sold by its slip: the money 
     const priced = await stage.priceOne();
     const { order_number: orderNumber } = await slipOf(priced);
     const { request_number } = priced;
-    if (end === 'refused') await desk().refuse(request_number, 'Нема их више.', clerk);
+    if (end === 'refused') await desk().refuse({ number: request_number }, 'Нема их више.', clerk);
     else await stage.app.call(povuciZahtev, { request_number }, stage.company.token);
     expect(await stage.accept(priced)).toMatchObject({
       http: 409,
@@ -237,10 +238,10 @@ test('who withdraws twice has withdrawn, and what is over stays over', async () 
     stage.app.call(povuciZahtev, { request_number: number }, stage.company.token);
   expect(await withdraw()).toMatchObject({ http: 200 });
   expect(await withdraw()).toMatchObject({ http: 200 });
-  expect(await desk().price(number, {}, '', clerk)).toMatchObject({ code: 'wrong-state' });
+  expect(await desk().price({ number }, {}, '', clerk)).toMatchObject({ code: 'wrong-state' });
   expect((await stage.told(number)).filter((mail) => mail === 'withdrawn')).toHaveLength(1);
   const refused = await stage.sendOne();
-  await desk().refuse(refused, 'Не испоручујемо на ту адресу.', clerk);
+  await desk().refuse({ number: refused }, 'Не испоручујемо на ту адресу.', clerk);
   expect(await stage.details(refused)).toMatchObject({
     state: 'refused',
     answer: 'Не испоручујемо на ту адресу.',

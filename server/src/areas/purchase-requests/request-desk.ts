@@ -1,6 +1,7 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { PurchaseRequest } from '@rampa/contract/purchase-requests';
-import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -18,7 +19,9 @@ import {
   agreedOrderOf,
   isAcceptable,
   isOpen,
+  listTermsOf,
   priceOf,
+  type ListTerms,
   type SaleFacts,
   type Terms,
 } from './request-rules.ts';
@@ -33,12 +36,13 @@ import {
   type RequestRecord,
 } from './requests.store.ts';
 
-export type DeskRefusal = 'not-found' | 'wrong-state' | 'bad-terms';
+export type DeskRefusal = 'not-found' | 'wrong-state' | 'bad-terms' | 'changed';
 
-/** Who of the operator acts, for the trail. */
-export interface Clerk {
-  readonly actor: string;
-  readonly requestId?: string;
+/** A request as its clerk saw it: another price meanwhile is told, not written over. */
+export interface Seen {
+  readonly number: string;
+  /** Of its price, 0 before the first; left out where nobody looked. */
+  readonly revision?: number;
 }
 
 export interface DeskDeps {
@@ -74,8 +78,8 @@ export function createRequestDesk(deps: DeskDeps) {
   };
 
   const onOpen = (
-    number: string,
-    clerk: Clerk,
+    { number, revision }: Seen,
+    by: Operator,
     work: (tx: Tx, request: RequestRecord) => Promise<Work | DeskRefusal>,
   ): Promise<Done> =>
     database.transaction(async (tx): Promise<Done> => {
@@ -84,16 +88,18 @@ export function createRequestDesk(deps: DeskDeps) {
       const request = await lockRequest(tx, accountId, { number });
       if (request === undefined) return failure('not-found');
       if (!isOpen(request.state)) return failure('wrong-state');
+      if (revision !== undefined && revision !== (request.price?.revision ?? 0)) {
+        return failure('changed');
+      }
       const done = await work(tx, request);
       if (typeof done === 'string') return failure(done);
       const now = clock.now();
       const changed = await updateRequest(tx, request, { ...done.change, updatedAt: now });
       await mails.tell(tx, changed, done.news);
-      await recordAudit(tx, now, {
+      await by.record(tx, {
         accountId,
         action: done.action,
         subject: `purchase-request:${number}`,
-        ...clerk,
         ...(done.details === undefined ? {} : { details: done.details }),
       });
       return success(changed);
@@ -137,13 +143,32 @@ export function createRequestDesk(deps: DeskDeps) {
     expire,
 
     /** Those to be priced, or with `priced` also those that wait for their customer. */
-    list: (options: { readonly priced: boolean; readonly first: number; readonly rows: number }) =>
-      selectOpen(database.queries, options),
+    async list(
+      options: { readonly priced: boolean; readonly first: number; readonly rows: number },
+      by: Operator,
+    ): Promise<Awaited<ReturnType<typeof selectOpen>>> {
+      const open = await selectOpen(database.queries, options);
+      await by.record(database.queries, {
+        accountId: nobody,
+        action: 'purchase-requests-read',
+        subject: 'purchase-requests:open',
+        details: { first: options.first, shown: open.items.length },
+      });
+      return open;
+    },
 
     async show(
       number: string,
+      by: Operator,
     ): Promise<
-      Outcome<{ readonly request: RequestRecord; readonly details: PurchaseRequest }, 'not-found'>
+      Outcome<
+        {
+          readonly request: RequestRecord;
+          readonly details: PurchaseRequest;
+          readonly list: ListTerms;
+        },
+        'not-found'
+      >
     > {
       const request = await find(number);
       if (request === undefined) return failure('not-found');
@@ -151,12 +176,17 @@ export function createRequestDesk(deps: DeskDeps) {
       const orderNumber = request.price?.orderNumber ?? '';
       const orders = await deps.agreed.statesOf(database.queries, request.accountId, [orderNumber]);
       const details = detailsView(request, lines, orders.get(orderNumber), clock.now());
-      return success({ request, details });
+      await by.record(database.queries, {
+        accountId: request.accountId,
+        action: 'purchase-request-read',
+        subject: `purchase-request:${number}`,
+      });
+      return success({ request, details, list: listTermsOf(request, deps.facts) });
     },
 
     /** Prices a request, or prices it anew while it is not accepted. */
-    price: (number: string, terms: Terms, text: string, clerk: Clerk): Promise<Done> =>
-      onOpen(number, clerk, async (tx, request) => {
+    price: (seen: Seen, terms: Terms, text: string, by: Operator): Promise<Done> =>
+      onOpen(seen, by, async (tx, request) => {
         const lines = await selectLines(tx, request);
         const priced = priceOf(request, lines, terms, { facts: deps.facts, now: clock.now() });
         if (priced === null) return 'bad-terms';
@@ -174,8 +204,8 @@ export function createRequestDesk(deps: DeskDeps) {
         };
       }),
 
-    refuse: (number: string, text: string, clerk: Clerk): Promise<Done> =>
-      onOpen(number, clerk, async () => ({
+    refuse: (seen: Seen, text: string, by: Operator): Promise<Done> =>
+      onOpen(seen, by, async () => ({
         change: { state: 'refused', answer: text },
         news: 'refused',
         action: 'purchase-request-refused',

@@ -71,6 +71,24 @@ export interface Terms {
   readonly days?: number;
 }
 
+/** The terms that the price list has for a request. */
+export type ListTerms = Readonly<Required<Terms>>;
+
+export function listTermsOf(
+  { delivery, quantity }: Pick<RequestRecord, 'delivery' | 'quantity'>,
+  facts: SaleFacts,
+): ListTerms {
+  const step = facts.quantityDiscounts.find(
+    ({ from, to }) => quantity >= from && (to === null || quantity <= to),
+  );
+  return {
+    devicePriceMinor: facts.devicePrice,
+    discountPercent: step?.percent ?? 0,
+    deliveryMinor: delivery === 'address' ? facts.deliveryPrice : 0,
+    days: offerDays,
+  };
+}
+
 export interface SaleFacts extends PriceList {
   readonly vatPercent: number;
 }

@@ -6,6 +6,7 @@ import {
   type PurchaseRequest,
 } from '@rampa/contract/purchase-requests';
 import { v7 as uuid } from 'uuid';
+import { commandLineOperator } from '../../../platform/audit/operator.ts';
 import type { SignedIn } from '../../../testing/app-stage.ts';
 import { openOrderStage, type OrderStage } from '../../purchases/testing/order-stage.ts';
 import type { Terms } from '../request-rules.ts';
@@ -76,7 +77,12 @@ export async function openRequestStage(
     details,
     async priceOne(terms = {}, wishes = {}) {
       const number = await sendOne(wishes);
-      const priced = await services.requestDesk.price(number, terms, '', { actor: 'operator' });
+      const priced = await services.requestDesk.price(
+        { number },
+        terms,
+        '',
+        commandLineOperator({ now: () => stage.app.now() }),
+      );
       if (!priced.ok) throw new Error(priced.code);
       return details(number);
     },

@@ -1,0 +1,149 @@
+import {
+  type DeskRequest,
+  getZahtevFirme,
+  getZahteviZaPonudu,
+  ponudiCenu,
+  requestNoteMaximum,
+} from '@rampa/contract/purchase-requests';
+import { priceOrder } from '@rampa/contract/purchases';
+import { Send } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { parseAmount } from '../../../lib/amounts/parse-amount.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { toasts } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { RequestSum } from '../request-sum.tsx';
+import styles from './price-form.module.css';
+
+/** As they are typed. */
+interface Terms {
+  readonly devicePrice: string;
+  readonly discountPercent: string;
+  readonly delivery: string;
+  readonly days: string;
+  readonly text: string;
+}
+
+const name = 'price';
+const wrong = Number.NaN;
+
+const minorOf = (typed: string): number => {
+  const parsed = parseAmount(typed);
+  return parsed.ok ? parsed.minor : wrong;
+};
+const wholeOf = (typed: string): number =>
+  /^\d{1,3}$/u.test(typed.trim()) ? Number(typed) : wrong;
+
+/** The price of a request: begins with the price list, or with the price that stands. */
+export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const { request, listPrice } = shown;
+  const { request_number: number, price, currency } = request;
+  const plain = (minor: number) => formats.money({ amount: minor, currency }, { exact: true });
+  const typed = (minor: number) => String(minor / 100).replace('.', ',');
+  const call = useCallForm(ponudiCenu, {
+    name,
+    defaultValues: {
+      devicePrice: typed(price?.devicePrice ?? listPrice.devicePrice),
+      discountPercent: String(price?.discountPercent ?? listPrice.discountPercent),
+      delivery: typed(price?.delivery ?? listPrice.delivery),
+      days: String(listPrice.days),
+      text: request.answer,
+    },
+    toInput: (terms: Terms) => ({
+      request_number: number,
+      revision: price?.revision ?? 0,
+      devicePrice: minorOf(terms.devicePrice),
+      discountPercent: wholeOf(terms.discountPercent),
+      delivery: minorOf(terms.delivery),
+      days: wholeOf(terms.days),
+      text: terms.text,
+    }),
+    onDone() {
+      void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
+      toasts.show({ severity: 'success', summary: t('purchase-requests.desk-sent') });
+    },
+    onRefused({ status }) {
+      // Somebody else was faster: the page shows what is true now.
+      if (status === 409) void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
+      return false;
+    },
+  });
+  const terms = useWatch({ control: call.form.control });
+  const sum = priceOrder(
+    {
+      devicePrice: minorOf(terms.devicePrice ?? ''),
+      deliveryPrice: minorOf(terms.delivery ?? ''),
+      categories: request.lines.map(({ kategorija, credit, package: id }) => ({
+        kategorija,
+        packages: [{ package: id, credit }],
+      })),
+      quantityDiscounts: [{ from: 1, to: null, percent: wholeOf(terms.discountPercent ?? '') }],
+    },
+    { lines: request.lines, lice: 'pravno', delivery: 'address' },
+  );
+  return (
+    <div className={styles['layout']}>
+      <CallFormFrame name={name} {...call}>
+        <div className={styles['fields']}>
+          <TextField
+            {...call.field('devicePrice', t('purchase-requests.desk-device'))}
+            hint={t('purchase-requests.desk-by-list', { value: plain(listPrice.devicePrice) })}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            {...call.field('discountPercent', t('purchase-requests.desk-discount'))}
+            hint={t('purchase-requests.desk-by-list', {
+              value: formats.percent(listPrice.discountPercent * 10),
+            })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
+            {...call.field('delivery', t('purchases.delivery'))}
+            hint={t('purchase-requests.desk-by-list', { value: plain(listPrice.delivery) })}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            {...call.field('days', t('purchase-requests.desk-days'))}
+            hint={t('purchase-requests.desk-days-hint')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <TextArea
+          {...call.field('text', t('purchase-requests.answer'))}
+          optional={t('form.optional')}
+          rows={4}
+          maxLength={requestNoteMaximum}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          busy={call.busy}
+          disabledReason={offline}
+          icon={<Send size={20} aria-hidden="true" />}
+        >
+          {t('purchase-requests.desk-send')}
+        </Button>
+      </CallFormFrame>
+      {Number.isSafeInteger(sum.total) ? (
+        <RequestSum
+          label={t('purchase-requests.offer')}
+          price={sum}
+          currency={currency}
+          delivery={request.delivery}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { failure, success, type Failure } from '@rampa/contract';
+import {
+  getZahtevFirme,
+  getZahteviZaPonudu,
+  odbijZahtev,
+  ponudiCenu,
+  type DeskRequest,
+} from '@rampa/contract/purchase-requests';
+import type { Operator } from '../../platform/audit/operator.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { DeskRefusal, RequestDesk } from './request-desk.ts';
+import { summaryView } from './request-view.ts';
+
+const refusals = {
+  'not-found': 'purchase-requests.not-found',
+  'wrong-state': 'purchase-requests.over',
+  'bad-terms': 'purchase-requests.nothing-to-pay',
+  changed: 'purchase-requests.offer-changed',
+} as const satisfies Readonly<Record<DeskRefusal, string>>;
+
+/** The operator's side, in the back office. */
+export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
+  const shown = async (number: string, by: Operator) => {
+    const found = await desk.show(number, by);
+    if (!found.ok) return failure('purchase-requests.not-found');
+    const { request, details, list } = found.value;
+    const { devicePriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days } = list;
+    const value: DeskRequest = {
+      account_id: request.accountId,
+      request: details,
+      listPrice: { devicePrice, discountPercent, delivery, days },
+    };
+    return success(value);
+  };
+  const refuse = <Refusal extends DeskRefusal>(
+    code: Refusal,
+  ): Failure<(typeof refusals)[Refusal]> => failure(refusals[code]);
+
+  http.serveStaff(getZahteviZaPonudu, async (input, { by }) => {
+    const { items, totalRecords } = await desk.list(input, by);
+    return success({
+      items: items.map((request) => ({
+        ...summaryView(request, undefined),
+        account_id: request.accountId,
+        poslovno_ime: request.businessName,
+      })),
+      totalRecords,
+    });
+  });
+  http.serveStaff(getZahtevFirme, ({ request_number }, { by }) => shown(request_number, by));
+  http.serveStaff(ponudiCenu, async (input, { by }) => {
+    const { request_number: number, revision, devicePrice, delivery, text } = input;
+    const { discountPercent, days } = input;
+    const terms = { devicePriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days };
+    const done = await desk.price({ number, revision }, terms, text, by);
+    return done.ok ? shown(number, by) : refuse(done.code);
+  });
+  http.serveStaff(odbijZahtev, async ({ request_number: number, revision, text }, { by }) => {
+    const done = await desk.refuse({ number, revision }, text, by);
+    if (done.ok) return shown(number, by);
+    // A refusal has no terms that could be bad.
+    return refuse(done.code === 'bad-terms' ? 'wrong-state' : done.code);
+  });
+}

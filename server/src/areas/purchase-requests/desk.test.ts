@@ -1,0 +1,94 @@
+import {
+  getZahtevFirme,
+  getZahteviZaPonudu,
+  odbijZahtev,
+  ponudiCenu,
+} from '@rampa/contract/purchase-requests';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-stage.ts';
+import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
+
+let stage: RequestStage;
+let clerk: SignedIn;
+let other: SignedIn;
+let editor: SignedIn;
+beforeAll(async () => {
+  stage = await openRequestStage(1000);
+  clerk = await stage.app.addStaff('clerk');
+  other = await stage.app.addStaff('supervisor');
+  editor = await stage.app.addStaff('editor');
+});
+afterAll(() => stage.close());
+afterEach(async () => {
+  expect(await stage.faults()).toEqual([]);
+});
+
+const terms = { devicePrice: 200_000, discountPercent: 10, delivery: 0, days: 5 };
+const price = (number: string, revision: number, who = clerk, more: object = {}) =>
+  stage.app.call(ponudiCenu, { request_number: number, revision, ...terms, ...more }, who.token);
+
+test('a clerk sees the queue, the request with the price list, and offers a price', async () => {
+  const number = await stage.sendOne();
+  const queue = resultOf(
+    getZahteviZaPonudu,
+    await stage.app.call(getZahteviZaPonudu, { first: 0, rows: 25 }, clerk.token),
+  );
+  expect(queue.items).toMatchObject([
+    { request_number: number, poslovno_ime: 'Пример д.о.о.', account_id: stage.company.accountId },
+  ]);
+  const shown = await stage.app.call(getZahtevFirme, { request_number: number }, clerk.token);
+  expect(resultOf(getZahtevFirme, shown).listPrice).toEqual({
+    devicePrice: 202_200,
+    discountPercent: 4,
+    delivery: 39_000,
+    days: 15,
+  });
+  const priced = resultOf(ponudiCenu, await price(number, 0, clerk, { text: 'Имамо на стању.' }));
+  expect(priced.request).toMatchObject({
+    state: 'priced',
+    total: { amount: 7_200_000 },
+    answer: 'Имамо на стању.',
+  });
+  const trail = await stage.rows<{ action: string; actor: string }>(
+    `SELECT action, actor FROM audit_trail WHERE account_id = $1 AND subject = $2
+       AND actor LIKE 'staff:%' ORDER BY occurred_at, audit_id`,
+    [stage.company.accountId, `purchase-request:${number}`],
+  );
+  expect(new Set(trail.map(({ actor }) => actor))).toEqual(new Set([`staff:${clerk.userId}`]));
+  expect(trail.map(({ action }) => action)).toContain('purchase-request-priced');
+  expect(await stage.told(number)).toContain('priced');
+});
+
+test('two clerks at once: one price, and the other is told', async () => {
+  await stage.newCompany();
+  const number = await stage.sendOne();
+  const answers = await Promise.all([price(number, 0), price(number, 0, other)]);
+  expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ http }) => http === 409)?.message).toBe('purchase-requests.offer-changed');
+  expect((await stage.details(number)).price?.revision).toBe(1);
+  expect(await price(number, 1, other, { discountPercent: 50 })).toMatchObject({ http: 200 });
+});
+
+test('a price of nothing, and one for what is over, are refused', async () => {
+  await stage.newCompany();
+  const number = await stage.sendOne();
+  expect(await price(number, 0, clerk, { discountPercent: 100 })).toMatchObject({
+    http: 409,
+    message: 'purchase-requests.nothing-to-pay',
+  });
+  const refuse = () =>
+    stage.app.call(
+      odbijZahtev,
+      { request_number: number, revision: 0, text: 'Не испоручујемо тамо.' },
+      clerk.token,
+    );
+  expect(await refuse()).toMatchObject({ http: 200 });
+  expect(await refuse()).toMatchObject({ http: 409, message: 'purchase-requests.over' });
+  expect(await price(number, 0)).toMatchObject({ message: 'purchase-requests.over' });
+  expect((await stage.details(number)).answer).toBe('Не испоручујемо тамо.');
+});
+
+test('who has another role works on other things', async () => {
+  const queue = await stage.app.call(getZahteviZaPonudu, {}, editor.token);
+  expect(queue).toMatchObject({ http: 403, message: 'session.role-missing' });
+});
