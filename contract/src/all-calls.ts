@@ -6,6 +6,7 @@ import * as externalToll from './external-toll/index.ts';
 import * as identity from './identity/index.ts';
 import * as integrations from './integrations/index.ts';
 import * as language from './language/calls.ts';
+import * as textDesk from './language/desk-calls.ts';
 import * as passages from './passages/calls.ts';
 import * as personalData from './personal-data/calls.ts';
 import * as payouts from './personal-data/payout-calls.ts';
@@ -29,6 +30,7 @@ export const allCalls: readonly AnyCall[] = [
   externalToll,
   integrations,
   language,
+  textDesk,
   tags,
   passages,
   topUps,

@@ -1138,6 +1138,28 @@ TABLE tariffs
   CONSTRAINT tariffs__rounding_positive CHECK ((round_to_minor > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE text_changes
+  text_key text NOT NULL
+  language text NOT NULL
+  text text -- Null where the built-in text holds again; the row says who took it back.
+  revision integer NOT NULL
+  changed_by text NOT NULL -- As in the audit trail: staff:<id>.
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'Texts of the interface, mails and papers as the operator has them instead of those that come with the program.'
+  CONSTRAINT text_changes__key PRIMARY KEY (text_key, language)
+  CONSTRAINT text_changes__language_known CHECK ((language = ANY (ARRAY['sr-Cyrl'::text, 'en'::text])))
+  CONSTRAINT text_changes__not_empty CHECK ((text <> ''::text))
+  CONSTRAINT text_changes__revision_positive CHECK ((revision > 0))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE text_revision
+  single boolean NOT NULL DEFAULT true
+  revision bigint NOT NULL DEFAULT 0
+  COMMENT 'Counts the changes of texts, so that every process of the server notices them.'
+  CONSTRAINT text_revision__key PRIMARY KEY (single)
+  CONSTRAINT text_revision__one_row CHECK (single)
+  GRANT SELECT, UPDATE TO rampa_app
+
 TABLE throttles
   throttle_key text NOT NULL
   failures integer NOT NULL

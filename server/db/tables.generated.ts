@@ -800,6 +800,20 @@ export interface Tariffs {
   confidence: string;
 }
 
+export interface TextChanges {
+  text_key: string;
+  language: string;
+  text: string | null;
+  revision: number;
+  changed_by: string;
+  changed_at: Temporal.Instant;
+}
+
+export interface TextRevision {
+  single: Generated<boolean>;
+  revision: Generated<number>;
+}
+
 export interface Throttles {
   throttle_key: string;
   failures: number;
@@ -1029,6 +1043,8 @@ export interface Tables {
   tags: Tags;
   tariff_roads: TariffRoads;
   tariffs: Tariffs;
+  text_changes: TextChanges;
+  text_revision: TextRevision;
   throttles: Throttles;
   toll_junctions: TollJunctions;
   toll_motorways: TollMotorways;

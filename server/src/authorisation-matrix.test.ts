@@ -869,6 +869,16 @@ const matrix: Readonly<Record<string, Row>> = {
     '404 personal-data.payout-not-found',
   ),
   'POST /api/Uprava/GetTrag': office({}, ok),
+  'POST /api/Uprava/GetTekstovi': office({}, ok),
+  'POST /api/Uprava/GetJedanTekst': office({ key: 'нема-га' }, '404 language.text-not-found'),
+  'POST /api/Uprava/SacuvajTekst': office(
+    { key: 'нема-га', language: 'en', revision: 0, text: 'Home' },
+    '404 language.text-not-found',
+  ),
+  'POST /api/Uprava/VratiTekst': office(
+    { key: 'нема-га', language: 'en', revision: 0 },
+    '404 language.text-not-found',
+  ),
   'POST /api/Uprava/GetZahteviZaPonudu': office({}, ok),
   'POST /api/Uprava/GetZahtevFirme': office(
     { request_number: 'Z000101-00000000' },

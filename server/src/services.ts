@@ -5,7 +5,7 @@ import {
 } from './areas/points-of-sale/index.ts';
 import { createContactService, registerContactRoutes } from './areas/contact/index.ts';
 import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
-import { createLanguage, registerLanguageRoutes } from './areas/language/index.ts';
+import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
 import { createNotificationsService } from './areas/notifications/index.ts';
 import {
@@ -63,6 +63,7 @@ import { registerStaffRoutes } from './areas/staff/index.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
 import { createExternalTollArea } from './external-toll-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
+import { createTextArea } from './text-services.ts';
 import { createStaffArea } from './staff-services.ts';
 import { createTopUpArea } from './top-up-services.ts';
 import type { Clock } from './platform/clock.ts';
@@ -87,7 +88,8 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** The areas' services, each given what it may use, from the independent to the dependent. */
 export async function createServices(options: ServiceOptions) {
   const { settings, database, jobs, clock, log } = options;
-  const language = await createLanguage();
+  const texts = await createTextArea({ database, log });
+  const { language } = texts;
   const identity = createIdentityService({
     database,
     jobs,
@@ -330,6 +332,8 @@ export async function createServices(options: ServiceOptions) {
   });
   return {
     language,
+    changedTexts: texts.changes,
+    textDesk: texts.deskFor({ clock, identity }),
     identity,
     externalToll,
     contact,
@@ -385,6 +389,7 @@ export async function createServices(options: ServiceOptions) {
     staff: createStaffArea({ database, clock, jobs, identity }),
     close: () => {
       networks.close();
+      texts.changes.close();
       mailTransport.close();
     },
   };
@@ -396,7 +401,8 @@ export function registerRoutes(
   services: Services,
   { publicUrl, country }: Pick<Settings, 'publicUrl' | 'country'>,
 ): void {
-  registerLanguageRoutes(http, services.language);
+  registerLanguageRoutes(http, services.language, services.changedTexts);
+  registerTextDeskRoutes(http, services.textDesk);
   registerIdentityRoutes(http, services.identity);
   registerPersonalDataRoutes(http, services.personalData);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);

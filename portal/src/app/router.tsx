@@ -20,6 +20,7 @@ import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { payoutsRoute } from '../areas/personal-data/routes.tsx';
 import { auditRoute, staffStartRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
+import { textDeskRoute } from '../areas/text-desk/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { deskRoute, purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
@@ -98,6 +99,7 @@ const routeTree = rootRoute.addChildren([
     staffStartRoute,
     payoutsRoute,
     deskRoute,
+    textDeskRoute,
     auditRoute,
     staffAccountRoute,
     staffPasswordRoute,

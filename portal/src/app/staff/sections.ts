@@ -1,5 +1,6 @@
 import type { AnyCall, StaffRole } from '@rampa/contract';
 import { getIsplate } from '@rampa/contract/personal-data';
+import { getTekstovi } from '@rampa/contract/language';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getTrag } from '@rampa/contract/staff';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
@@ -27,6 +28,12 @@ const sections: readonly StaffSection[] = [
     text: 'purchase-requests.menu',
     about: 'purchase-requests.menu-about',
     call: getZahteviZaPonudu,
+  },
+  {
+    path: '/uprava/tekstovi',
+    text: 'text-desk.menu',
+    about: 'text-desk.menu-about',
+    call: getTekstovi,
   },
   {
     path: '/uprava/evidencija',

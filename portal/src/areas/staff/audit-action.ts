@@ -13,6 +13,9 @@ const actions = [
   'purchase-request-read',
   'purchase-request-priced',
   'purchase-request-refused',
+  'texts-read',
+  'text-changed',
+  'text-taken-back',
 ] as const;
 
 /** In words where there are some; what customers and the program do stays as the trail has it. */

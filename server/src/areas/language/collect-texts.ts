@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toLatin } from '@rampa/contract/script';
 import type { LanguageId } from '@rampa/contract';
+import type { WrittenLanguage } from '@rampa/contract/language';
 
 export type Texts = Readonly<Record<string, string>>;
+/** As somebody wrote them. */
+export type WrittenTexts = Readonly<Record<WrittenLanguage, Texts>>;
 
 const roots = ['../../../../portal/src/', '../../'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
@@ -14,17 +17,22 @@ const roots = ['../../../../portal/src/', '../../'].map((path) =>
  * Gathers the texts that stand beside the screens and the server's mails and documents. Serbian is
  * written once, in Cyrillic; Latin is derived from it.
  */
-export async function collectTexts(): Promise<Readonly<Record<LanguageId, Texts>>> {
-  const cyrillic = await readAll('texts.sr-Cyrl.json');
+export async function collectTexts(): Promise<WrittenTexts> {
+  return { 'sr-Cyrl': await readAll('texts.sr-Cyrl.json'), en: await readAll('texts.en.json') };
+}
+
+/** The texts of every language, out of those that are written. */
+export function inLanguages(written: WrittenTexts): Readonly<Record<LanguageId, Texts>> {
+  const cyrillic = written['sr-Cyrl'];
   return {
     '1': cyrillic,
     '2': Object.fromEntries(Object.entries(cyrillic).map(([key, text]) => [key, latinText(text)])),
-    '3': await readAll('texts.en.json'),
+    '3': written.en,
   };
 }
 
 /** Names of parameters, in double braces, stay as they are. */
-function latinText(text: string): string {
+export function latinText(text: string): string {
   return text
     .split(/(\{\{.*?\}\})/)
     .map((part) => (part.startsWith('{{') ? part : toLatin(part)))

@@ -1,2 +1,5 @@
-export { createLanguage, type Language, type TextParams } from './language.service.ts';
-export { registerLanguageRoutes } from './language.routes.ts';
+export { createChangedTexts } from './changed-texts.ts';
+export { collectTexts } from './collect-texts.ts';
+export { registerLanguageRoutes, registerTextDeskRoutes } from './language.routes.ts';
+export { createLanguage, languageOf, type Language, type TextParams } from './language.service.ts';
+export { createTextDesk } from './text-desk.ts';

@@ -1,8 +1,32 @@
 import { success } from '@rampa/contract';
-import { getTranslation } from '@rampa/contract/language';
+import {
+  getJedanTekst,
+  getTekstovi,
+  getTranslation,
+  sacuvajTekst,
+  vratiTekst,
+} from '@rampa/contract/language';
 import type { Http } from '../../platform/http/http.ts';
+import type { ChangedTexts } from './changed-texts.ts';
 import type { Language } from './language.service.ts';
+import type { TextDesk } from './text-desk.ts';
 
-export function registerLanguageRoutes(http: Http, language: Language): void {
-  http.serve(getTranslation, async ({ languageId }) => success(language.translation(languageId)));
+export function registerLanguageRoutes(
+  http: Http,
+  language: Language,
+  changes: Pick<ChangedTexts, 'refresh'>,
+): void {
+  http.serve(getTranslation, async ({ languageId }) => {
+    // What was changed in another process holds here at once.
+    await changes.refresh();
+    return success(language.translation(languageId));
+  });
+}
+
+/** Texts in the back office. */
+export function registerTextDeskRoutes(http: Http, desk: TextDesk): void {
+  http.serveStaff(getTekstovi, async (input, { by }) => success(await desk.list(input, by)));
+  http.serveStaff(getJedanTekst, ({ key }, { by }) => desk.show(key, by));
+  http.serveStaff(sacuvajTekst, (input, { by }) => desk.save(input, by));
+  http.serveStaff(vratiTekst, (input, { by }) => desk.takeBack(input, by));
 }

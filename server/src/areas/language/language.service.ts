@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import { collectTexts, type Texts } from './collect-texts.ts';
+import { collectTexts, inLanguages, type Texts, type WrittenTexts } from './collect-texts.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
@@ -8,6 +8,8 @@ export interface Language {
   translation(languageId: LanguageId): string;
   /** One text with its parameters; `count` chooses the plural form. An unknown key is a fault. */
   translate(languageId: LanguageId, key: string, params?: TextParams): string;
+  /** What stands instead of built-in texts from now on, by language; all of it at once. */
+  replace(changed: Readonly<Record<LanguageId, Texts>>): void;
   /** BCP 47 name of a language, for `Intl` and `lang`. */
   locale(languageId: LanguageId): string;
 }
@@ -19,17 +21,35 @@ export const locales: Readonly<Record<LanguageId, string>> = {
 };
 
 export async function createLanguage(): Promise<Language> {
-  const texts = await collectTexts();
-  const json: Readonly<Record<LanguageId, string>> = {
-    '1': JSON.stringify(texts['1']),
-    '2': JSON.stringify(texts['2']),
-    '3': JSON.stringify(texts['3']),
-  };
+  return languageOf(await collectTexts());
+}
+
+/** A language of these built-in texts. */
+export function languageOf(written: WrittenTexts): Language {
+  const builtIn = inLanguages(written);
+  let texts = builtIn;
+  let json = jsonOf(texts);
   return {
+    replace(changed) {
+      texts = {
+        '1': { ...builtIn['1'], ...changed['1'] },
+        '2': { ...builtIn['2'], ...changed['2'] },
+        '3': { ...builtIn['3'], ...changed['3'] },
+      };
+      json = jsonOf(texts);
+    },
     translation: (languageId) => json[languageId],
     translate: (languageId, key, params = {}) =>
       interpolate(find(texts[languageId], languageId, key, params), params),
     locale: (languageId) => locales[languageId],
+  };
+}
+
+function jsonOf(texts: Readonly<Record<LanguageId, Texts>>): Readonly<Record<LanguageId, string>> {
+  return {
+    '1': JSON.stringify(texts['1']),
+    '2': JSON.stringify(texts['2']),
+    '3': JSON.stringify(texts['3']),
   };
 }
 

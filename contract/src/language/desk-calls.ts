@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { first, instant, page, rows } from '../core/schemas.ts';
+import { languageErrors } from './errors.ts';
+
+/** Longest text, in characters. */
+export const textMaximum = 4000;
+
+/** Serbian is written once, in Cyrillic; Latin follows from it. */
+export const writtenLanguage = z.enum(['sr-Cyrl', 'en']);
+export type WrittenLanguage = z.infer<typeof writtenLanguage>;
+
+const written = z.strictObject({
+  /** What comes with the program. */
+  builtIn: z.string(),
+  /** What stands instead of it, or null. */
+  changed: z.string().nullable(),
+  /** Counts the changes, 0 before the first: saving says which one was seen. */
+  revision: z.int().min(0),
+  changedAt: instant.nullable(),
+  /** Who changed it last; empty where nobody did. */
+  changedBy: z.string(),
+});
+export type WrittenText = z.infer<typeof written>;
+
+const editableText = z.strictObject({
+  /** With the plural form behind it, where it has some: `purchases.tag-count_few`. */
+  key: z.string(),
+  serbian: written,
+  /** Null where the language has no such plural form. */
+  english: written.nullable(),
+  /** Names of the values that are put into it. */
+  params: z.array(z.string()),
+  /** Tags are shown as what they mean: bold, a line's end, a link. */
+  markup: z.boolean(),
+});
+export type EditableText = z.infer<typeof editableText>;
+
+const key = z.string().min(1).max(120);
+const notFound = { 'language.text-not-found': languageErrors['language.text-not-found'] };
+const moved = { ...notFound, 'language.text-changed': languageErrors['language.text-changed'] };
+
+export const getTekstovi = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetTekstovi',
+  access: 'staff',
+  roles: ['editor', 'supervisor'],
+  summary:
+    'Texts of interface, mails and papers, found by key or by words in any language and script',
+  input: z.strictObject({
+    first,
+    rows,
+    search: z.string().trim().max(200).default(''),
+    /** Only those that are not as they came with the program. */
+    changed: z.boolean().default(false),
+  }),
+  result: page(editableText),
+  errors: {},
+});
+
+export const getJedanTekst = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetJedanTekst',
+  access: 'staff',
+  roles: ['editor', 'supervisor'],
+  summary: 'A text in the languages that it is written in',
+  input: z.strictObject({ key }),
+  result: editableText,
+  errors: notFound,
+});
+
+const saved = { key, language: writtenLanguage, revision: z.int().min(0) };
+
+export const sacuvajTekst = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/SacuvajTekst',
+  access: 'staff',
+  roles: ['editor', 'supervisor'],
+  summary: 'Put another text instead of the built-in one; it holds at once',
+  input: z.strictObject({ ...saved, text: z.string().max(textMaximum) }),
+  result: editableText,
+  errors: { ...languageErrors },
+});
+
+export const vratiTekst = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/VratiTekst',
+  access: 'staff',
+  roles: ['editor', 'supervisor'],
+  summary: 'Let the built-in text hold again',
+  input: z.strictObject(saved),
+  result: editableText,
+  errors: moved,
+});

@@ -1,0 +1,48 @@
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { createStaff } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('an editor finds a text, changes it, a visitor reads it, and it is taken back', async ({
+  page,
+  browser,
+  context,
+  stack,
+  mailbox,
+}) => {
+  const editor = await createStaff(stack, mailbox, 'editor');
+  await setSession(context, stack.portal, editor.session);
+  await page.goto('/uprava');
+  await page.getByRole('navigation').getByRole('link', { name: 'Tekstovi' }).click();
+  await page.getByLabel('Ključ ili reči').fill('contact.title');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'contact.title', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Izmena teksta' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  const serbian = page.getByLabel('Srpski, ćirilicom');
+  const form = page.locator('form').filter({ has: serbian });
+  const builtIn = await serbian.inputValue();
+  await serbian.fill('Pišite nam');
+  await form.getByRole('button', { name: 'Sačuvajte' }).click();
+  await expect(form.getByText(/Pišite ćirilicom/u).first()).toBeVisible();
+  await serbian.fill('Јавите нам се');
+  await expect(form.getByRole('group', { name: 'Ovako će izgledati' })).toContainText(
+    'Javite nam se',
+  );
+  await form.getByRole('button', { name: 'Sačuvajte' }).click();
+  await expect(page.getByText('Tekst je sačuvan i važi')).toBeVisible();
+  await expect(page.getByText(/Izmenio\/la/u)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  const visitor = await browser.newPage({ baseURL: stack.portal });
+  await visitor.goto('/pages/kontakt');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Vratite ugrađeni tekst' }).click();
+  await expect(serbian).toHaveValue(builtIn);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toHaveCount(0);
+  await visitor.close();
+});

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+import { readTextSearch } from './text-search.ts';
+
+export const textDeskRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'tekstovi',
+  validateSearch: strictly(readTextSearch),
+  component: lazyRouteComponent(() => import('./text-desk-page.tsx'), 'TextDeskPage'),
+});

@@ -1,0 +1,152 @@
+import {
+  getJedanTekst,
+  getTekstovi,
+  sacuvajTekst,
+  textMaximum,
+  vratiTekst,
+  type WrittenLanguage,
+  type WrittenText,
+} from '@rampa/contract/language';
+import { toLatin } from '@rampa/contract/script';
+import { RotateCcw } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { messages, toasts } from '../../lib/portal.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { customLife } from '../../lib/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/page.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './text-desk.module.css';
+
+interface TextFormProps {
+  readonly textKey: string;
+  readonly language: WrittenLanguage;
+  readonly written: WrittenText;
+}
+
+/** A text in one language: what stands, how it will look, what was built in, who changed it. */
+export function TextForm({ textKey, language, written }: TextFormProps) {
+  const { t, formats, now } = useTexts();
+  const offline = useOfflineReason();
+  const { builtIn, changed, revision, changedAt, changedBy } = written;
+  const name = `text-${language}`;
+  const refresh = (): void => void refreshCalls(getJedanTekst, getTekstovi);
+  const call = useCallForm(sacuvajTekst, {
+    name,
+    defaultValues: { text: changed ?? builtIn },
+    toInput: ({ text }: { readonly text: string }) => ({
+      key: textKey,
+      language,
+      revision,
+      text,
+    }),
+    onDone() {
+      refresh();
+      toasts.show({ severity: 'success', summary: t('text-desk.saved') });
+    },
+    onRefused({ status }) {
+      // Somebody else was faster: the page shows what stands now.
+      if (status === 409) refresh();
+      return false;
+    },
+  });
+  const typed = useWatch({ control: call.form.control, name: 'text' });
+  return (
+    <CallFormFrame name={name} {...call}>
+      <TextArea
+        {...call.field('text', t(language === 'en' ? 'text-desk.english' : 'text-desk.cyrillic'))}
+        lang={language}
+        rows={5}
+        maxLength={textMaximum}
+      />
+      <Preview language={language} text={typed} />
+      <Row>
+        <Button type="submit" kind="primary" busy={call.busy} disabledReason={offline}>
+          {t('text-desk.save')}
+        </Button>
+        {changed === null ? null : (
+          <TakeBackButton
+            textKey={textKey}
+            language={language}
+            revision={revision}
+            onDone={refresh}
+          />
+        )}
+      </Row>
+      <dl className={styles['built']}>
+        <dt>{t('text-desk.built-in')}</dt>
+        <dd lang={language} className={styles['text']}>
+          {builtIn}
+        </dd>
+      </dl>
+      {changedAt === null ? null : (
+        <p className={styles['muted']}>
+          {t(changed === null ? 'text-desk.taken-back-by' : 'text-desk.changed-by', {
+            who: changedBy,
+            when: formats.dayTime(changedAt, now),
+          })}
+        </p>
+      )}
+    </CallFormFrame>
+  );
+}
+
+/** As people will read it, with signs where values come in; as text, whatever stands in it. */
+function Preview({ language, text }: Pick<TextFormProps, 'language'> & { readonly text: string }) {
+  const { t } = useTexts();
+  const parts = text
+    .split(/(\{\{.*?\}\})/u)
+    .map((part) => (part.startsWith('{{') ? `‹${part.replace(/[{}\s]|,.*/gu, '')}›` : part));
+  const shown = parts.join('');
+  const latin = parts.map((part) => (part.startsWith('‹') ? part : toLatin(part))).join('');
+  return (
+    <div className={styles['preview']} role="group" aria-label={t('text-desk.preview')}>
+      <span className={styles['muted']}>{t('text-desk.preview')}</span>
+      <span lang={language} className={styles['text']}>
+        {shown}
+      </span>
+      {language === 'en' ? null : (
+        <span lang="sr-Latn" className={styles['text']}>
+          {latin}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface TakeBackProps {
+  readonly textKey: string;
+  readonly language: WrittenLanguage;
+  readonly revision: number;
+  readonly onDone: () => void;
+}
+
+function TakeBackButton({ textKey, language, revision, onDone }: TakeBackProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(vratiTekst);
+  async function takeBack(): Promise<void> {
+    const outcome = await submit({ key: textKey, language, revision });
+    onDone();
+    if (outcome.ok) {
+      toasts.show({ severity: 'success', summary: t('text-desk.taken-back') });
+    } else if (outcome.status !== 500) {
+      toasts.show({ severity: 'error', summary: messages.refusal(outcome), life: customLife });
+    }
+  }
+  return (
+    <Button
+      kind="quiet"
+      busy={busy}
+      disabledReason={offline}
+      icon={<RotateCcw size={18} aria-hidden="true" />}
+      onClick={() => void takeBack()}
+    >
+      {t('text-desk.take-back')}
+    </Button>
+  );
+}

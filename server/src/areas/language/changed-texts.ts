@@ -1,0 +1,104 @@
+import type { WrittenLanguage } from '@rampa/contract/language';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { latinText, type WrittenTexts } from './collect-texts.ts';
+import type { Language } from './language.service.ts';
+import { selectTextChanges, selectTextRevision, type TextChange } from './text-changes.store.ts';
+import { checkText } from './text-rules.ts';
+
+/** Keeps the operator's own texts in memory; those of the program hold while the database is away. */
+export interface ChangedTexts {
+  /** All changes, also those that were taken back, by key and language. */
+  current(): ReadonlyMap<string, TextChange>;
+  /** Looks whether something was changed, here or by another process, and takes it over. */
+  refresh(): Promise<void>;
+  /** Looks every few seconds from now on, for mails and papers. */
+  watch(): void;
+  close(): void;
+}
+
+/** Milliseconds after which mails of every process have a new text. Screens have it at once. */
+const LOOK_EVERY = 5000;
+
+/** Milliseconds that a page waits for it: a database that is slow must not hold the texts back. */
+const PATIENCE = 400;
+/** Milliseconds without another look after one has failed. */
+const REST = 2000;
+
+export const changeKey = (key: string, language: WrittenLanguage): string => `${language} ${key}`;
+
+export function createChangedTexts(deps: {
+  readonly database: Pick<Database, 'queries'>;
+  readonly language: Language;
+  readonly builtIn: WrittenTexts;
+  readonly log: Pick<Log, 'warn'>;
+}): ChangedTexts {
+  const { database, language, builtIn, log } = deps;
+  let revision = 0;
+  let changes: ReadonlyMap<string, TextChange> = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  let resting = false;
+
+  /** A database that is away is not asked by everybody who opens a page. */
+  const rest = (): void => {
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+    }, REST).unref();
+  };
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE).unref();
+    });
+
+  /** A new version of the program may give a text other values than its change was written for. */
+  const holds = ({ key, language: written, text }: TextChange): boolean => {
+    const own = builtIn[written][key];
+    if (text === null || own === undefined) return false;
+    const checked = checkText(text, { key, language: written, builtIn: own });
+    if (!checked.ok) log.warn({ key, code: checked.code }, 'changed text is left out');
+    return checked.ok;
+  };
+
+  const read = async (): Promise<void> => {
+    const found = await selectTextRevision(database.queries);
+    if (found === revision) return;
+    const all = await selectTextChanges(database.queries);
+    const valid = all.filter(holds);
+    const textsIn = (written: WrittenLanguage): Record<string, string> =>
+      Object.fromEntries(
+        valid
+          .filter((change) => change.language === written)
+          .map(({ key, text }) => [key, text ?? '']),
+      );
+    const cyrillic = textsIn('sr-Cyrl');
+    language.replace({
+      '1': cyrillic,
+      '2': Object.fromEntries(
+        Object.entries(cyrillic).map(([key, text]) => [key, latinText(text)]),
+      ),
+      '3': textsIn('en'),
+    });
+    changes = new Map(all.map((change) => [changeKey(change.key, change.language), change]));
+    revision = found;
+  };
+
+  return {
+    current: () => changes,
+    async refresh() {
+      if (resting) return;
+      const reading = read().catch((error: unknown) => {
+        log.warn({ err: error }, 'changed texts not read');
+        rest();
+      });
+      await Promise.race([reading, pause()]);
+    },
+    watch() {
+      timer ??= setInterval(() => void this.refresh(), LOOK_EVERY).unref();
+    },
+    close() {
+      clearInterval(timer);
+    },
+  };
+}

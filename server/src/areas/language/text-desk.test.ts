@@ -1,0 +1,142 @@
+import type { CallDefinition, CallResult, Envelope } from '@rampa/contract';
+import {
+  getJedanTekst,
+  getTekstovi,
+  getTranslation,
+  sacuvajTekst,
+  vratiTekst,
+} from '@rampa/contract/language';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { createTextArea } from '../../text-services.ts';
+
+let stage: AppStage;
+let editor: SignedIn;
+let clerk: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  editor = await stage.addStaff('editor');
+  clerk = await stage.addStaff('clerk');
+});
+afterAll(() => stage.close());
+
+const key = 'shell.menu-home';
+const textsIn = async (languageId: string): Promise<Record<string, string>> => {
+  const { result } = await stage.call(getTranslation, { languageId });
+  return JSON.parse(String(result)) as Record<string, string>;
+};
+const save = (language: 'sr-Cyrl' | 'en', text: string, revision: number, who = editor) =>
+  stage.call(sacuvajTekst, { key, language, text, revision }, who.token);
+const show = async () =>
+  resultOf(getJedanTekst, await stage.call(getJedanTekst, { key }, editor.token));
+
+test('a text that is changed holds at once in both scripts, and taken back it is as it was', async () => {
+  const before = await textsIn('2');
+  expect(await save('sr-Cyrl', 'Почетна страна', 0)).toMatchObject({ http: 200 });
+  expect((await textsIn('1'))[key]).toBe('Почетна страна');
+  expect(await textsIn('2')).toEqual({ ...before, [key]: 'Početna strana' });
+  expect((await textsIn('3'))[key]).toBe('Home');
+  expect(await show()).toMatchObject({
+    serbian: { changed: 'Почетна страна', revision: 1, changedBy: expect.stringMatching(/\S/) },
+    english: { changed: null, revision: 0, changedBy: '' },
+  });
+  const back = { key, language: 'sr-Cyrl', revision: 1 };
+  expect(await stage.call(vratiTekst, back, editor.token)).toMatchObject({ http: 200 });
+  expect(await textsIn('2')).toEqual(before);
+  // Who took it back stays known.
+  expect((await show()).serbian).toMatchObject({ changed: null, revision: 2 });
+});
+
+test('whoever has the texts already is told only when they changed', async () => {
+  const ask = (tag: string) =>
+    stage.send({
+      method: 'GET',
+      url: '/api/Language/GetTranslation?languageId=3',
+      headers: { 'if-none-match': tag },
+    });
+  const tag = String((await ask('')).headers['etag']);
+  expect((await ask(tag)).statusCode).toBe(304);
+  const { english } = await show();
+  await save('en', 'Start', english?.revision ?? 0);
+  const changed = await ask(tag);
+  expect(changed.statusCode).toBe(200);
+  expect((await ask(String(changed.headers['etag']))).statusCode).toBe(304);
+  await stage.call(vratiTekst, { key, language: 'en', revision: 1 }, editor.token);
+  expect((await ask(tag)).statusCode).toBe(304);
+});
+
+test('another process has it at once, and mails have it too', async () => {
+  const database = createDatabase({ url: stage.databaseUrl });
+  const other = await createTextArea({ database, log: createLog('silent') });
+  try {
+    const { english } = await show();
+    await save('en', 'Main page', english?.revision ?? 0);
+    await other.changes.refresh();
+    expect(JSON.parse(other.language.translation('3'))).toMatchObject({ [key]: 'Main page' });
+    expect(stage.app.services.language.translate('3', key)).toBe('Main page');
+  } finally {
+    other.changes.close();
+    await database.close();
+  }
+});
+
+test('two editors at once: one text, and the other is told', async () => {
+  const { english } = await show();
+  const revision = english?.revision ?? 0;
+  const answers = await Promise.all([save('en', 'One', revision), save('en', 'Two', revision)]);
+  expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ http }) => http === 409)?.message).toBe('language.text-changed');
+});
+
+test('a text that cannot stand is refused with its field, and nothing changes', async () => {
+  const before = await textsIn('1');
+  const refused = await save('sr-Cyrl', 'Почетна <script>alert(1)</script>', 2);
+  expect(refused).toMatchObject({ http: 400, message: 'language.text-markup;tag:<script>' });
+  expect(refused.result).toMatchObject([{ field: 'text' }]);
+  expect(await textsIn('1')).toEqual(before);
+});
+
+test('texts are found by key, in either script, without diacritics and in English', async () => {
+  const find = async (search: string) =>
+    resultOf(
+      getTekstovi,
+      await stage.call(getTekstovi, { search, first: 0, rows: 100 }, editor.token),
+    ).items.map((text) => text.key);
+  for (const search of ['shell.menu-road', 'СТАЊЕ НА ПУТ', 'Stanje na put', 'road cond']) {
+    expect(await find(search)).toContain('shell.menu-road-conditions');
+  }
+  expect(await find('нема таквих речи нигде')).toEqual([]);
+});
+
+test('each reading and each change leaves a line, and who has another role is refused', async () => {
+  const lines = await stage.app.database.run(
+    `SELECT DISTINCT action FROM audit_trail WHERE actor = $1 ORDER BY action`,
+    [`staff:${editor.userId}`],
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      { action: 'text-changed' },
+      { action: 'text-taken-back' },
+      { action: 'texts-read' },
+    ]),
+  );
+  expect(await save('en', 'X', 0, clerk)).toMatchObject({ http: 403 });
+});
+
+test('while the changes cannot be read, the texts of before hold', async () => {
+  const owner = createDatabase({ url: stage.databaseUrl });
+  await owner.run('ALTER TABLE text_revision RENAME TO text_revision_away');
+  try {
+    expect((await textsIn('1'))[key]).toBe('Почетна');
+  } finally {
+    await owner.run('ALTER TABLE text_revision_away RENAME TO text_revision');
+    await owner.close();
+  }
+});
+
+function resultOf<Call extends CallDefinition>(_: Call, answer: Envelope): CallResult<Call> {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.message}`);
+  return answer.result as CallResult<Call>;
+}

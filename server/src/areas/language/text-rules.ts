@@ -1,0 +1,77 @@
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { WrittenLanguage } from '@rampa/contract/language';
+
+export type TextFault =
+  | 'language.text-empty'
+  | 'language.text-strange-parameter'
+  | 'language.text-parameter-missing'
+  | 'language.text-braces'
+  | 'language.text-not-cyrillic'
+  | 'language.text-markup';
+
+const PLURAL = /_(one|few|other)$/;
+const PARAMETER = /\{\{\s*(\w+)(?:\s*,[^{}]*)?\s*\}\}/g;
+/** Letters of Serbian Latin alone, or Latin letters inside a Cyrillic word. */
+const NOT_CYRILLIC =
+  /\S*(?:[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z]))\S*/;
+/** What toasts and screens let through of HTML. */
+const ALLOWED_TAG = /^<(?:\/?(?:b|strong|i|em)|br ?\/?|\/a|a href="https:\/\/[^"<>\s]+")>$/;
+
+/** Names of the values that a text shows. */
+export function paramsOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(PARAMETER)].map(([, name = '']) => name))].toSorted();
+}
+
+export function isPluralForm(key: string): boolean {
+  return PLURAL.test(key);
+}
+
+export function hasMarkup(text: string): boolean {
+  return /<\/?[a-z]/i.test(text);
+}
+
+/**
+ * Whether a text may stand instead of the built-in one: it shows the same values, is written in the
+ * language's script, and has no markup where the built-in one has none. The one form of a plural may
+ * leave its number out ("a tag"), and may have it where the built-in one leaves it out.
+ */
+export function checkText(
+  text: string,
+  {
+    key,
+    language,
+    builtIn,
+  }: {
+    readonly key: string;
+    readonly language: WrittenLanguage;
+    readonly builtIn: string;
+  },
+): Outcome<null, TextFault> {
+  if (text.trim() === '') return failure('language.text-empty');
+  const plain = text.replace(PARAMETER, ' ');
+  if (/\{\{|\}\}/.test(plain)) return failure('language.text-braces');
+  const known = paramsOf(builtIn);
+  const shown = paramsOf(text);
+  const counted = isPluralForm(key);
+  const strange = shown.find((name) => !known.includes(name) && !(counted && name === 'count'));
+  if (strange !== undefined) return failure('language.text-strange-parameter', { name: strange });
+  const missing = known.find((name) => !shown.includes(name) && !(counted && name === 'count'));
+  if (missing !== undefined) return failure('language.text-parameter-missing', { name: missing });
+  const tags = plain.match(/<[^<>]*>?/g) ?? [];
+  const allowed = hasMarkup(builtIn) ? (tag: string) => ALLOWED_TAG.test(tag) : () => false;
+  const wrong = tags.find((tag) => /^<\/?[a-z!?]/i.test(tag) && !allowed(tag));
+  if (wrong !== undefined) return failure('language.text-markup', { tag: wrong.slice(0, 40) });
+  if (language === 'sr-Cyrl') {
+    const word = NOT_CYRILLIC.exec(plain.replace(/<[^>]*>/g, ' '))?.[0];
+    if (word !== undefined) return failure('language.text-not-cyrillic', { word });
+  }
+  return success(null);
+}
+
+/** As it is kept: without what hides text, and with plain line ends. */
+export function tidy(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{C}\n]/gu, '')
+    .trim();
+}
