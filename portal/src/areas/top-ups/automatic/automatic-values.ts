@@ -1,6 +1,6 @@
 import { type CallInput, formatMessage } from '@rampa/contract';
 import type { AutomaticTopUp, sacuvajAutomatskuDopunu } from '@rampa/contract/top-ups';
-import { parseAmount } from '../parse-amount.ts';
+import { parseAmount } from '../../../lib/amounts/parse-amount.ts';
 import type { Offer } from '../top-up-form-rules.ts';
 
 /** What the form holds, as it is typed. */
