@@ -1,6 +1,6 @@
 import type { AnyCall } from './core/call.ts';
 import * as cards from './cards/calls.ts';
-import * as complaints from './complaints/calls.ts';
+import * as complaints from './complaints/index.ts';
 import * as contact from './contact/calls.ts';
 import * as externalToll from './external-toll/index.ts';
 import * as identity from './identity/index.ts';
@@ -16,7 +16,7 @@ import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as tags from './tags/index.ts';
-import * as staff from './staff/calls.ts';
+import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
 import * as topUps from './top-ups/index.ts';
 

@@ -179,6 +179,7 @@ TABLE complaint_messages
   text text NOT NULL
   idempotency_key text
   sent_at timestamp with time zone NOT NULL
+  staff_id uuid -- Who of the operator's people wrote it; null for customers and for the command line.
   COMMENT 'The thread of a complaint, decisions among it. Append-only.'
   CONSTRAINT complaint_messages__author_known CHECK ((author = ANY (ARRAY['customer'::text, 'operator'::text])))
   CONSTRAINT complaint_messages__author_named CHECK (((author = 'customer'::text) = (user_id IS NOT NULL)))
@@ -218,6 +219,8 @@ TABLE complaints
   refund_tag_id uuid
   refund_serial_number text
   refund_journal_id uuid
+  revision integer NOT NULL DEFAULT 1 -- Counts the changes, so that who decides upon an older state is told.
+  handled_by uuid -- Who of the operator's people last worked on it; null before, and for the command line.
   COMMENT 'Complaints of customers. Kept for ever: the law wants a log of them.'
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
@@ -232,9 +235,22 @@ TABLE complaints
   CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
   CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'other'::text])))
   CONSTRAINT complaints__subject_named CHECK (((subject_kind = 'other'::text) = (subject_id = ''::text)))
+  CREATE INDEX complaints__closed ON public.complaints USING btree (resolved_at) WHERE (resolved_at IS NOT NULL)
   CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)
   CREATE INDEX complaints__open ON public.complaints USING btree (clock_from) WHERE (state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text]))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE contact_answers
+  account_id uuid NOT NULL
+  message_id uuid NOT NULL
+  answer_id uuid NOT NULL
+  staff_id uuid NOT NULL
+  text text NOT NULL
+  sent_at timestamp with time zone NOT NULL
+  COMMENT 'What the operator''s people answered to messages, by mail. The id is made by who writes, so that one intent sends once. They go with their messages.'
+  CONSTRAINT contact_answers__key PRIMARY KEY (account_id, message_id, answer_id)
+  CREATE INDEX contact_answers__by_time ON public.contact_answers USING btree (sent_at)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
 
 TABLE contact_messages
   account_id uuid NOT NULL
@@ -249,12 +265,17 @@ TABLE contact_messages
   tag text NOT NULL DEFAULT ''::text
   language_id text NOT NULL
   sent_at timestamp with time zone NOT NULL
+  state text NOT NULL DEFAULT 'new'::text
+  handled_by uuid -- Who of the operator's people answered or closed it last.
+  handled_at timestamp with time zone
   COMMENT 'Messages to the operator, of customers and of visitors; a visitor''s message has an account id of its own. Kept for two years.'
   CONSTRAINT contact_messages__key PRIMARY KEY (account_id, message_id)
   CONSTRAINT contact_messages__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  CONSTRAINT contact_messages__state_known CHECK ((state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text])))
   CREATE INDEX contact_messages__by_reference ON public.contact_messages USING btree (reference)
   CREATE INDEX contact_messages__by_time ON public.contact_messages USING btree (sent_at)
-  GRANT DELETE, INSERT, SELECT TO rampa_app
+  CREATE INDEX contact_messages__new ON public.contact_messages USING btree (sent_at) WHERE (state = 'new'::text)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE cost_centres
   account_id uuid NOT NULL
@@ -1100,6 +1121,7 @@ TABLE tags
   CONSTRAINT tags__of_cost_centre FOREIGN KEY (account_id, cost_centre_id) REFERENCES cost_centres(account_id, cost_centre_id)
   CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
   CREATE INDEX tags__by_cost_centre ON public.tags USING btree (account_id, cost_centre_id)
+  CREATE INDEX tags__by_plate ON public.tags USING btree (replace(replace(plate, ' '::text, ''::text), '-'::text, ''::text)) WHERE (plate <> ''::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tariff_roads

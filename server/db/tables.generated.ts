@@ -132,6 +132,7 @@ export interface ComplaintMessages {
   text: string;
   idempotency_key: string | null;
   sent_at: Temporal.Instant;
+  staff_id: string | null;
 }
 
 export interface Complaints {
@@ -164,6 +165,17 @@ export interface Complaints {
   refund_tag_id: string | null;
   refund_serial_number: string | null;
   refund_journal_id: string | null;
+  revision: Generated<number>;
+  handled_by: string | null;
+}
+
+export interface ContactAnswers {
+  account_id: string;
+  message_id: string;
+  answer_id: string;
+  staff_id: string;
+  text: string;
+  sent_at: Temporal.Instant;
 }
 
 export interface ContactMessages {
@@ -179,6 +191,9 @@ export interface ContactMessages {
   tag: Generated<string>;
   language_id: string;
   sent_at: Temporal.Instant;
+  state: Generated<string>;
+  handled_by: string | null;
+  handled_at: Temporal.Instant | null;
 }
 
 export interface CostCentres {
@@ -988,6 +1003,7 @@ export interface Tables {
   complaint_directory: ComplaintDirectory;
   complaint_messages: ComplaintMessages;
   complaints: Complaints;
+  contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   cost_centres: CostCentres;
   device_stock: DeviceStock;

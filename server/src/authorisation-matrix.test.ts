@@ -68,8 +68,8 @@ const forCompanies = (input: object, answer: string): Row => ({
 const members = (who: NonNullable<Row['members']>, row: Row): Row => ({ ...row, members: who });
 
 /** A call of the back office; for customers there is none. */
-const office = (input: object, staff: string): Row => ({
-  input: () => input,
+const office = (input: object | Row['input'], staff: string): Row => ({
+  input: typeof input === 'function' ? (input as Row['input']) : () => input,
   owner: '404 request.not-found',
   others: '404 request.not-found',
   staff,
@@ -86,6 +86,14 @@ const messageTo = ({ complaint }: OwnedThings) => ({
   complaint_number: complaint,
   idempotencyKey: uuid(),
   text: 'Има ли каквих новости?',
+});
+
+/** Upon a state that is long over, so that nothing of the owner's changes. */
+const deskWork = ({ complaint }: OwnedThings) => ({
+  complaint_number: complaint,
+  revision: 'давна',
+  idempotencyKey: uuid(),
+  text: 'Проверили смо и одговарамо.',
 });
 
 const profileToSave = {
@@ -898,6 +906,27 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/Uprava/OdbijZahtev': office(
     { request_number: 'Z000101-00000000', revision: 0, text: 'Не продајемо толико.' },
     requestNotFound,
+  ),
+  'POST /api/Uprava/TraziKupce': office({ text: 'Милица' }, ok),
+  'POST /api/Uprava/GetKupac': office({ account_id: uuid() }, '404 staff.customer-not-found'),
+  'POST /api/Uprava/GetRedReklamacija': office({}, ok),
+  'POST /api/Uprava/GetReklamacija': office(
+    ({ complaint }: OwnedThings) => ({ complaint_number: complaint }),
+    ok,
+  ),
+  'POST /api/Uprava/PreuzmiReklamaciju': office(
+    ({ complaint }: OwnedThings) => ({ complaint_number: complaint, revision: 'давна' }),
+    '409 complaints.changed',
+  ),
+  'POST /api/Uprava/OdgovoriNaReklamaciju': office(deskWork, '409 complaints.changed'),
+  'POST /api/Uprava/PrihvatiReklamaciju': office(deskWork, '409 complaints.changed'),
+  'POST /api/Uprava/OdbijReklamaciju': office(deskWork, '409 complaints.changed'),
+  'GET /api/Uprava/GetPrilogReklamacije': office(
+    ({ complaint, attachmentId }: OwnedThings) => ({
+      complaint_number: complaint,
+      attachment_id: attachmentId,
+    }),
+    ok,
   ),
 };
 

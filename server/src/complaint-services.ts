@@ -4,10 +4,11 @@ import {
   createAttachments,
   createComplaintDesk,
   createComplaintMails,
+  createComplaintOffice,
   createComplaintsService,
   createSubjects,
 } from './areas/complaints/index.ts';
-import type { IdentityService } from './areas/identity/index.ts';
+import { customerName, type IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { Passages } from './areas/passages/index.ts';
 import type { Purchases } from './areas/purchases/index.ts';
@@ -93,5 +94,31 @@ export function createComplaintArea(deps: {
     },
     credited: (...given) => deps.balanceAlerts.credited(...given),
   });
-  return { service, desk, attachments: createAttachments({ database, clock, jobs, attempts }) };
+  const attachments = createAttachments({ database, clock, jobs, attempts });
+  const office = createComplaintOffice({
+    database,
+    clock,
+    desk,
+    attachments,
+    largestRefund: { amount: facts.topUp.maximum, currency: facts.currency },
+    async customersOf(accountIds) {
+      const found = await identity.customers.find(accountIds);
+      return found.map((one) => ({
+        account_id: one.accountId,
+        name: customerName(one),
+        email: one.email,
+      }));
+    },
+    staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
+    async tagsOf(accountId) {
+      const all = await tags.all(accountId);
+      const balances = await wallet.tagBalances(database.queries, accountId);
+      return all.map(({ tagId, serialNumber, plate }) => ({
+        serialNumber,
+        plate,
+        balanceMinor: balances.get(tagId) ?? 0,
+      }));
+    },
+  });
+  return { service, desk, attachments, office };
 }

@@ -54,8 +54,11 @@ import {
   registerPurchaseRequestRoutes,
   registerRequestDeskRoutes,
 } from './areas/purchase-requests/index.ts';
-import { registerComplaintsRoutes } from './areas/complaints/index.ts';
 import { registerExternalTollRoutes } from './areas/external-toll/index.ts';
+import {
+  registerComplaintOfficeRoutes,
+  registerComplaintsRoutes,
+} from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { createIntegrationArea } from './integration-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
@@ -64,8 +67,8 @@ import { createPurchaseRequestArea } from './purchase-request-services.ts';
 import { createExternalTollArea } from './external-toll-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
 import { createTextArea } from './text-services.ts';
-import { createStaffArea } from './staff-services.ts';
 import { createTopUpArea } from './top-up-services.ts';
+import { createCustomerCards, createStaffArea } from './staff-services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Http } from './platform/http/http.ts';
@@ -386,7 +389,19 @@ export async function createServices(options: ServiceOptions) {
     complaints: complaints.service,
     complaintDesk: complaints.desk,
     complaintAttachments: complaints.attachments,
+    complaintOffice: complaints.office,
     staff: createStaffArea({ database, clock, jobs, identity }),
+    customerCards: createCustomerCards({
+      database,
+      identity,
+      currency: facts.currency,
+      wallet,
+      tags,
+      passages,
+      topUps: topUps.service,
+      purchases: purchases.service,
+      complaints: complaints.service,
+    }),
     close: () => {
       networks.close();
       texts.changes.close();
@@ -424,7 +439,8 @@ export function registerRoutes(
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
-  registerStaffRoutes(http, services.staff);
   registerExternalTollRoutes(http, services.externalToll);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
+  registerStaffRoutes(http, services.staff, services.customerCards);
+  registerComplaintOfficeRoutes(http, services.complaintOffice);
 }

@@ -1,5 +1,18 @@
+import type { Currency, LanguageId, Outcome } from '@rampa/contract';
+import { getReklamacije } from '@rampa/contract/complaints';
+import { getProlasci } from '@rampa/contract/passages';
+import { getPorudzbine } from '@rampa/contract/purchases';
+import { latestShown } from '@rampa/contract/staff';
+import { getTagovi } from '@rampa/contract/tags';
+import { getDopune } from '@rampa/contract/top-ups';
+import type { Complaints } from './areas/complaints/index.ts';
 import { customerName, type IdentityService } from './areas/identity/index.ts';
-import { createStaffService } from './areas/staff/index.ts';
+import { createCustomerDesk, createStaffService, type CardFigures } from './areas/staff/index.ts';
+import type { Passages } from './areas/passages/index.ts';
+import type { Purchases } from './areas/purchases/index.ts';
+import { normalisePlate, type Tags } from './areas/tags/index.ts';
+import type { TopUps } from './areas/top-ups/index.ts';
+import type { Wallet } from './areas/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -22,4 +35,53 @@ export function createStaffArea(deps: {
       return found.map((one) => ({ accountId: one.accountId, name: customerName(one) }));
     },
   });
+}
+
+/** A customer's card: what each area answers the customer, for the operator's people. */
+export function createCustomerCards(deps: {
+  readonly database: Database;
+  readonly identity: IdentityService;
+  readonly currency: Currency;
+  readonly wallet: Wallet;
+  readonly tags: Tags;
+  readonly passages: Passages;
+  readonly topUps: TopUps;
+  readonly purchases: Purchases;
+  readonly complaints: Complaints;
+}) {
+  const { database, currency } = deps;
+  const latest = { first: 0, rows: latestShown };
+  const figuresOf = async (accountId: string, languageId: LanguageId): Promise<CardFigures> => {
+    const balances = await deps.wallet.tagBalances(database.queries, accountId);
+    const tags = getTagovi.input.parse({ rows: 100, languageId });
+    const passages = getProlasci.input.parse({ ...latest, languageId });
+    const { items, totalRecords } = orNone(await deps.passages.list(accountId, passages));
+    return {
+      balance: { amount: [...balances.values()].reduce((sum, one) => sum + one, 0), currency },
+      tags: await deps.tags.list(accountId, tags),
+      passages: { items, totalRecords },
+      topUps: orNone(await deps.topUps.list(accountId, getDopune.input.parse(latest))),
+      orders: orNone(await deps.purchases.list(accountId, getPorudzbine.input.parse(latest))),
+      complaints: await deps.complaints.list(
+        accountId,
+        getReklamacije.input.parse({ ...latest, languageId }),
+      ),
+    };
+  };
+  return createCustomerDesk({
+    database,
+    customers: deps.identity.customers,
+    figuresOf,
+    normalPlate: (text) => (normalisePlate(text) ?? '').replaceAll(/[\s-]/g, ''),
+  });
+}
+
+interface ListPage<Item> {
+  readonly items: Item[];
+  readonly totalRecords: number;
+}
+
+/** Customers are told by codes of their own that they have none. */
+function orNone<Item>(outcome: Outcome<ListPage<Item>, string>): ListPage<Item> {
+  return outcome.ok ? outcome.value : { items: [], totalRecords: 0 };
 }

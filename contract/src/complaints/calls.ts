@@ -96,7 +96,7 @@ const clock = z.strictObject({
 });
 export type ComplaintClock = z.infer<typeof clock>;
 
-const summary = z.strictObject({
+export const complaintSummary = z.strictObject({
   complaint_number: z.string(),
   kind: complaintKind,
   subject,
@@ -105,10 +105,10 @@ const summary = z.strictObject({
   updatedAt: instant,
   clock,
 });
-export type ComplaintSummary = z.infer<typeof summary>;
+export type ComplaintSummary = z.infer<typeof complaintSummary>;
 
-const details = z.strictObject({
-  ...summary.shape,
+export const complaint = z.strictObject({
+  ...complaintSummary.shape,
   /** Where money may be returned to, or empty; its last digits only. */
   bankAccount: z.string(),
   /** What came back to the tag, once accepted. */
@@ -130,7 +130,7 @@ const details = z.strictObject({
     }),
   ),
 });
-export type Complaint = z.infer<typeof details>;
+export type Complaint = z.infer<typeof complaint>;
 
 const text = z
   .string()
@@ -161,7 +161,7 @@ export const getReklamacije = defineCall({
     status: z.enum(['open', 'closed']).optional(),
     languageId: languageId.default('2'),
   }),
-  result: page(summary),
+  result: page(complaintSummary),
   errors: {},
 });
 
@@ -211,7 +211,7 @@ export const getDetalji = defineCall({
   access: 'customer',
   summary: 'A complaint with its thread and the law’s clock',
   input: z.strictObject({ ...byNumber, languageId: languageId.default('2') }),
-  result: details,
+  result: complaint,
   errors: notFound,
 });
 

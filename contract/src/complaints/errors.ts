@@ -11,6 +11,10 @@ export const complaintsErrors = defineErrors({
   'complaints.closed': { status: 409 },
   /** An objection is for a refusal, and for one only. */
   'complaints.no-objection': { status: 409 },
+  /** Somebody else has worked on it since it was shown. */
+  'complaints.changed': { status: 409 },
+  'complaints.refund-too-large': { status: 400, field: 'refund' },
+  'complaints.refund-tag-not-found': { status: 400, field: 'refund' },
   'complaints.attachment-too-large': { status: 400, params: ['limitMb'], field: 'data' },
   'complaints.attachment-empty': { status: 400, field: 'data' },
   /** Neither PNG, JPEG, WebP nor PDF by its name. */
@@ -23,4 +27,6 @@ export const complaintsErrors = defineErrors({
 export const complaintsFieldMessages = [
   'complaints.text-too-short',
   'complaints.bank-account-wrong',
+  'complaints.refund-amount-wrong',
+  'complaints.refund-tag-missing',
 ] as const;

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { cardsRoute } from '../areas/cards/routes.tsx';
-import { complaintsRoute } from '../areas/complaints/routes.tsx';
+import { complaintDeskRoute, complaintsRoute } from '../areas/complaints/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
@@ -18,7 +18,7 @@ import { passagesRoute } from '../areas/passages/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { payoutsRoute } from '../areas/personal-data/routes.tsx';
-import { auditRoute, staffStartRoute } from '../areas/staff/routes.tsx';
+import { auditRoute, customersRoute, staffStartRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { textDeskRoute } from '../areas/text-desk/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
@@ -97,6 +97,8 @@ const routeTree = rootRoute.addChildren([
   ]),
   staffRoute.addChildren([
     staffStartRoute,
+    complaintDeskRoute,
+    customersRoute,
     payoutsRoute,
     deskRoute,
     textDeskRoute,

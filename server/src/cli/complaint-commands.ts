@@ -15,6 +15,8 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'wrong-state': 'The complaint is not in a state for that; see `rampa complaints show`.',
   'tag-not-found': 'The customer has no tag with that serial number. Nothing was changed.',
   'bad-amount': 'That is no amount to give back. Nothing was changed.',
+  changed: 'Somebody has worked on it meanwhile. Nothing was changed.',
+  'key-used-otherwise': 'That was sent already, with another text. Nothing was changed.',
 };
 
 /** English, as all that the command line says. */

@@ -2,7 +2,8 @@ import type { AnyCall, StaffRole } from '@rampa/contract';
 import { getIsplate } from '@rampa/contract/personal-data';
 import { getTekstovi } from '@rampa/contract/language';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
-import { getTrag } from '@rampa/contract/staff';
+import { getRedReklamacija } from '@rampa/contract/complaints';
+import { getTrag, traziKupce } from '@rampa/contract/staff';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
 export interface StaffSection {
@@ -17,6 +18,18 @@ export interface StaffSection {
 
 /** The sections of the back office, in the order of the menu. */
 const sections: readonly StaffSection[] = [
+  {
+    path: '/uprava/reklamacije',
+    text: 'staff.menu-complaints',
+    about: 'staff.about-complaints',
+    call: getRedReklamacija,
+  },
+  {
+    path: '/uprava/kupci',
+    text: 'staff.menu-customers',
+    about: 'staff.about-customers',
+    call: traziKupce,
+  },
   {
     path: '/uprava/isplate',
     text: 'personal-data.payouts',

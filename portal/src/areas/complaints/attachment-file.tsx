@@ -1,3 +1,4 @@
+import type { FileCallDefinition } from '@rampa/contract';
 import { type ComplaintAttachment, getPrilog } from '@rampa/contract/complaints';
 import { Download, FileText, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,21 +8,33 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './attachments.module.css';
 
+/** From where a file is fetched: the customer's own, or that of a complaint at the operator's desk. */
+export interface AttachmentSource {
+  readonly call: FileCallDefinition;
+  readonly inputOf: (attachmentId: string) => object;
+}
+
+const own: AttachmentSource = {
+  call: getPrilog,
+  inputOf: (attachmentId) => ({ attachment_id: attachmentId }),
+};
+
 interface AttachmentFileProps {
   readonly file: ComplaintAttachment;
+  readonly source?: AttachmentSource | undefined;
   /** Where it may still be removed. */
   readonly onRemove?: () => void;
 }
 
 /** A file that has arrived: a picture shows itself. */
-export function AttachmentFile({ file, onRemove }: AttachmentFileProps) {
+export function AttachmentFile({ file, source = own, onRemove }: AttachmentFileProps) {
   const { t, formats } = useTexts();
-  const { start, progress } = useDownload(getPrilog);
+  const { start, progress } = useDownload(source.call);
   const { attachment_id, fileName: name, contentType, bytes } = file;
 
   async function download(): Promise<void> {
     if (progress !== undefined) return;
-    const outcome = await start({ attachment_id }, name);
+    const outcome = await start(source.inputOf(attachment_id), name);
     if (outcome === 'cancelled' || outcome.ok) return;
     toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
   }
@@ -30,7 +43,7 @@ export function AttachmentFile({ file, onRemove }: AttachmentFileProps) {
   return (
     <div className={styles['file']}>
       {contentType.startsWith('image/') ? (
-        <Preview file={file} />
+        <Preview file={file} source={source} />
       ) : (
         <span className={styles['icon']} aria-hidden="true">
           <FileText size={28} />
@@ -56,18 +69,22 @@ export function AttachmentFile({ file, onRemove }: AttachmentFileProps) {
   );
 }
 
+interface PreviewProps {
+  readonly file: ComplaintAttachment;
+  readonly source: AttachmentSource;
+}
+
 /** The server serves files for saving only, so a picture is fetched and shown from memory. */
-function Preview({ file: { attachment_id, fileName } }: { readonly file: ComplaintAttachment }) {
+function Preview({ file: { attachment_id, fileName }, source }: PreviewProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
     let made: string | undefined;
     const load = async () => {
-      const outcome = await api.fetchFile(
-        getPrilog,
-        { attachment_id },
-        { quiet: true, signal: leaving.signal },
-      );
+      const outcome = await api.fetchFile(source.call, source.inputOf(attachment_id), {
+        quiet: true,
+        signal: leaving.signal,
+      });
       if (!outcome.ok) return;
       const blob = await outcome.response.blob();
       if (leaving.signal.aborted) return;
@@ -80,7 +97,7 @@ function Preview({ file: { attachment_id, fileName } }: { readonly file: Complai
       leaving.abort();
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [attachment_id]);
+  }, [attachment_id, source]);
   return address === undefined ? (
     <span className={styles['icon']} data-to-come="" aria-hidden="true" />
   ) : (

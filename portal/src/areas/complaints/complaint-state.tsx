@@ -12,11 +12,17 @@ const tones: Readonly<Record<State, Tone>> = {
   withdrawn: 'neutral',
 };
 
-export function ComplaintState({ state }: { readonly state: State }) {
+interface ComplaintStateProps {
+  readonly state: State;
+  /** As the operator's people say it. */
+  readonly desk?: boolean;
+}
+
+export function ComplaintState({ state, desk = false }: ComplaintStateProps) {
   const { t } = useTexts();
   return (
     <StatusPill tone={tones[state]} icon={<StateIcon state={state} />}>
-      {t(`complaints.state-${state}`)}
+      {t(desk && state === 'waiting' ? 'complaints.desk-waiting' : `complaints.state-${state}`)}
     </StatusPill>
   );
 }

@@ -1,12 +1,21 @@
 import type { Complaint } from '@rampa/contract/complaints';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { AttachmentFile } from './attachment-file.tsx';
+import { AttachmentFile, type AttachmentSource } from './attachment-file.tsx';
 import files from './attachments.module.css';
 import styles from './thread.module.css';
 
+interface ThreadProps extends Pick<Complaint, 'thread'> {
+  /** How the operator's people see it. */
+  readonly desk?: {
+    /** Who wrote for the operator, by `message_id`. */
+    readonly writers: Readonly<Record<string, string>>;
+    readonly source: AttachmentSource;
+  };
+}
+
 /** What was written and decided, the oldest first. */
-export function Thread({ thread }: Pick<Complaint, 'thread'>) {
+export function Thread({ thread, desk }: ThreadProps) {
   const { t, formats, now } = useTexts();
   return (
     <ol className={styles['thread']} aria-label={t('complaints.thread')}>
@@ -16,7 +25,13 @@ export function Thread({ thread }: Pick<Complaint, 'thread'>) {
           className={classNames(styles['message'], styles[message.author])}
         >
           <p className={styles['head']}>
-            <strong>{t(`complaints.event-${message.event}`)}</strong>
+            <strong>
+              {desk === undefined
+                ? t(`complaints.event-${message.event}`)
+                : [t(`complaints.desk-event-${message.event}`), desk.writers[message.message_id]]
+                    .filter((part) => part !== undefined && part !== '')
+                    .join(', ')}
+            </strong>
             <time dateTime={message.at}>{formats.dayTime(message.at, now)}</time>
           </p>
           {message.text === '' ? null : <p className={styles['text']}>{message.text}</p>}
@@ -24,7 +39,7 @@ export function Thread({ thread }: Pick<Complaint, 'thread'>) {
             <ul className={files['files']} aria-label={t('complaints.files')}>
               {message.attachments.map((file) => (
                 <li key={file.attachment_id}>
-                  <AttachmentFile file={file} />
+                  <AttachmentFile file={file} source={desk?.source} />
                 </li>
               ))}
             </ul>

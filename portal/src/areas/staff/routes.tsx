@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readAuditSearch } from './audit-search.ts';
+import { readCustomersSearch } from './customers-search.ts';
 
 export const staffStartRoute = createRoute({
   getParentRoute: () => staffRoute,
@@ -14,4 +15,11 @@ export const auditRoute = createRoute({
   path: 'evidencija',
   validateSearch: strictly(readAuditSearch),
   component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+});
+
+export const customersRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'kupci',
+  validateSearch: strictly(readCustomersSearch),
+  component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
 });

@@ -2,7 +2,7 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import type { Complaint, ComplaintClock } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { commandLineOperator, type Operator } from '../../platform/audit/operator.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -21,9 +21,32 @@ import {
   type ComplaintChange,
   type ComplaintRecord,
 } from './complaints.store.ts';
-import { insertMessage, selectThread, type NewMessage } from './messages.store.ts';
+import {
+  insertMessage,
+  selectMessageByKey,
+  selectThread,
+  type NewMessage,
+} from './messages.store.ts';
 
-export type DeskRefusal = 'not-found' | 'wrong-state' | 'tag-not-found' | 'bad-amount';
+export type DeskRefusal =
+  | 'not-found'
+  | 'wrong-state'
+  | 'tag-not-found'
+  | 'bad-amount'
+  /** Somebody has worked on it since it was shown. */
+  | 'changed'
+  | 'key-used-otherwise';
+
+/** Who works on a complaint; on the command line without the rest. */
+export interface Working {
+  readonly by: Operator;
+  /** Who of the operator's people. */
+  readonly staffId?: string;
+  /** What was shown, by `revisionOf`. */
+  readonly revision?: string;
+  /** Once for each intent; the same key works once. */
+  readonly idempotencyKey?: string;
+}
 
 export interface Refund {
   /** Minor units. */
@@ -60,8 +83,17 @@ interface Work {
   readonly action: string;
   readonly change: Omit<ComplaintChange, 'updatedAt'>;
   readonly message?: Pick<NewMessage, 'event' | 'text'>;
-  readonly news: Answered;
+  /** What the customer is told; nothing where it changes nothing for them. */
+  readonly news?: Answered;
   readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** What a message with a used key has to have been, to be the same again. */
+type Intent = Pick<NewMessage, 'event' | 'text'>;
+
+/** Names a state of a complaint: whoever changes it, gives it another one. */
+export function revisionOf({ revision }: Pick<ComplaintRecord, 'revision'>): string {
+  return String(revision);
 }
 
 const REMIND_SECONDS = 3600;
@@ -70,11 +102,14 @@ const MOST_SHOWN = 1000;
 /** What the operator does about complaints. */
 export function createComplaintDesk(deps: DeskDeps) {
   const { database, clock, mails } = deps;
+  const byCommand: Working = { by: commandLineOperator(clock) };
 
   type Done = Outcome<ComplaintRecord, DeskRefusal>;
 
   const onOpen = (
     number: string,
+    { by, staffId, revision, idempotencyKey }: Working,
+    intent: Intent,
     work: (
       tx: Tx,
       complaint: ComplaintRecord,
@@ -86,7 +121,22 @@ export function createComplaintDesk(deps: DeskDeps) {
       if (accountId === undefined) return failure('not-found');
       const complaint = await lockComplaint(tx, accountId, number);
       if (complaint === undefined) return failure('not-found');
+      const key = idempotencyKey === undefined ? null : `staff:${idempotencyKey}`;
+      const before = key === null ? undefined : await selectMessageByKey(tx, complaint, key);
+      if (before !== undefined) {
+        if (before.event !== intent.event || before.text !== intent.text) {
+          return failure('key-used-otherwise');
+        }
+        await by.record(tx, {
+          accountId,
+          action: 'complaint-read',
+          subject: `complaint:${number}`,
+          details: { repeated: true },
+        });
+        return success(complaint);
+      }
       if (!isOpen(complaint.state)) return failure('wrong-state');
+      if (revision !== undefined && revision !== revisionOf(complaint)) return failure('changed');
       const now = clock.now();
       const done = await work(tx, complaint, now);
       if (typeof done === 'string') return failure(done);
@@ -99,15 +149,21 @@ export function createComplaintDesk(deps: DeskDeps) {
           messageId: uuid(),
           author: 'operator',
           userId: null,
-          idempotencyKey: null,
+          staffId: staffId ?? null,
+          idempotencyKey: key,
           at: now,
         });
       }
-      const changed = await updateComplaint(tx, complaint, { ...done.change, updatedAt: now });
-      await mails.answered(tx, changed, done.news, message?.text ?? '');
-      await recordAudit(tx, now, {
+      const changed = await updateComplaint(tx, complaint, {
+        ...done.change,
+        ...(staffId === undefined ? {} : { handledBy: staffId }),
+        updatedAt: now,
+      });
+      if (done.news !== undefined) {
+        await mails.answered(tx, changed, done.news, message?.text ?? '');
+      }
+      await by.record(tx, {
         accountId,
-        actor: 'operator',
         action: done.action,
         subject: `complaint:${number}`,
         ...(done.details === undefined ? {} : { details: done.details }),
@@ -171,24 +227,32 @@ export function createComplaintDesk(deps: DeskDeps) {
       return success({ complaint, details: detailsView(complaint, thread, files, shown) });
     },
 
-    take: (number: string): Promise<Done> =>
-      onOpen(number, async (_, { state }) =>
-        state === 'received'
-          ? { action: 'complaint-taken', change: { state: 'in-work' }, news: 'taken' }
-          : 'wrong-state',
-      ),
+    take: (number: string, working = byCommand): Promise<Done> =>
+      onOpen(number, working, { event: 'answer', text: '' }, async (_, { state }) => {
+        const action = 'complaint-taken';
+        if (state === 'received') return { action, change: { state: 'in-work' }, news: 'taken' };
+        // One may go on with what another has begun.
+        return working.staffId === undefined ? 'wrong-state' : { action, change: {} };
+      }),
 
     /** An answer under way; a question waits for the customer's. */
-    answer: (number: string, text: string, asks: boolean): Promise<Done> =>
-      onOpen(number, async (_, complaint, now) => ({
+    answer: (number: string, text: string, asks: boolean, working = byCommand): Promise<Done> => {
+      const message = { event: asks ? 'question' : 'answer', text } as const;
+      return onOpen(number, working, message, async (_, complaint, now) => ({
         action: asks ? 'complaint-asked' : 'complaint-answered',
         change: { state: asks ? 'waiting' : 'in-work', ...firstAnswer(complaint, now) },
-        message: { event: asks ? 'question' : 'answer', text },
-        news: asks ? 'question' : 'answer',
-      })),
+        message,
+        news: message.event,
+      }));
+    },
 
-    accept: (number: string, text: string, refund: Refund | null): Promise<Done> =>
-      onOpen(number, async (tx, complaint, now) => {
+    accept: (
+      number: string,
+      text: string,
+      refund: Refund | null,
+      working = byCommand,
+    ): Promise<Done> =>
+      onOpen(number, working, { event: 'accepted', text }, async (tx, complaint, now) => {
         const decided = {
           state: 'accepted',
           resolvedAt: now,
@@ -229,8 +293,8 @@ export function createComplaintDesk(deps: DeskDeps) {
         };
       }),
 
-    refuse: (number: string, text: string): Promise<Done> =>
-      onOpen(number, async (_, complaint, now) => ({
+    refuse: (number: string, text: string, working = byCommand): Promise<Done> =>
+      onOpen(number, working, { event: 'refused', text }, async (_, complaint, now) => ({
         action: 'complaint-refused',
         change: { state: 'refused', resolvedAt: now, ...firstAnswer(complaint, now) },
         message: { event: 'refused', text },

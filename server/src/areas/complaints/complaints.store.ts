@@ -4,7 +4,9 @@ import type {
   ComplaintState,
   ComplaintSubjectKind,
 } from '@rampa/contract/complaints';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { closedStates, openStates } from './complaint-rules.ts';
 
@@ -38,12 +40,24 @@ export interface ComplaintRecord {
   readonly resolvedAt: Temporal.Instant | null;
   readonly objectedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
+  /** Counts the changes. */
+  readonly revision: number;
+  /** Who of the operator's people last worked on it. */
+  readonly handledBy: string | null;
   readonly refund: { readonly amountMinor: number; readonly serialNumber: string } | null;
 }
 
 export type NewComplaint = Omit<
   ComplaintRecord,
-  'state' | 'answeredAt' | 'resolvedAt' | 'objectedAt' | 'updatedAt' | 'refund' | 'clockFrom'
+  | 'state'
+  | 'answeredAt'
+  | 'resolvedAt'
+  | 'objectedAt'
+  | 'updatedAt'
+  | 'handledBy'
+  | 'revision'
+  | 'refund'
+  | 'clockFrom'
 > & { readonly idempotencyKey: string };
 
 const columns = [
@@ -70,6 +84,8 @@ const columns = [
   'resolved_at',
   'objected_at',
   'updated_at',
+  'handled_by',
+  'revision',
   'refund_minor',
   'refund_serial_number',
 ] as const;
@@ -105,6 +121,8 @@ function toRecord(row: Row): ComplaintRecord {
     resolvedAt: row.resolved_at,
     objectedAt: row.objected_at,
     updatedAt: row.updated_at,
+    handledBy: row.handled_by,
+    revision: row.revision,
     refund:
       row.refund_minor === null || row.refund_serial_number === null
         ? null
@@ -259,6 +277,90 @@ export async function selectOpen(
   return rows.map(toRecord);
 }
 
+/** Of those under way, whose day is over: whose clocks started before these. */
+export interface LateBefore {
+  /** If nothing was answered. */
+  readonly answer: Temporal.Instant;
+  /** If something was. */
+  readonly resolution: Temporal.Instant;
+}
+
+export interface QueueOf {
+  readonly first: number;
+  readonly rows: number;
+  readonly status: 'open' | 'closed';
+  readonly only: 'late' | 'unanswered' | 'mine' | undefined;
+  /** Whose are `mine`. */
+  readonly staffId: string;
+  readonly lateBefore: LateBefore;
+  /** Days from the start of the clock to its two days. */
+  readonly answerDays: number;
+  readonly resolutionDays: number;
+  /** Decided ones that are counted at most. */
+  readonly most: number;
+}
+
+type Builder = ExpressionBuilder<Tables, 'complaints'>;
+
+const isLate = (eb: Builder, { answer, resolution }: LateBefore) =>
+  eb.or([
+    eb.and([eb('answered_at', 'is', null), eb('clock_from', '<', answer)]),
+    eb.and([eb('answered_at', 'is not', null), eb('clock_from', '<', resolution)]),
+  ]);
+
+const queued = (queries: Queries, queue: QueueOf) => {
+  const all = queries.selectFrom('complaints');
+  if (queue.status === 'closed') return all.where('state', 'in', closedStates);
+  const open = all.where('state', 'in', openStates);
+  switch (queue.only) {
+    case 'late':
+      return open.where((eb) => isLate(eb, queue.lateBefore));
+    case 'unanswered':
+      return open.where('answered_at', 'is', null);
+    case 'mine':
+      return open.where('handled_by', '=', queue.staffId);
+    default:
+      return open;
+  }
+};
+
+/** A page of all customers' complaints: those under way by their due day, those decided by when. */
+export async function selectQueue(
+  queries: Queries,
+  queue: QueueOf,
+): Promise<{ readonly items: readonly ComplaintRecord[]; readonly totalRecords: number }> {
+  const due = sql<Date>`clock_from + make_interval(days =>
+    CASE WHEN answered_at IS NULL THEN ${queue.answerDays}::int ELSE ${queue.resolutionDays}::int END)`;
+  const selected = queued(queries, queue).select(columns);
+  const ordered =
+    queue.status === 'open' ? selected.orderBy(due) : selected.orderBy('resolved_at', 'desc');
+  const rows = await ordered
+    .orderBy('complaint_id')
+    .offset(queue.first)
+    .limit(queue.rows)
+    .execute();
+  const counted = await queries
+    .selectFrom(queued(queries, queue).select('complaint_id').limit(queue.most).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toRecord), totalRecords: counted.n };
+}
+
+/** How many are under way, and how many of them are late. */
+export async function countOpen(
+  queries: Queries,
+  lateBefore: LateBefore,
+): Promise<{ readonly open: number; readonly late: number }> {
+  return queries
+    .selectFrom('complaints')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      eb.fn.countAll<number>().filterWhere(isLate(eb, lateBefore)).as('late'),
+    ])
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow();
+}
+
 /** What may change of a complaint; what is left out stays. */
 export interface ComplaintChange {
   readonly state?: ComplaintState;
@@ -267,6 +369,7 @@ export interface ComplaintChange {
   readonly resolvedAt?: Temporal.Instant | null;
   readonly objectedAt?: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
+  readonly handledBy?: string;
   readonly refund?: {
     readonly amountMinor: number;
     readonly tagId: string;
@@ -284,9 +387,11 @@ export async function updateComplaint(
   const { state, clockFrom, answeredAt, resolvedAt, objectedAt, refund } = change;
   const row = await tx
     .updateTable('complaints')
-    .set({
+    .set((eb) => ({
       updated_at: change.updatedAt,
+      revision: eb('revision', '+', 1),
       ...(state === undefined ? {} : { state }),
+      ...(change.handledBy === undefined ? {} : { handled_by: change.handledBy }),
       ...(clockFrom === undefined ? {} : { clock_from: clockFrom, reminded_on: null }),
       ...(answeredAt === undefined ? {} : { answered_at: answeredAt }),
       ...(resolvedAt === undefined ? {} : { resolved_at: resolvedAt }),
@@ -299,7 +404,7 @@ export async function updateComplaint(
             refund_serial_number: refund.serialNumber,
             refund_journal_id: refund.journalId,
           }),
-    })
+    }))
     .where('account_id', '=', accountId)
     .where('complaint_id', '=', complaintId)
     .returning(columns)

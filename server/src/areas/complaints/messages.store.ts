@@ -9,9 +9,12 @@ export interface MessageRecord {
   readonly event: ComplaintEvent;
   readonly text: string;
   readonly at: Temporal.Instant;
+  /** Who of the operator's people wrote it. */
+  readonly staffId: string | null;
 }
 
-export interface NewMessage extends MessageRecord {
+export interface NewMessage extends Omit<MessageRecord, 'staffId'> {
+  readonly staffId?: string | null;
   readonly accountId: string;
   readonly complaintId: string;
   readonly userId: string | null;
@@ -32,6 +35,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
       text: message.text,
       idempotency_key: message.idempotencyKey,
       sent_at: message.at,
+      staff_id: message.staffId ?? null,
     })
     .onConflict((conflict) => conflict.constraint('complaint_messages__intent_once').doNothing())
     .returning('message_id')
@@ -44,7 +48,7 @@ type OfComplaint = Pick<ComplaintRecord, 'accountId' | 'complaintId'>;
 const messagesOf = (queries: Queries, { accountId, complaintId }: OfComplaint) =>
   queries
     .selectFrom('complaint_messages')
-    .select(['message_id', 'author', 'event', 'text', 'sent_at'])
+    .select(['message_id', 'author', 'event', 'text', 'sent_at', 'staff_id'])
     .where('account_id', '=', accountId)
     .where('complaint_id', '=', complaintId);
 
@@ -58,6 +62,7 @@ function toMessage(row: MessageRow): MessageRecord {
     event: row.event as ComplaintEvent,
     text: row.text,
     at: row.sent_at,
+    staffId: row.staff_id,
   };
 }
 

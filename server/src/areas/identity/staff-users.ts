@@ -53,6 +53,8 @@ export interface StaffUsers {
     queries: Queries,
     userIds: readonly string[],
   ): Promise<readonly (StaffUser & { readonly verified: boolean })[]>;
+  /** Full names by their ids; who was removed is still there. */
+  names(queries: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Takes away everything by which the user could sign in; the sessions go to `markEnded`. */
   remove(tx: Tx, userId: string): Promise<readonly string[]>;
   /** Whether a second factor was used in a session; false where it has ended. */
@@ -91,6 +93,12 @@ export function createStaffUsers(options: {
   return {
     find,
     list: listStaffUsers,
+    async names(queries, userIds) {
+      const users = await listStaffUsers(queries, userIds);
+      return new Map(
+        users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
+      );
+    },
     async invite(tx, given) {
       const email = foldSignInName(given.email);
       const known = await find(tx, email);

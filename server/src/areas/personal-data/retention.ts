@@ -55,6 +55,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   card_registrations: 'kept',
   automatic_top_ups: 'deleted',
   contact_messages: 'deleted',
+  contact_answers: 'deleted',
   api_keys: 'deleted',
   member_invitations: 'deleted',
   webhook_events: 'deleted',

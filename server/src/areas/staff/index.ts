@@ -1,2 +1,3 @@
+export { createCustomerDesk, type CardFigures } from './customers.service.ts';
 export { registerStaffRoutes } from './staff.routes.ts';
 export { createStaffService, type StaffService } from './staff.service.ts';

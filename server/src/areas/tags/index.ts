@@ -7,6 +7,7 @@ export { insertCostCentre, type CostCentreRecord } from './cost-centres/cost-cen
 export { createTagDrivers, type MemberName, type TagDrivers } from './drivers/drivers.ts';
 export type { TagWindow } from './drivers/drivers.store.ts';
 export { readTags } from './import/read-tags.ts';
+export { normalisePlate } from './plate.ts';
 export { registerTagsRoutes } from './tags.routes.ts';
 export { createTagsService } from './tags.service.ts';
 export type { LastPassage, TagFigures, Tags, TagsOptions } from './tags.service.ts';

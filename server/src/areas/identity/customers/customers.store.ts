@@ -86,10 +86,11 @@ export async function selectCustomers(
 }
 
 /** As `foldForSearch` makes texts alike: either script, any case, without diacritics. */
-const folded = sql<string>`' ' || replace(replace(replace(replace(translate(
+const folded = sql<string>`' ' || regexp_replace(replace(replace(replace(replace(translate(
   lower(accounts.business_name || ' ' || users.first_name || ' ' || users.last_name),
   'абвгдђежзијклмнопрстћуфхцчшčćšžđ', 'abvgddezzijklmnoprstcufhccsccszd'),
-  'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'), 'dj', 'd')`;
+  'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'), 'dj', 'd'),
+  '[^[:alnum:]]+', ' ', 'g')`;
 
 /** By the beginnings of words of the name, folded; of the e-mail address; or by the whole tax number. */
 export async function searchCustomers(

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall, type StaffRole } from '../core/call.ts';
+import { amount, day, first, id, languageId, minorUnits, page, rows } from '../core/schemas.ts';
+import {
+  attachmentTypes,
+  complaint,
+  complaintState,
+  complaintSummary,
+  complaintTextMaximum,
+} from './calls.ts';
+import { complaintsErrors } from './errors.ts';
+
+const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
+
+/** A customer as the operator's people see them beside a complaint. */
+const customer = z.strictObject({ account_id: id, name: z.string(), email: z.string() });
+
+const queued = z.strictObject({
+  ...complaintSummary.shape,
+  customer,
+  /** The day that comes first: of the answer, or of the decision. */
+  due: day,
+  /** Its day is over. */
+  late: z.boolean(),
+  /** A refusal was objected to. */
+  objected: z.boolean(),
+  /** Who of the operator's people works on it, or empty. */
+  handledBy: z.string(),
+});
+export type QueuedComplaint = z.infer<typeof queued>;
+
+export const getRedReklamacija = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetRedReklamacija',
+  access: 'staff',
+  roles,
+  summary: 'Complaints of all customers: those under way by their due day, or those decided',
+  input: z.strictObject({
+    first,
+    rows,
+    status: z.enum(['open', 'closed']).default('open'),
+    /** Of those under way: whose day is over, or which wait for the first answer. */
+    only: z.enum(['late', 'unanswered', 'mine']).optional(),
+    languageId: languageId.default('2'),
+  }),
+  result: z.strictObject({
+    ...page(queued).shape,
+    /** Of those under way, whatever was asked for. */
+    open: z.int().min(0),
+    late: z.int().min(0),
+  }),
+  errors: {},
+});
+
+const desk = z.strictObject({
+  ...complaint.shape,
+  /** Of the state that is shown; what was done meanwhile by somebody else is refused by it. */
+  revision: z.string(),
+  customer,
+  handledBy: z.string(),
+  /** As the customer gave it, or empty. */
+  bankAccount: z.string(),
+  /** Names of those who wrote for the operator, by `message_id`. */
+  writers: z.record(z.string(), z.string()),
+  /** Where money may be given to. */
+  tags: z.array(z.strictObject({ serial_number: z.string(), plate: z.string(), balance: amount })),
+  /** Most that may be given back. */
+  largestRefund: amount,
+});
+export type DeskComplaint = z.infer<typeof desk>;
+
+const number = z.string().min(1).max(32);
+const notFound = { 'complaints.not-found': complaintsErrors['complaints.not-found'] };
+
+export const getReklamacijaUprave = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetReklamacija',
+  access: 'staff',
+  roles,
+  summary: 'A complaint with its thread, its customer, and where money may be given to',
+  input: z.strictObject({ complaint_number: number, languageId: languageId.default('2') }),
+  result: desk,
+  errors: notFound,
+});
+
+const work = {
+  complaint_number: number,
+  /** As shown: see `revision`. */
+  revision: z.string().min(1).max(64),
+  /** Made by the caller, once for each intent; the same key works once. */
+  idempotencyKey: z.string().min(8).max(56),
+};
+const text = z
+  .string()
+  .trim()
+  .min(10, { message: 'complaints.text-too-short' })
+  .max(complaintTextMaximum);
+const worked = z.strictObject({ state: complaintState });
+const workErrors = {
+  ...notFound,
+  'complaints.closed': complaintsErrors['complaints.closed'],
+  'complaints.changed': complaintsErrors['complaints.changed'],
+  'complaints.key-used-otherwise': complaintsErrors['complaints.key-used-otherwise'],
+};
+
+export const preuzmiReklamaciju = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/PreuzmiReklamaciju',
+  access: 'staff',
+  roles,
+  summary: 'Begin to work on a complaint; the customer is told',
+  input: z.strictObject({ complaint_number: number, revision: work.revision }),
+  result: worked,
+  errors: {
+    ...notFound,
+    'complaints.closed': complaintsErrors['complaints.closed'],
+    'complaints.changed': complaintsErrors['complaints.changed'],
+  },
+});
+
+export const odgovoriNaReklamaciju = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/OdgovoriNaReklamaciju',
+  access: 'staff',
+  roles,
+  summary: 'Write to the customer; a question then waits for the customer',
+  input: z.strictObject({ ...work, text, asks: z.boolean().default(false) }),
+  result: worked,
+  errors: workErrors,
+});
+
+export const prihvatiReklamaciju = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/PrihvatiReklamaciju',
+  access: 'staff',
+  roles,
+  summary: 'Decide for the customer, with or without money for one of their tags',
+  input: z.strictObject({
+    ...work,
+    /** May be empty. */
+    text: z.string().trim().max(complaintTextMaximum).default(''),
+    refund: z
+      .strictObject({ amount: minorUnits.positive(), serial_number: z.string().min(1).max(40) })
+      .nullable()
+      .default(null),
+  }),
+  result: worked,
+  errors: {
+    ...workErrors,
+    'complaints.refund-too-large': complaintsErrors['complaints.refund-too-large'],
+    'complaints.refund-tag-not-found': complaintsErrors['complaints.refund-tag-not-found'],
+  },
+});
+
+export const odbijReklamaciju = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/OdbijReklamaciju',
+  access: 'staff',
+  roles,
+  summary: 'Decide against the customer, with the reason',
+  input: z.strictObject({ ...work, text }),
+  result: worked,
+  errors: workErrors,
+});
+
+export const getPrilogReklamacije = defineFileCall({
+  path: '/api/Uprava/GetPrilogReklamacije',
+  access: 'staff',
+  roles,
+  summary: 'A file of a complaint',
+  input: z.object({ complaint_number: number, attachment_id: id }),
+  contentTypes: [...new Set(Object.values(attachmentTypes))],
+  errors: {
+    'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineCall, type StaffRole } from '../core/call.ts';
+import { amount, id, instant, languageId, page } from '../core/schemas.ts';
+import { complaintSummary } from '../complaints/calls.ts';
+import { lice } from '../identity/user-data.ts';
+import { passage } from '../passages/calls.ts';
+import { orderSummary } from '../purchases/calls.ts';
+import { tag } from '../tags/calls.ts';
+import { topUp } from '../top-ups/calls.ts';
+import { staffErrors } from './errors.ts';
+
+const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
+
+/** Most customers that a search answers with. */
+export const customersFound = 20;
+
+const found = z.strictObject({
+  account_id: id,
+  lice,
+  /** Business name with the person's, or the person's alone. */
+  name: z.string(),
+  email: z.string(),
+  pib: z.string(),
+  city: z.string(),
+  /** What the text was: a tag's serial number or plate, a reference, or something of the customer's. */
+  by: z.enum(['tag', 'reference', 'customer']),
+});
+export type FoundCustomer = z.infer<typeof found>;
+
+export const traziKupce = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/TraziKupce',
+  access: 'staff',
+  roles,
+  summary:
+    'Find customers by name, e-mail address, tax number, tag, plate, or number of a complaint, top-up, order or message',
+  input: z.strictObject({ text: z.string().trim().min(2).max(120) }),
+  result: z.strictObject({
+    items: z.array(found).max(customersFound),
+    /** There are more: the text has to say more. */
+    more: z.boolean(),
+  }),
+  errors: {},
+});
+
+/** Latest ones on a customer's card. */
+export const latestShown = 10;
+
+const card = z.strictObject({
+  account_id: id,
+  lice,
+  name: z.string(),
+  email: z.string(),
+  /** The address was confirmed. */
+  verified: z.boolean(),
+  phone: z.string(),
+  pib: z.string(),
+  companyNumber: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  since: instant,
+  /** Over all tags. */
+  balance: amount,
+  /** At most a hundred. */
+  tags: page(tag),
+  passages: page(passage),
+  topUps: page(topUp),
+  orders: page(orderSummary),
+  complaints: page(complaintSummary),
+});
+export type CustomerCard = z.infer<typeof card>;
+
+export const getKupac = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetKupac',
+  access: 'staff',
+  roles,
+  summary:
+    'A customer with tags, balances, and the latest passages, top-ups, orders and complaints',
+  input: z.strictObject({ account_id: id, languageId: languageId.default('2') }),
+  result: card,
+  errors: { 'staff.customer-not-found': staffErrors['staff.customer-not-found'] },
+});

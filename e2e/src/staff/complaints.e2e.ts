@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { novaReklamacija } from '@rampa/contract/complaints';
+import { appCode } from '../fixtures/authenticator.ts';
+import { freshPassword, readLink } from '../fixtures/customers.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { addStaff } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const text = 'Pregledali smo snimke i vraćamo razliku na Vaš TAG.';
+
+test('a clerk is added by the command line, enrols, and answers a complaint that the customer then sees', async ({
+  page,
+  stack,
+  mailbox,
+  createCustomer,
+  browser,
+}) => {
+  const customer = await createCustomer({ ime: 'Vesna', prezime: 'Tasić' });
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+    idempotencyKey: randomUUID(),
+    about: 'other',
+    kind: 'service',
+    text: 'Na stanici niko nije umeo da pomogne.',
+  });
+
+  const email = await addStaff(stack, 'clerk');
+  const link = await readLink(mailbox, email, 'zaboravljena-lozinka');
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByLabel('Nova lozinka', { exact: true }).fill(freshPassword);
+  await page.getByRole('main').locator('button[type="submit"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lozinka je postavljena');
+  await page.goto('/prijava');
+  await fillSignIn(page, email, freshPassword);
+  await expect(page).toHaveURL('/uprava');
+  await page.getByRole('button', { name: 'Uključi aplikaciju' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uključi aplikaciju' });
+  const secret = await dialog.locator('code').innerText();
+  await dialog.getByLabel('Kod', { exact: true }).fill(appCode(secret));
+  await dialog.getByRole('button', { name: 'Uključi' }).click();
+  await page.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+  await page.getByRole('button', { name: 'Uđi u upravu' }).click();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Reklamacije' }).click();
+  await page.getByLabel('Od njih').selectOption({ label: 'bez odgovora' });
+  await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
+  await expect(page.getByText('Vesna Tasić')).toBeVisible();
+  await page.getByRole('button', { name: 'Preuzmi' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Reklamacija je Vaša' })).toBeVisible();
+  const answer = page.getByLabel('Tekst za korisnika');
+  await answer.fill('Kratko');
+  await answer.press('Control+Enter');
+  await expect(answer).toHaveAccessibleDescription(/najmanje 10 znakova/u);
+  await answer.fill(text);
+  await answer.press('Control+Enter');
+  await expect(page.getByRole('list', { name: 'Prepiska' }).getByText(text)).toBeVisible();
+  await expect(answer).toHaveValue('');
+
+  const theirs = await browser.newContext({ baseURL: stack.portal });
+  await setSession(theirs, stack.portal, customer.session);
+  const own = await theirs.newPage();
+  await own.goto(`/pages/reklamacije?complaint_number=${number}`);
+  await expect(own.getByText(text)).toBeVisible();
+  await expect(own.getByText('Naš odgovor')).toBeVisible();
+  await theirs.close();
+  await mailbox.waitForMail(customer.email, /vraćamo razliku/u);
+});
+
+test('money comes back to a tag, and a colleague with the old state is told', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag({ plate: 'NS123AB' });
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+    idempotencyKey: randomUUID(),
+    about: 'tag',
+    id: tag.tagId,
+    kind: 'charged-twice',
+    text: 'Naplaćeno mi je dva puta na istoj stanici.',
+  });
+  const member = await createStaff('clerk');
+  await setSession(context, stack.portal, member.session);
+  const address = `/uprava/reklamacije?complaint_number=${number}`;
+  await page.goto(address);
+  const colleague = await context.newPage();
+  await colleague.goto(address);
+  await colleague.getByRole('tab', { name: 'Odbij' }).click();
+  await colleague.getByLabel('Razlog za korisnika').fill('Naplaćeno je po cenovniku.');
+
+  await page.getByRole('tab', { name: 'Prihvati' }).click();
+  const amount = page.getByLabel('Iznos koji se vraća');
+  await amount.fill('480,5');
+  await page.getByRole('button', { name: 'Prihvati', exact: true }).click();
+  await expect(amount).toHaveAccessibleDescription(/Upišite iznos/u);
+  await amount.fill('480,50');
+  // The tag that the complaint is about is chosen already.
+  await expect(page.getByLabel('Na koji TAG')).toHaveValue(tag.serialNumber);
+  await page.getByRole('button', { name: /Prihvati i vrati 480,50/u }).click();
+  await expect(page.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
+  await expect(page.getByText(/vraćeno je 480,50/u)).toBeVisible();
+
+  await colleague.getByRole('button', { name: 'Odbij' }).click();
+  await expect(colleague.getByRole('alert')).toContainText('završena');
+  await colleague.close();
+});
+
+test('a customer is looked up by a plate, and the card leads to the complaint', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer({ ime: 'Стојанка', prezime: 'Вељић' });
+  const tag = await customer.addTag({ plate: 'KG7654ŠŠ' });
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+    idempotencyKey: randomUUID(),
+    about: 'tag',
+    id: tag.tagId,
+    kind: 'tag-not-working',
+    text: 'Rampa se ne podiže.',
+  });
+  const member = await createStaff('clerk');
+  await setSession(context, stack.portal, member.session);
+  await page.goto('/uprava');
+  await page.getByRole('navigation').getByRole('link', { name: 'Korisnici' }).click();
+  await page.getByLabel('Koga tražite?').fill('kg-7654-šš');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Стојанка Вељић' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Стојанка Вељић');
+  await expect(page.getByText(customer.email)).toBeVisible();
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByText('Rampa se ne podiže.')).toBeVisible();
+});

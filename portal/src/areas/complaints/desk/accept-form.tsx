@@ -1,0 +1,124 @@
+import {
+  complaintTextMaximum,
+  type DeskComplaint,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
+import { CircleCheck } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { lookAgain, sendByKeys, tellDone } from './desk-work-parts.ts';
+
+interface AcceptValues {
+  text: string;
+  /** As typed; empty for no money. */
+  refund: string;
+  tag: string;
+  idempotencyKey: string;
+}
+
+/** Decides for the customer, with or without money for one of their tags. */
+export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint }) {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const { complaint_number, revision, subject, tags, largestRefund } = complaint;
+  const about = tags.find(({ serial_number: serial }) => serial === subject.serial_number);
+  const [only] = tags.length === 1 ? tags : [about];
+  const empty = (): AcceptValues => ({
+    text: '',
+    refund: '',
+    tag: only?.serial_number ?? '',
+    idempotencyKey: randomId(),
+  });
+  const form = useCallForm(prihvatiReklamaciju, {
+    name: 'accept',
+    defaultValues: empty(),
+    toInput({ text, refund, tag, idempotencyKey }: AcceptValues) {
+      const amount = minorUnitsOf(refund);
+      return {
+        complaint_number,
+        revision,
+        idempotencyKey,
+        text,
+        refund: amount === undefined ? null : { amount, serial_number: tag === '' ? '–' : tag },
+      };
+    },
+    check({ refund, tag }) {
+      const typed = refund.trim() !== '';
+      return {
+        ...(typed && minorUnitsOf(refund) === undefined
+          ? { refund: 'complaints.refund-amount-wrong' }
+          : {}),
+        ...(typed && tag === '' ? { tag: 'complaints.refund-tag-missing' } : {}),
+      };
+    },
+    onDone() {
+      form.form.reset(empty());
+      draft.clear();
+      tellDone(t('complaints.desk-done'));
+    },
+    onRefused: (refusal) => lookAgain(refusal, (key) => form.form.setValue('idempotencyKey', key)),
+  });
+  const draft = useDraft(form.form, { name: `desk-accept ${complaint_number}` });
+  const amount = minorUnitsOf(useWatch({ control: form.form.control, name: 'refund' }));
+  const { currency } = largestRefund;
+  return (
+    <CallFormFrame name="accept" {...form}>
+      <TextField
+        {...form.field('refund', t('complaints.desk-refund'))}
+        hint={t('complaints.desk-refund-hint', { most: formats.money(largestRefund) })}
+        inputMode="decimal"
+        autoComplete="off"
+        unit={currency}
+      />
+      <Select
+        {...form.field('tag', t('complaints.desk-refund-tag'))}
+        options={[
+          { value: '', label: t('complaints.desk-no-tag') },
+          ...tags.map(({ serial_number: serial, plate, balance }) => ({
+            value: serial,
+            label: [serial, plate, formats.money(balance)]
+              .filter((part) => part !== '')
+              .join(' · '),
+          })),
+        ]}
+      />
+      <TextArea
+        {...form.field('text', t('complaints.desk-text'))}
+        hint={t('complaints.desk-hint')}
+        rows={4}
+        maxLength={complaintTextMaximum}
+        onKeyDown={sendByKeys}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        busy={form.busy}
+        disabledReason={offline}
+        icon={<CircleCheck size={20} aria-hidden="true" />}
+      >
+        {amount === undefined
+          ? t('complaints.desk-accept')
+          : t('complaints.desk-accept-refund', {
+              amount: formats.money({ amount, currency }, { exact: true }),
+            })}
+      </Button>
+    </CallFormFrame>
+  );
+}
+
+/** `480` and `480,50` in minor units; undefined for anything else. */
+function minorUnitsOf(typed: string): number | undefined {
+  const match = /^(\d{1,9})(?:[.,](\d{2}))?$/u.exec(typed.trim());
+  if (match === null) return undefined;
+  const minor = Number(match[1]) * 100 + Number(match[2] ?? 0);
+  return minor > 0 ? minor : undefined;
+}

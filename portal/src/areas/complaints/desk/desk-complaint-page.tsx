@@ -1,0 +1,176 @@
+import {
+  type DeskComplaint,
+  getPrilogReklamacije,
+  getRedReklamacija,
+  getReklamacijaUprave,
+  preuzmiReklamaciju,
+} from '@rampa/contract/complaints';
+import { CircleCheck, Hand, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Refusal } from '../../../lib/api/api.ts';
+import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
+import { messages, toasts } from '../../../lib/portal.ts';
+import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card, Page, Row, Section, Stack } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Badge, Notice } from '../../../ui/status-pill.tsx';
+import { ComplaintClock } from '../complaint-clock.tsx';
+import { ComplaintState } from '../complaint-state.tsx';
+import { ComplaintSubject } from '../complaint-subject.tsx';
+import { Thread } from '../thread.tsx';
+import { Customer } from './desk-queue-page.tsx';
+import { DeskWork } from './desk-work.tsx';
+import styles from './desk.module.css';
+
+/** A complaint at the operator's desk: what it is about, its days, the thread, what can be done. */
+export function DeskComplaintPage({ number }: { readonly number: string }) {
+  const { t, languageId } = useTexts();
+  const state = useCall(getReklamacijaUprave, { complaint_number: number, languageId });
+  return (
+    <Page
+      title={t('complaints.one', { number })}
+      actions={
+        <ButtonLink to="/uprava/reklamacije" search={{}} kind="quiet">
+          {t('complaints.desk-queue')}
+        </ButtonLink>
+      }
+    >
+      <Loaded
+        state={state}
+        skeleton={<Skeleton height="24rem" />}
+        empty={({ code }) =>
+          code === 'complaints.not-found' ? (
+            <EmptyState icon={<SearchX size={36} />} title={t('complaints.not-found')} />
+          ) : undefined
+        }
+      >
+        {(complaint) => (
+          <div className={styles['sides']}>
+            <div>
+              <DeskThread complaint={complaint} />
+              {complaint.mayWrite ? (
+                <DeskWork complaint={complaint} />
+              ) : (
+                <Section title={t('complaints.desk-work')}>
+                  <p>{t('complaints.desk-over')}</p>
+                </Section>
+              )}
+            </div>
+            <Standing complaint={complaint} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ComplaintProps {
+  readonly complaint: DeskComplaint;
+}
+
+function DeskThread({ complaint }: ComplaintProps) {
+  const { t } = useTexts();
+  const { complaint_number: number, thread, writers } = complaint;
+  const source = useMemo(
+    () => ({
+      call: getPrilogReklamacije,
+      inputOf: (attachmentId: string) => ({
+        complaint_number: number,
+        attachment_id: attachmentId,
+      }),
+    }),
+    [number],
+  );
+  return (
+    <Stack gap="tight">
+      <h2>{t('complaints.thread')}</h2>
+      <Thread thread={thread} desk={{ writers, source }} />
+    </Stack>
+  );
+}
+
+function Standing({ complaint }: ComplaintProps) {
+  const { t, formats } = useTexts();
+  const { refund, bankAccount, receivedAt, objectedAt, handledBy } = complaint;
+  return (
+    <Card>
+      <Stack>
+        <Row>
+          <ComplaintState state={complaint.state} desk />
+          {objectedAt === null ? null : (
+            <Badge tone="notice">{t('complaints.desk-objected')}</Badge>
+          )}
+          {complaint.mayWrite ? <TakeButton complaint={complaint} /> : null}
+        </Row>
+        <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
+        <ComplaintSubject subject={complaint.subject} />
+        {refund === null ? null : (
+          <Notice tone="good" icon={<CircleCheck size={20} aria-hidden="true" />}>
+            {t('complaints.refunded', {
+              amount: formats.money(refund.amount, { exact: true }),
+              tag: refund.serial_number,
+            })}
+          </Notice>
+        )}
+        <ComplaintClock
+          clock={complaint.clock}
+          before={[
+            {
+              term: t('complaints.desk-customer'),
+              value: <Customer customer={complaint.customer} />,
+            },
+            {
+              term: t('complaints.desk-handled'),
+              value: handledBy === '' ? t('complaints.desk-nobody') : handledBy,
+            },
+            { term: t('complaints.received'), value: formats.day(receivedAt) },
+            ...(objectedAt === null
+              ? []
+              : [{ term: t('complaints.objected'), value: formats.day(objectedAt) }]),
+            ...(bankAccount === ''
+              ? []
+              : [{ term: t('complaints.bank-account'), value: bankAccount }]),
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function TakeButton({ complaint }: ComplaintProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(preuzmiReklamaciju);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+
+  async function take(): Promise<void> {
+    const { complaint_number, revision } = complaint;
+    const outcome = await submit({ complaint_number, revision });
+    setRefusal(outcome.ok ? undefined : outcome);
+    if (outcome.ok) toasts.show({ severity: 'success', summary: t('complaints.desk-taken') });
+    await refreshCalls(getReklamacijaUprave, getRedReklamacija);
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        busy={busy}
+        disabledReason={offline}
+        icon={<Hand size={18} aria-hidden="true" />}
+        onClick={() => void take()}
+      >
+        {t('complaints.desk-take')}
+      </Button>
+      {refusal === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          {messages.refusal(refusal)}
+        </Notice>
+      )}
+    </>
+  );
+}

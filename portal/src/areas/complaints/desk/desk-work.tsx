@@ -1,0 +1,145 @@
+import {
+  complaintTextMaximum,
+  type DeskComplaint,
+  odbijReklamaciju,
+  odgovoriNaReklamaciju,
+} from '@rampa/contract/complaints';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import type { TextKey } from '../../../lib/texts/keys.generated.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { AcceptForm } from './accept-form.tsx';
+import { lookAgain, sendByKeys, tellDone } from './desk-work-parts.ts';
+
+type Action = 'answer' | 'ask' | 'accept' | 'refuse';
+
+interface DeskWorkProps {
+  readonly complaint: DeskComplaint;
+}
+
+/** What can be done about a complaint under way, one form at a time. */
+export function DeskWork({ complaint }: DeskWorkProps) {
+  const { t } = useTexts();
+  const [action, setAction] = useState<Action>('answer');
+  return (
+    <Section title={t('complaints.desk-work')}>
+      <Tabs
+        label={t('complaints.desk-work')}
+        selected={action}
+        onSelect={setAction}
+        tabs={[
+          {
+            id: 'answer',
+            label: t('complaints.desk-answer'),
+            content: (
+              <TextForm
+                complaint={complaint}
+                name="answer"
+                call={odgovoriNaReklamaciju}
+                label="complaints.desk-text"
+                hint="complaints.desk-hint"
+              />
+            ),
+          },
+          {
+            id: 'ask',
+            label: t('complaints.desk-ask'),
+            content: (
+              <TextForm
+                complaint={complaint}
+                name="ask"
+                call={odgovoriNaReklamaciju}
+                more={{ asks: true }}
+                label="complaints.desk-text"
+                hint="complaints.desk-ask-hint"
+              />
+            ),
+          },
+          {
+            id: 'accept',
+            label: t('complaints.desk-accept'),
+            content: <AcceptForm complaint={complaint} />,
+          },
+          {
+            id: 'refuse',
+            label: t('complaints.desk-refuse'),
+            content: (
+              <TextForm
+                complaint={complaint}
+                name="refuse"
+                call={odbijReklamaciju}
+                label="complaints.desk-reason"
+                hint="complaints.desk-refuse-hint"
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+interface TextValues {
+  text: string;
+  idempotencyKey: string;
+}
+
+interface TextFormProps extends DeskWorkProps {
+  readonly name: 'answer' | 'ask' | 'refuse';
+  readonly call: typeof odgovoriNaReklamaciju | typeof odbijReklamaciju;
+  readonly more?: { readonly asks: true };
+  readonly label: TextKey & `complaints.desk-${string}`;
+  readonly hint: TextKey & `complaints.desk-${string}`;
+}
+
+function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const empty = (): TextValues => ({ text: '', idempotencyKey: randomId() });
+  const form = useCallForm(call, {
+    name,
+    defaultValues: empty(),
+    toInput: ({ text, idempotencyKey }: TextValues) => ({
+      complaint_number: complaint.complaint_number,
+      revision: complaint.revision,
+      idempotencyKey,
+      text,
+      ...more,
+    }),
+    onDone() {
+      form.form.reset(empty());
+      draft.clear();
+      tellDone(t('complaints.desk-done'));
+    },
+    onRefused: (refusal) => lookAgain(refusal, (key) => form.form.setValue('idempotencyKey', key)),
+  });
+  const draft = useDraft(form.form, { name: `desk-${name} ${complaint.complaint_number}` });
+  return (
+    <CallFormFrame name={name} {...form}>
+      <TextArea
+        {...form.field('text', t(label))}
+        hint={t(hint)}
+        maxLength={complaintTextMaximum}
+        onKeyDown={sendByKeys}
+      />
+      <Button
+        type="submit"
+        kind={name === 'refuse' ? 'danger' : 'primary'}
+        busy={form.busy}
+        disabledReason={offline}
+        icon={<Send size={20} aria-hidden="true" />}
+      >
+        {t(`complaints.desk-${name}`)}
+      </Button>
+    </CallFormFrame>
+  );
+}

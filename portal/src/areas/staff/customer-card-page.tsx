@@ -1,0 +1,83 @@
+import { type CustomerCard, getKupac } from '@rampa/contract/staff';
+import { SearchX } from 'lucide-react';
+import { useCall } from '../../lib/api/queries.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Card, Page, Stack } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import {
+  CustomerComplaints,
+  CustomerOrders,
+  CustomerPassages,
+  CustomerTags,
+  CustomerTopUps,
+} from './customer-lists.tsx';
+
+/** A customer's card: who it is, and the latest of everything. */
+export function CustomerCardPage({ account }: { readonly account: string }) {
+  const { t, languageId } = useTexts();
+  const state = useCall(getKupac, { account_id: account, languageId });
+  return (
+    <Page
+      title={state.value?.name ?? t('staff.customer')}
+      actions={
+        <ButtonLink to="/uprava/kupci" search={{}} kind="quiet">
+          {t('staff.customers-again')}
+        </ButtonLink>
+      }
+    >
+      <Loaded
+        state={state}
+        skeleton={<Skeleton height="24rem" />}
+        empty={({ code }) =>
+          code === 'staff.customer-not-found' ? (
+            <EmptyState icon={<SearchX size={36} />} title={t('staff.customer-not-found')} />
+          ) : undefined
+        }
+      >
+        {(customer) => (
+          <Stack gap="tight">
+            <Facts customer={customer} />
+            <CustomerTags customer={customer} />
+            <CustomerComplaints customer={customer} />
+            <CustomerPassages customer={customer} />
+            <CustomerTopUps customer={customer} />
+            <CustomerOrders customer={customer} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Facts({ customer }: { readonly customer: CustomerCard }) {
+  const { t, formats } = useTexts();
+  const { email, verified, phone, pib, companyNumber, street, postcode, city } = customer;
+  const address = [street, `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ');
+  const facts: readonly (readonly [string, string])[] = [
+    [t('staff.customer-email'), verified ? email : `${email} (${t('staff.customer-unverified')})`],
+    [t('staff.customer-phone'), phone],
+    [t('staff.customer-pib'), pib],
+    [t('staff.customer-company-number'), companyNumber],
+    [t('staff.customer-address'), address],
+    [t('staff.customer-since'), formats.longDay(customer.since)],
+  ];
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          { term: t('staff.customer-kind'), value: t(`staff.customer-kind-${customer.lice}`) },
+          ...facts.flatMap(([term, value]) => (value === '' ? [] : [{ term, value }])),
+          {
+            term: t('staff.customer-balance'),
+            value: formats.money(customer.balance),
+            strong: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

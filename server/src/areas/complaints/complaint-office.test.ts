@@ -1,0 +1,235 @@
+import type { AnyCall } from '@rampa/contract';
+import {
+  dodajPoruku,
+  getPrilogReklamacije,
+  getRedReklamacija,
+  getReklamacijaUprave,
+  odbijReklamaciju,
+  odgovoriNaReklamaciju,
+  preuzmiReklamaciju,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
+import { getTrag } from '@rampa/contract/staff';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-stage.ts';
+import { giveThings } from '../../testing/owned-things.ts';
+import {
+  openComplaintStage,
+  png,
+  resultOf,
+  type ComplaintStage,
+} from './testing/complaint-stage.ts';
+
+let stage: ComplaintStage;
+let clerk: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  clerk = await stage.app.addStaff('clerk');
+  other = await stage.app.addStaff('clerk');
+});
+afterAll(() => stage.close());
+
+const say = async (call: AnyCall, input: object, who = clerk): Promise<string> => {
+  const { statusCode, message } = await stage.app.call(call, input, who.token);
+  return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
+};
+const show = async (number: string, who = clerk) =>
+  resultOf(
+    getReklamacijaUprave,
+    await stage.app.call(getReklamacijaUprave, { complaint_number: number }, who.token),
+  );
+const queue = async (input: object = {}, who = clerk) =>
+  resultOf(
+    getRedReklamacija,
+    await stage.app.call(getRedReklamacija, { rows: 100, ...input }, who.token),
+  );
+const work = async (number: string) => ({
+  complaint_number: number,
+  revision: (await show(number)).revision,
+  idempotencyKey: uuid(),
+});
+const text = 'Прегледали смо снимке са станице и враћамо разлику.';
+
+test('an answer reaches the customer once, and says to colleagues who wrote it', async () => {
+  const number = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const input = { ...(await work(number)), text };
+  expect(await say(odgovoriNaReklamaciju, input)).toBe('200');
+  // The second of two clicks, whose answer the first one's screen waits for.
+  expect(await say(odgovoriNaReklamaciju, input)).toBe('200');
+  expect(await say(odgovoriNaReklamaciju, { ...input, text: `${text} Хвала.` })).toBe(
+    '409 complaints.key-used-otherwise',
+  );
+  const seen = await stage.details(number);
+  expect(seen.thread.map(({ event }) => event)).toEqual(['complaint', 'answer']);
+  expect(seen).toMatchObject({ state: 'in-work', clock: { answerLate: false } });
+  expect(JSON.stringify(seen)).not.toContain('Нада');
+  const shown = await show(number);
+  expect(Object.values(shown.writers)).toEqual(['Нада Илић']);
+  expect(shown.handledBy).toBe('Нада Илић');
+  expect(shown.customer).toMatchObject({ name: 'Милица Петровић' });
+  const mails = await stage.mailsTo(shown.customer.email);
+  expect(mails.filter(({ params }) => params['text'] === text)).toHaveLength(1);
+});
+
+test('of two who answer at once one does, and the other is told', async () => {
+  const number = await stage.file();
+  const first = { ...(await work(number)), text };
+  const second = { ...first, idempotencyKey: uuid(), text: 'Нешто сасвим друго од колеге.' };
+  const verdicts = await Promise.all([
+    say(odgovoriNaReklamaciju, first, clerk),
+    say(odgovoriNaReklamaciju, second, other),
+  ]);
+  expect(verdicts.toSorted()).toEqual(['200', '409 complaints.changed']);
+  expect((await stage.details(number)).thread).toHaveLength(2);
+});
+
+test('what the customer writes meanwhile has to be read before the decision', async () => {
+  const number = await stage.file();
+  const input = { ...(await work(number)), text };
+  stage.app.passTime({ seconds: 1 });
+  const added = await stage.app.call(
+    dodajPoruku,
+    { complaint_number: number, idempotencyKey: uuid(), text: 'Још нешто, молим.' },
+    stage.customer.token,
+  );
+  expect(added.statusCode).toBe(200);
+  expect(await say(odbijReklamaciju, input)).toBe('409 complaints.changed');
+  expect((await stage.details(number)).state).toBe('received');
+});
+
+test('an acceptance gives money once, whoever and however often it is sent', async () => {
+  const number = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const balance = async (): Promise<number> =>
+    (await show(number)).tags.find(
+      ({ serial_number: serial }) => serial === stage.things.serialNumber,
+    )?.balance.amount ?? 0;
+  const before = await balance();
+  const refund = { amount: 48_050, serial_number: stage.things.serialNumber };
+  const input = { ...(await work(number)), refund };
+  const verdicts = await Promise.all([
+    say(prihvatiReklamaciju, input),
+    say(prihvatiReklamaciju, input),
+    say(prihvatiReklamaciju, { ...input, idempotencyKey: uuid() }, other),
+  ]);
+  expect(verdicts.toSorted()).toEqual(['200', '200', '409 complaints.closed']);
+  expect(await balance()).toBe(before + 48_050);
+  expect((await stage.details(number)).refund?.amount.amount).toBe(48_050);
+  expect(await stage.faults()).toEqual([]);
+});
+
+test('too much money, and money for somebody else’s tag, are refused and change nothing', async () => {
+  const number = await stage.file();
+  const stranger = await stage.app.addCustomer();
+  const { serialNumber: foreign } = await giveThings(stage.app, stranger);
+  const input = await work(number);
+  const given = (amount: number, serial_number: string) => ({
+    ...input,
+    refund: { amount, serial_number },
+  });
+  expect(await say(prihvatiReklamaciju, given(1_000_000_000, stage.things.serialNumber))).toBe(
+    '400 complaints.refund-too-large',
+  );
+  expect(await say(prihvatiReklamaciju, given(100, foreign))).toBe(
+    '400 complaints.refund-tag-not-found',
+  );
+  for (const amount of [0, -100, 1.5]) {
+    expect(await say(prihvatiReklamaciju, given(amount, stage.things.serialNumber))).toBe(
+      '400 request.invalid',
+    );
+  }
+  expect((await stage.details(number)).state).toBe('received');
+  expect(await stage.faults()).toEqual([]);
+});
+
+test('one takes a complaint, and another may go on with it', async () => {
+  const number = await stage.file();
+  const { revision } = await work(number);
+  const taken = { complaint_number: number, revision };
+  expect(await say(preuzmiReklamaciju, taken)).toBe('200');
+  expect(await say(preuzmiReklamaciju, taken, other)).toBe('409 complaints.changed');
+  const mine = (await queue({ only: 'mine' })).items.map((one) => one.complaint_number);
+  expect(mine).toContain(number);
+  expect(
+    (await queue({ only: 'mine' }, other)).items.map((one) => one.complaint_number),
+  ).not.toContain(number);
+  expect(
+    await say(preuzmiReklamaciju, { ...taken, revision: (await show(number)).revision }, other),
+  ).toBe('200');
+  expect((await queue({ only: 'mine' }, other)).items.map((one) => one.complaint_number)).toContain(
+    number,
+  );
+});
+
+test('a file is given out with its own complaint only', async () => {
+  const uploaded = await stage.upload(png, 'slika.png');
+  const { attachment_id } = uploaded.result as { attachment_id: string };
+  const number = await stage.file({ attachmentIds: [attachment_id] });
+  const without = await stage.file();
+  expect(await say(getPrilogReklamacije, { complaint_number: number, attachment_id })).toBe('200');
+  for (const input of [
+    { complaint_number: without, attachment_id },
+    { complaint_number: number, attachment_id: uuid() },
+    { complaint_number: 'R000101-00000000', attachment_id },
+    { complaint_number: number, attachment_id: '../../etc/passwd' },
+  ]) {
+    expect(await say(getPrilogReklamacije, input)).toBe('404 complaints.attachment-not-found');
+  }
+});
+
+test('a complaint that there is not, and one that is over', async () => {
+  const input = { revision: 'x', idempotencyKey: uuid(), text };
+  expect(await say(odbijReklamaciju, { ...input, complaint_number: 'R000101-00000000' })).toBe(
+    '404 complaints.not-found',
+  );
+  const number = await stage.file();
+  expect(await say(odbijReklamaciju, { ...(await work(number)), text })).toBe('200');
+  expect(await say(odgovoriNaReklamaciju, { ...(await work(number)), text })).toBe(
+    '409 complaints.closed',
+  );
+  const closed = (await queue({ status: 'closed' })).items.map((one) => one.complaint_number);
+  expect(closed).toContain(number);
+});
+
+test('whoever read or decided stands in the trail, about whom', async () => {
+  const supervisor = await stage.app.addStaff('supervisor');
+  const number = await stage.file();
+  await say(odbijReklamaciju, { ...(await work(number)), text });
+  const { items } = resultOf(
+    getTrag,
+    await stage.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),
+  );
+  expect(items.map(({ action }) => action)).toEqual(['complaint-refused', 'complaint-read']);
+  for (const line of items) {
+    expect(line).toMatchObject({ name: 'Нада Илић', account_id: stage.customer.accountId });
+  }
+});
+
+test('the queue is by the day that comes first, and says what is late', async () => {
+  const early = await stage.file();
+  await stage.passTime({ hours: 5 * 24 });
+  const answered = await stage.file();
+  await stage.passTime({ hours: 24 });
+  const fresh = await stage.file();
+  clerk = await stage.app.addStaff('clerk');
+  expect(await say(odgovoriNaReklamaciju, { ...(await work(answered)), text })).toBe('200');
+  await stage.passTime({ hours: 3 * 24 });
+  clerk = await stage.app.addStaff('clerk');
+  const all = await queue();
+  const places = [early, fresh, answered].map((number) =>
+    all.items.findIndex((one) => one.complaint_number === number),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(all.items.map(({ due }) => due)).toEqual(all.items.map(({ due }) => due).toSorted());
+  const late = await queue({ only: 'late' });
+  expect(late.items.map((one) => one.complaint_number)).toContain(early);
+  expect(late.items.map((one) => one.complaint_number)).not.toContain(fresh);
+  expect(late.items.every((one) => one.late)).toBe(true);
+  expect(all.items.filter((one) => one.late)).toHaveLength(late.totalRecords);
+  expect(all).toMatchObject({ open: all.totalRecords, late: late.totalRecords });
+  const unanswered = await queue({ only: 'unanswered' });
+  expect(unanswered.items.map((one) => one.complaint_number)).not.toContain(answered);
+  const page = await queue({ first: 1, rows: 2 });
+  expect(page.items).toEqual(all.items.slice(1, 3));
+});

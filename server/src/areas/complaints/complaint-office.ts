@@ -1,0 +1,269 @@
+import {
+  failure,
+  success,
+  type Amount,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  getPrilogReklamacije,
+  getReklamacijaUprave,
+  getRedReklamacija,
+  odbijReklamaciju,
+  odgovoriNaReklamaciju,
+  preuzmiReklamaciju,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
+import { Temporal } from 'temporal-polyfill';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
+import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileReply, StaffContext } from '../../platform/http/http.ts';
+import type { Attachments } from './attachments.ts';
+import { selectAttachments } from './attachments.store.ts';
+import { dueOf, revisionOf, type ComplaintDesk, type Working } from './complaint-desk.ts';
+import { answerDays, clockOf, resolutionDays } from './complaint-rules.ts';
+import { detailsView, summaryView } from './complaint-view.ts';
+import {
+  countOpen,
+  selectComplaint,
+  selectOwner,
+  selectQueue,
+  type ComplaintRecord,
+  type LateBefore,
+} from './complaints.store.ts';
+import { selectThread } from './messages.store.ts';
+
+type Who = Pick<StaffContext, 'staff' | 'by'>;
+type Customer = CallResult<typeof getReklamacijaUprave>['customer'];
+type NotFound = 'complaints.not-found';
+type Worked = CallResult<typeof preuzmiReklamaciju>;
+type Refused =
+  | NotFound
+  | 'complaints.closed'
+  | 'complaints.changed'
+  | 'complaints.key-used-otherwise'
+  | 'complaints.refund-too-large'
+  | 'complaints.refund-tag-not-found';
+
+export interface OfficeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly desk: ComplaintDesk;
+  readonly attachments: Attachments;
+  /** Most that one complaint gives back. */
+  readonly largestRefund: Amount;
+  /** Customers by their accounts; one that has left for good may be missing. */
+  customersOf(accountIds: readonly string[]): Promise<readonly Customer[]>;
+  /** Names of the operator's people, by their ids. */
+  staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Tags of an account with their balances, minor units. */
+  tagsOf(accountId: string): Promise<
+    readonly {
+      readonly serialNumber: string;
+      readonly plate: string;
+      readonly balanceMinor: number;
+    }[]
+  >;
+}
+
+const MOST_COUNTED = 10_000;
+
+const refusals = {
+  'not-found': 'complaints.not-found',
+  'wrong-state': 'complaints.closed',
+  'tag-not-found': 'complaints.refund-tag-not-found',
+  'bad-amount': 'complaints.refund-too-large',
+  changed: 'complaints.changed',
+  'key-used-otherwise': 'complaints.key-used-otherwise',
+} as const;
+
+/** Complaints as the operator's people see and decide them. */
+export function createComplaintOffice(deps: OfficeDeps) {
+  const { database, clock, desk } = deps;
+  const { queries } = database;
+
+  const lateBefore = (): LateBefore => {
+    const today = Temporal.PlainDate.from(tollDay(clock.now()));
+    const startOf = (days: number): Temporal.Instant =>
+      today.subtract({ days }).toZonedDateTime(tollTimeZone).toInstant();
+    return { answer: startOf(answerDays), resolution: startOf(resolutionDays) };
+  };
+
+  const nameOf = (names: ReadonlyMap<string, string>, id: string | null): string =>
+    id === null ? '' : (names.get(id) ?? '');
+  const customerOf = (customers: readonly Customer[], accountId: string): Customer =>
+    customers.find((one) => one.account_id === accountId) ?? {
+      account_id: accountId,
+      name: '',
+      email: '',
+    };
+
+  const find = async (number: string): Promise<ComplaintRecord | undefined> => {
+    const accountId = await selectOwner(queries, number);
+    return accountId === undefined ? undefined : selectComplaint(queries, accountId, number);
+  };
+
+  const workingOf = (
+    { staff, by }: Who,
+    given: { readonly revision: string; readonly idempotencyKey?: string },
+  ): Working => ({ by, staffId: staff.userId, ...given });
+
+  const answer = (done: Awaited<ReturnType<ComplaintDesk['take']>>): Outcome<Worked, Refused> =>
+    done.ok ? success({ state: done.value.state }) : failure(refusals[done.code]);
+
+  return {
+    async queue(
+      input: CallParsedInput<typeof getRedReklamacija>,
+      { staff, by }: Who,
+    ): Promise<CallResult<typeof getRedReklamacija>> {
+      const now = clock.now();
+      const before = lateBefore();
+      const page = await selectQueue(queries, {
+        ...input,
+        only: input.only,
+        staffId: staff.userId,
+        lateBefore: before,
+        answerDays,
+        resolutionDays,
+        most: MOST_COUNTED,
+      });
+      const customers = await deps.customersOf([
+        ...new Set(page.items.map(({ accountId }) => accountId)),
+      ]);
+      const handlers = page.items.flatMap(({ handledBy }) => handledBy ?? []);
+      const names = await deps.staffNames([...new Set(handlers)]);
+      await by.record(queries, {
+        accountId: nobody,
+        action: 'complaints-listed',
+        subject: 'complaints',
+        details: { status: input.status, first: input.first, shown: page.items.length },
+      });
+      return {
+        ...(await countOpen(queries, before)),
+        totalRecords: page.totalRecords,
+        items: page.items.map((complaint) => {
+          const times = clockOf(complaint, now);
+          return {
+            ...summaryView(complaint, input.languageId, now),
+            customer: customerOf(customers, complaint.accountId),
+            due: dueOf(times),
+            late: times.answeredAt === null ? times.answerLate : times.resolutionLate,
+            objected: complaint.objectedAt !== null,
+            handledBy: nameOf(names, complaint.handledBy),
+          };
+        }),
+      };
+    },
+
+    async show(
+      { complaint_number: number, languageId }: CallParsedInput<typeof getReklamacijaUprave>,
+      { by }: Who,
+    ): Promise<Outcome<CallResult<typeof getReklamacijaUprave>, NotFound>> {
+      const complaint = await find(number);
+      if (complaint === undefined) return failure('complaints.not-found');
+      const { accountId } = complaint;
+      const thread = await selectThread(queries, complaint);
+      const files = await selectAttachments(queries, complaint);
+      const writers = thread.flatMap(({ staffId }) => staffId ?? []);
+      const names = await deps.staffNames([
+        ...new Set([...writers, ...(complaint.handledBy === null ? [] : [complaint.handledBy])]),
+      ]);
+      const tags = await deps.tagsOf(accountId);
+      await by.record(queries, {
+        accountId,
+        action: 'complaint-read',
+        subject: `complaint:${number}`,
+      });
+      const { currency } = complaint;
+      return success({
+        ...detailsView(complaint, thread, files, { languageId, now: clock.now() }),
+        revision: revisionOf(complaint),
+        customer: customerOf(await deps.customersOf([accountId]), accountId),
+        handledBy: nameOf(names, complaint.handledBy),
+        bankAccount: complaint.bankAccount,
+        writers: Object.fromEntries(
+          thread.flatMap(({ messageId, staffId }) =>
+            staffId === null ? [] : [[messageId, nameOf(names, staffId)]],
+          ),
+        ),
+        tags: tags.map(({ serialNumber, plate, balanceMinor }) => ({
+          serial_number: serialNumber,
+          plate,
+          balance: { amount: balanceMinor, currency },
+        })),
+        largestRefund: deps.largestRefund,
+      });
+    },
+
+    async take(
+      { complaint_number: number, revision }: CallParsedInput<typeof preuzmiReklamaciju>,
+      who: Who,
+    ): Promise<Outcome<Worked, NotFound | 'complaints.closed' | 'complaints.changed'>> {
+      const done = await desk.take(number, workingOf(who, { revision }));
+      if (done.ok) return success({ state: done.value.state });
+      const code = refusals[done.code];
+      // Taking writes no text and gives no money: it is refused for one of these.
+      return code === 'complaints.not-found' || code === 'complaints.closed'
+        ? failure(code)
+        : failure('complaints.changed');
+    },
+
+    answer: async (input: CallParsedInput<typeof odgovoriNaReklamaciju>, who: Who) =>
+      withoutMoney(
+        answer(
+          await desk.answer(input.complaint_number, input.text, input.asks, workingOf(who, input)),
+        ),
+      ),
+
+    accept: async (input: CallParsedInput<typeof prihvatiReklamaciju>, who: Who) => {
+      const { complaint_number: number, text, refund } = input;
+      const given =
+        refund === null ? null : { amountMinor: refund.amount, serialNumber: refund.serial_number };
+      return answer(await desk.accept(number, text, given, workingOf(who, input)));
+    },
+
+    refuse: async (input: CallParsedInput<typeof odbijReklamaciju>, who: Who) =>
+      withoutMoney(
+        answer(await desk.refuse(input.complaint_number, input.text, workingOf(who, input))),
+      ),
+
+    async file(
+      { complaint_number: number, attachment_id }: CallParsedInput<typeof getPrilogReklamacije>,
+      { by }: { readonly by: Operator },
+    ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
+      const complaint = await find(number);
+      if (complaint === undefined) return failure('complaints.attachment-not-found');
+      const files = await selectAttachments(queries, complaint);
+      if (!files.some(({ attachmentId }) => attachmentId === attachment_id)) {
+        return failure('complaints.attachment-not-found');
+      }
+      await by.record(queries, {
+        accountId: complaint.accountId,
+        action: 'complaint-file-read',
+        subject: `complaint:${number}`,
+        details: { attachment: attachment_id },
+      });
+      return deps.attachments.file(complaint.accountId, attachment_id);
+    },
+  };
+}
+
+export type ComplaintOffice = ReturnType<typeof createComplaintOffice>;
+
+/** Only an acceptance gives money, so only that is refused for it. */
+function withoutMoney(
+  outcome: Outcome<Worked, Refused>,
+): Outcome<
+  Worked,
+  Exclude<Refused, 'complaints.refund-too-large' | 'complaints.refund-tag-not-found'>
+> {
+  if (outcome.ok) return outcome;
+  const { code } = outcome;
+  if (code === 'complaints.refund-too-large' || code === 'complaints.refund-tag-not-found') {
+    throw new Error(`A text was refused as ${code}`);
+  }
+  return failure(code);
+}

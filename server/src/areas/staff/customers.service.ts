@@ -1,0 +1,128 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import {
+  customersFound,
+  type CustomerCard,
+  type FoundCustomer,
+  type getKupac,
+  type traziKupce,
+} from '@rampa/contract/staff';
+import { validate as isUuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { customerName, type CustomerRecord, type Customers } from '../identity/index.ts';
+import { findOwnerOfReference, findOwnersOfTag } from './directories.store.ts';
+
+/** What other areas know of a customer. */
+export type CardFigures = Pick<
+  CustomerCard,
+  'balance' | 'tags' | 'passages' | 'topUps' | 'orders' | 'complaints'
+>;
+
+export interface CustomersDeps {
+  readonly database: Database;
+  readonly customers: Customers;
+  /** A plate without blanks and hyphens, in Latin capitals; empty for what is none. */
+  normalPlate(text: string): string;
+  figuresOf(accountId: string, languageId: LanguageId): Promise<CardFigures>;
+}
+
+/** Customers as the operator's people look them up. */
+export function createCustomerDesk(deps: CustomersDeps) {
+  const { customers, database } = deps;
+  const { queries } = database;
+
+  /** By what the text is, the surest first; each customer once. */
+  const lookUp = async (text: string): Promise<readonly FoundCustomer[]> => {
+    const reference = text.toUpperCase().replaceAll(/\s/g, '');
+    const owner = await findOwnerOfReference(queries, reference);
+    const serialNumber = text.replaceAll(/[\s-]/g, '');
+    const plate = deps.normalPlate(text);
+    const ofTag = await findOwnersOfTag(queries, { serialNumber, plate }, customersFound + 1);
+    const account = isUuid(text) ? [text] : [];
+    const known = await customers.find([
+      ...new Set([...(owner === null ? [] : [owner]), ...ofTag, ...account]),
+    ]);
+    const described = await customers.search(text, customersFound + 1);
+    const all = [
+      ...known.map((one) => foundView(one, one.accountId === owner ? 'reference' : 'tag')),
+      ...described.map((one) => foundView(one, 'customer')),
+    ];
+    return all.filter(
+      (one, place) => all.findIndex(({ account_id: id }) => id === one.account_id) === place,
+    );
+  };
+
+  return {
+    async search(
+      { text }: CallParsedInput<typeof traziKupce>,
+      by: Operator,
+    ): Promise<CallResult<typeof traziKupce>> {
+      const found = await lookUp(text);
+      // What was typed may be a name: the trail has ids and counts only.
+      await by.record(queries, {
+        accountId: nobody,
+        action: 'customers-searched',
+        subject: 'customers',
+        details: { found: found.length },
+      });
+      return {
+        items: found.slice(0, customersFound),
+        more: found.length > customersFound,
+      };
+    },
+
+    async card(
+      { account_id: accountId, languageId }: CallParsedInput<typeof getKupac>,
+      by: Operator,
+    ): Promise<Outcome<CustomerCard, 'staff.customer-not-found'>> {
+      const [customer] = isUuid(accountId) ? await customers.find([accountId]) : [];
+      if (customer === undefined) return failure('staff.customer-not-found');
+      const figures = await deps.figuresOf(accountId, languageId);
+      await by.record(queries, {
+        accountId,
+        action: 'customer-read',
+        subject: `customer:${accountId}`,
+      });
+      const { lice, email, verified, phone, companyNumber, street, postcode, city } = customer;
+      return success({
+        account_id: accountId,
+        lice,
+        name: customerName(customer),
+        email,
+        verified,
+        phone,
+        pib: customer.taxNumber,
+        companyNumber,
+        street,
+        postcode,
+        city,
+        since: toWireInstant(customer.createdAt),
+        ...figures,
+      });
+    },
+  };
+}
+
+export type CustomerDesk = ReturnType<typeof createCustomerDesk>;
+
+function foundView(customer: CustomerRecord, by: FoundCustomer['by']): FoundCustomer {
+  const { accountId, lice, email, taxNumber, city } = customer;
+  return {
+    account_id: accountId,
+    lice,
+    name: customerName(customer),
+    email,
+    pib: taxNumber,
+    city,
+    by,
+  };
+}

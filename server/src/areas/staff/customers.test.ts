@@ -1,0 +1,133 @@
+import {
+  customersFound,
+  getKupac,
+  traziKupce,
+  type CustomerCard,
+  type FoundCustomer,
+} from '@rampa/contract/staff';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
+import { staffAccountId } from '../identity/index.ts';
+
+let stage: AppStage;
+let clerk: SignedIn;
+let customer: SignedIn;
+let things: OwnedThings;
+beforeAll(async () => {
+  stage = await openAppStage();
+  clerk = await stage.addStaff('clerk');
+  customer = await stage.addCustomer('pravno');
+  things = await giveThings(stage, customer);
+  await stage.app.database.run(
+    `UPDATE accounts SET business_name = 'Ђурђевић превоз 100%', tax_number = '101134702' WHERE account_id = $1`,
+    [customer.accountId],
+  );
+  await stage.app.database.run(
+    `UPDATE users SET first_name = 'Љубица', last_name = 'Џамић-Ђокић' WHERE account_id = $1`,
+    [customer.accountId],
+  );
+  await stage.addCustomer();
+});
+afterAll(() => stage.close());
+
+async function search(text: string): Promise<readonly FoundCustomer[]> {
+  const answer = await stage.call(traziKupce, { text }, clerk.token);
+  expect(answer.statusCode).toBe(200);
+  return (answer.result as { items: FoundCustomer[] }).items;
+}
+
+const addressOf = ({ username }: SignedIn) => `${username}@primer.rs`;
+
+const bySomething: readonly (readonly [string, () => string, FoundCustomer['by']])[] = [
+  ['their tax number', () => '101134702', 'customer'],
+  ['the address', () => addressOf(customer).toUpperCase(), 'customer'],
+  ['how the address begins', () => addressOf(customer).slice(0, -4), 'customer'],
+  ['the name in Cyrillic', () => 'љубица џамић', 'customer'],
+  ['the name in Latin', () => 'Ljubica DŽAMIĆ', 'customer'],
+  ['the name without diacritics', () => 'djokic ljub', 'customer'],
+  ['the business name', () => 'durdevic prev', 'customer'],
+  ['a tag', () => things.serialNumber, 'tag'],
+  ['a plate as it is written', () => 'бг 123 аб', 'tag'],
+  ['a complaint', () => things.complaint.toLowerCase(), 'reference'],
+  ['a top-up', () => things.paidOrder, 'reference'],
+  ['an order', () => ` ${things.tagOrder} `, 'reference'],
+];
+test.each(bySomething)('a customer is found by %s', async (_, text, by) => {
+  expect(await search(text())).toContainEqual(
+    expect.objectContaining({
+      account_id: customer.accountId,
+      name: 'Ђурђевић превоз 100% (Љубица Џамић-Ђокић)',
+      pib: '101134702',
+      by,
+    }),
+  );
+});
+
+test.each(['%%', '__', 'jubica', "' OR 1=1 --", '10113470', 'osoblje.', 'rampa.example', '\\\\'])(
+  'nobody is found by %j',
+  async (text) => {
+    expect(await search(text)).toEqual([]);
+  },
+);
+
+test('who has many namesakes is told that there are more', async () => {
+  await stage.app.database.run(
+    `WITH made AS (
+       INSERT INTO accounts (account_id, person_type, created_at)
+       SELECT gen_random_uuid(), 'fizicko', now() FROM generate_series(1, 30) RETURNING account_id
+     )
+     INSERT INTO users (account_id, user_id, email, username, first_name, last_name, password_hash, password_changed_at, created_at)
+     SELECT account_id, gen_random_uuid(), '', '', 'Јован', 'Јовановић', '', now(), now() FROM made`,
+  );
+  const answer = await stage.call(traziKupce, { text: 'Jovan Jovanović' }, clerk.token);
+  expect(answer.result).toMatchObject({ more: true });
+  expect((answer.result as { items: unknown[] }).items).toHaveLength(customersFound);
+});
+
+test('the card has what the customer has, and the trail who opened it', async () => {
+  const input = { account_id: customer.accountId };
+  const answer = await stage.call(getKupac, input, clerk.token);
+  const card = answer.result as CustomerCard;
+  expect(card).toMatchObject({ lice: 'pravno', email: addressOf(customer), verified: true });
+  expect(card.tags.items.map((tag) => tag.serial_number)).toEqual([things.serialNumber]);
+  expect(card.balance).toEqual(card.tags.items[0]?.balance);
+  expect(card.passages.items.map((one) => one.passage_id)).toEqual([things.passageId]);
+  expect(card.topUps.items.map((one) => one.order_number)).toContain(things.paidOrder);
+  expect(card.orders.items.map((one) => one.order_number)).toContain(things.tagOrder);
+  expect(card.complaints.items.map((one) => one.complaint_number)).toEqual([things.complaint]);
+  const lines = await stage.app.database.run(
+    `SELECT account_id, action FROM audit_trail WHERE actor = $1 AND action = 'customer-read'`,
+    [`staff:${clerk.userId}`],
+  );
+  expect(lines).toEqual([{ account_id: customer.accountId, action: 'customer-read' }]);
+});
+
+test('a customer without anything has an empty card', async () => {
+  const fresh = await stage.addCustomer();
+  const answer = await stage.call(getKupac, { account_id: fresh.accountId }, clerk.token);
+  const none = { items: [], totalRecords: 0 };
+  expect(answer.result).toMatchObject({
+    balance: { amount: 0 },
+    tags: none,
+    passages: none,
+    topUps: none,
+    orders: none,
+    complaints: none,
+  });
+});
+
+test.each([uuid(), staffAccountId, 'нема', ''])('there is no card for %j', async (account_id) => {
+  const answer = await stage.call(getKupac, { account_id }, clerk.token);
+  expect([400, 404]).toContain(answer.statusCode);
+  expect(JSON.stringify(answer)).not.toContain('@');
+});
+
+test('what was typed is not in the trail', async () => {
+  await search('Ljubica');
+  const lines = await stage.app.database.run(
+    `SELECT * FROM audit_trail WHERE action = 'customers-searched'`,
+  );
+  expect(JSON.stringify(lines)).not.toContain('jubica');
+});

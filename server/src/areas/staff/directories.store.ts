@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** Whose complaint, top-up or order a number is; null where there is none, or it is a visitor's. */
+export async function findOwnerOfReference(
+  queries: Queries,
+  reference: string,
+): Promise<string | null> {
+  const complaint = await queries
+    .selectFrom('complaint_directory')
+    .select('account_id')
+    .where('complaint_number', '=', reference)
+    .executeTakeFirst();
+  if (complaint !== undefined) return complaint.account_id;
+  const order = await queries
+    .selectFrom('order_directory')
+    .select('account_id')
+    .where('order_number', '=', reference)
+    .executeTakeFirst();
+  if (order !== undefined) return order.account_id;
+  const message = await queries
+    .selectFrom('contact_messages')
+    .select('account_id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return message?.account_id ?? null;
+}
+
+/** Accounts that have a tag with this serial number or plate. */
+export async function findOwnersOfTag(
+  queries: Queries,
+  tag: { readonly serialNumber: string; readonly plate: string },
+  most: number,
+): Promise<readonly string[]> {
+  const owners = await queries
+    .selectFrom('tag_directory')
+    .select('account_id')
+    .where('serial_number', '=', tag.serialNumber)
+    .execute();
+  const drivers =
+    tag.plate === ''
+      ? []
+      : await queries
+          .selectFrom('tags')
+          .select('account_id')
+          .distinct()
+          // As the index has it: blanks and hyphens tell no plates apart.
+          .where(sql<string>`replace(replace(plate, ' ', ''), '-', '')`, '=', tag.plate)
+          .where('plate', '!=', '')
+          .limit(most)
+          .execute();
+  return [...new Set([...owners, ...drivers].map((row) => row.account_id))];
+}
