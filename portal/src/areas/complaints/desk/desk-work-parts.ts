@@ -18,18 +18,18 @@ export function tellDone(summary: string): void {
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
 }
 
-const meanwhile: readonly string[] = [
+const meanwhile = new Set<string>([
   'complaints.changed',
   'complaints.closed',
   'complaints.key-used-otherwise',
-];
+]);
 
 /**
  * Somebody was faster: what they did is fetched, what was typed stays. Told by a toast, for the form
  * may be gone with what comes; false leaves other refusals to the form.
  */
 export function lookAgain(refusal: Refusal, renewKey: (key: string) => void): boolean {
-  if (!meanwhile.includes(refusal.code)) return false;
+  if (!meanwhile.has(refusal.code)) return false;
   renewKey(randomId());
   toasts.show({ severity: 'warn', summary: messages.refusal(refusal), life: customLife });
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
