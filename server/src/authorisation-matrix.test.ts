@@ -524,6 +524,37 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: ok,
   },
+  'GET /api/Token/GetT4ATokenKartica': {
+    members: 'office',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/Tag/getT4AKartice': { members: 'office', input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/DodajT4AKarticu': { members: 'office', input: () => ({}), owner: ok, others: ok },
+  'POST /api/Tag/EvidentirajT4AKarticu': {
+    members: 'office',
+    // Registered elsewhere: for this service it is not there, whoever asks.
+    input: ({ cardRegistration }) => ({
+      status: 'approved',
+      token: 'x',
+      order_number: cardRegistration,
+    }),
+    owner: '404 cards.registration-not-found',
+    others: '404 cards.registration-not-found',
+  },
+  'POST /api/Tag/SetT4APodrazumevanuKarticu': {
+    members: 'office',
+    input: ({ cardId }) => ({ cardId }),
+    owner: ok,
+    others: cardNotFound,
+  },
+  'POST /api/Tag/DelT4AKarticu': {
+    members: 'office',
+    input: ({ spareT4ACardId }) => ({ cardId: spareT4ACardId }),
+    owner: ok,
+    others: cardNotFound,
+  },
   'POST /api/Tag/DodajT4ATag': {
     members: 'office',
     input: ({ serialNumber }) => ({ kategorija: 'I', serial_number: serialNumber }),

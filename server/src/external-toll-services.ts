@@ -2,12 +2,15 @@ import {
   createExternalPassages,
   createExternalRecorder,
   createExternalToll,
+  createT4ACards,
   createT4ATags,
   partnerCountries,
   selectAccepted,
 } from './areas/external-toll/index.ts';
 import { createIntakeKey } from './areas/intake/index.ts';
 import type { Language } from './areas/language/index.ts';
+import { GatewayUnavailable, type Payments } from './areas/payments/index.ts';
+import type { Cards, Registrations } from './areas/cards/index.ts';
 import type { Tags } from './areas/tags/index.ts';
 import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
@@ -24,15 +27,16 @@ export function createExternalTollArea(deps: {
   readonly clock: Clock;
   readonly language: Language;
   readonly tags: Tags;
-  /** Whether the account keeps a card that is still good. */
-  hasCard(accountId: string): Promise<boolean>;
+  readonly cards: Cards;
+  readonly registrations: Registrations;
+  readonly payments: Pick<Payments, 'inquire'>;
 }) {
   const { settings, database, clock, language } = deps;
   const { currency } = countries[settings.country];
   const neighbours = partnerCountries[settings.country];
   const open = settings.flags.t4a === 'true';
   const common = { database, clock, countries: neighbours };
-  const hasCard = (accountId: string): Promise<boolean> => deps.hasCard(accountId);
+  const hasCard = (accountId: string): Promise<boolean> => deps.cards.hasUsable(accountId);
   const tags = createT4ATags({ ...common, tags: deps.tags, hasCard });
   const account = createExternalToll({
     ...common,
@@ -52,6 +56,18 @@ export function createExternalTollArea(deps: {
   return {
     account,
     tags,
+    cards: createT4ACards({
+      clock,
+      secretKey: settings.secretKey,
+      cards: deps.cards,
+      registrations: deps.registrations,
+      async ask(orderNumber) {
+        // One that is away is asked again later.
+        await deps.payments.inquire(orderNumber).catch((error: unknown) => {
+          if (!(error instanceof GatewayUnavailable)) throw error;
+        });
+      },
+    }),
     passages,
     intake: {
       open,

@@ -331,7 +331,9 @@ export async function createServices(options: ServiceOptions) {
     clock,
     language,
     tags,
-    hasCard: async () => false,
+    cards: topUps.cards.service,
+    registrations: topUps.cards.registrations,
+    payments,
   });
   return {
     language,

@@ -8,6 +8,8 @@ export const externalTollErrors = defineErrors({
   'external-toll.tag-already-added': { status: 409 },
   /** Lost, stolen or switched off at home, so it cannot work abroad. */
   'external-toll.tag-not-working': { status: 409 },
+  /** Not the token that the way back of this order has. */
+  'external-toll.card-token-wrong': { status: 400, field: 'token' },
 });
 
 /** Field messages that the calls may put in the `result` of a 400. */

@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './card-calls.ts';
 export * from './errors.ts';
 export * from './passage-calls.ts';
 export * from './tag-calls.ts';

@@ -21,6 +21,7 @@ export interface OwnedThings {
   readonly cardId: string;
   /** Another one, which nothing needs. */
   readonly spareCardId: string;
+  readonly spareT4ACardId: string;
   /** The registration of a card, under way. */
   readonly cardRegistration: string;
   readonly passageId: string;
@@ -59,6 +60,7 @@ export function thingsOfNobody(): OwnedThings {
     serialNumber: '0000000000',
     cardId: uuid(),
     spareCardId: uuid(),
+    spareT4ACardId: uuid(),
     cardRegistration: order(),
     passageId: uuid(),
     t4aPassageId: uuid(),
@@ -183,6 +185,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     editId: await editTags(stage, owner),
     cardId,
     spareCardId,
+    spareT4ACardId: await keepCard(),
     cardRegistration: orderNumberOf(registered.result),
     passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
     paidOrder: nobody.paidOrder,

@@ -270,6 +270,7 @@ export interface TextParams {
   readonly 'errors.info-title': Record<never, never>;
   readonly 'errors.title': Record<never, never>;
   readonly 'errors.unknown': Record<never, never>;
+  readonly 'external-toll.card-token-wrong': Record<never, never>;
   readonly 'external-toll.category-differs': Record<never, never>;
   readonly 'external-toll.not-activated': Record<never, never>;
   readonly 'external-toll.tag-already-added': Record<never, never>;

@@ -90,3 +90,18 @@ export async function settleRegistration(
     .where('order_number', '=', registration.orderNumber)
     .execute();
 }
+
+export async function countEnded(
+  queries: Queries,
+  accountId: string,
+  purpose: string,
+): Promise<number> {
+  const row = await queries
+    .selectFrom('card_registrations')
+    .select((eb) => eb.fn.countAll<number>().as('ended'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('state', '!=', 'pending')
+    .executeTakeFirstOrThrow();
+  return row.ended;
+}

@@ -10,6 +10,7 @@ import {
   type Payments,
 } from '../payments/index.ts';
 import {
+  countEnded,
   insertRegistration,
   selectRegistration,
   settleRegistration,
@@ -29,7 +30,7 @@ export interface Actor {
  */
 export interface Registrations {
   /** Serves a purpose: `resultPath` is where the browser goes on in the portal. Before the jobs start. */
-  serve(purpose: string, resultPath: (orderNumber: string) => string): void;
+  serve(purpose: string, resultPath: PaymentPurpose['resultPath']): void;
   /** The same key starts the same registration. */
   start(
     actor: Actor,
@@ -39,6 +40,8 @@ export interface Registrations {
       readonly languageId: LanguageId;
     },
   ): Promise<{ readonly orderNumber: string; readonly redirectUrl: string }>;
+  /** How many of a purpose are not under way any more. */
+  countEnded(accountId: string, purpose: string): Promise<number>;
   /** One of the account's, as far as the gateway has confirmed it. */
   find(
     accountId: string,
@@ -142,6 +145,7 @@ export function createRegistrations(deps: {
       const { orderNumber } = known;
       return { orderNumber, redirectUrl: payments.payAddress(orderNumber) };
     },
+    countEnded: (accountId, purpose) => countEnded(queries, accountId, purpose),
     async find(accountId, purpose, orderNumber) {
       const known = await selectRegistration(queries, accountId, purpose, { orderNumber });
       return known === undefined ? failure('cards.registration-not-found') : success(known);

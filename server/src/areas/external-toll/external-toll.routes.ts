@@ -2,8 +2,12 @@ import { failure, success, type Failure } from '@rampa/contract';
 import {
   aktivirajT4AKorisnika,
   deaktivirajT4AKorisnika,
+  delT4AKarticu,
+  dodajT4AKarticu,
   dodajT4ATag,
+  evidentirajT4AKarticu,
   getExtTollTermsOfUse,
+  getT4AKartice,
   getT4AKorisnikAktivan,
   getT4AObracun,
   getT4APregled,
@@ -11,13 +15,16 @@ import {
   getT4AProvera,
   getT4ASviProlasci,
   getT4ATagovi,
+  getT4ATokenKartica,
   izvozT4AProlazaka,
   promeniStatusT4ATag,
+  setT4APodrazumevanuKarticu,
 } from '@rampa/contract/external-toll';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import type { Actor } from '../tags/index.ts';
 import type { ExternalPassages } from './external-passages.ts';
 import type { ExternalToll } from './external-toll.service.ts';
+import type { T4ACards } from './t4a-cards.ts';
 import type { T4ATags } from './t4a-tags.ts';
 
 const actorOf = ({ session, requestId }: CustomerContext): Actor => ({
@@ -34,10 +41,11 @@ export function registerExternalTollRoutes(
   services: {
     readonly account: ExternalToll;
     readonly tags: T4ATags;
+    readonly cards: T4ACards;
     readonly passages: ExternalPassages;
   },
 ): void {
-  const { account, tags, passages } = services;
+  const { account, tags, cards, passages } = services;
   const whenOpen =
     <Input, Answer>(handler: (input: Input, context: CustomerContext) => Promise<Answer>) =>
     async (
@@ -69,6 +77,38 @@ export function registerExternalTollRoutes(
     whenOpen(async (_, context) =>
       account.mayDeactivate ? success(await account.deactivate(actorOf(context))) : gone,
     ),
+  );
+  http.serveCustomer(
+    getT4ATokenKartica,
+    whenOpen(async (_, context) => success(cards.token(actorOf(context)))),
+  );
+  http.serveCustomer(
+    getT4AKartice,
+    whenOpen(async (_, { session }) => success(await cards.list(session.accountId))),
+  );
+  http.serveCustomer(
+    dodajT4AKarticu,
+    whenOpen(async (_, context) => success(await cards.add(actorOf(context)))),
+  );
+  http.serveCustomer(
+    evidentirajT4AKarticu,
+    whenOpen((input, { session }) => cards.record(session.accountId, input)),
+  );
+  http.serveCustomer(
+    setT4APodrazumevanuKarticu,
+    whenOpen(({ cardId }, context) => cards.chooseDefault(actorOf(context), cardId)),
+  );
+  http.serveCustomer(
+    delT4AKarticu,
+    whenOpen(({ cardId }, context) => cards.remove(actorOf(context), cardId)),
+  );
+  http.app.get<{ Querystring: { readonly token?: unknown } }>(
+    '/placanje/kartica',
+    async ({ query: { token } }, reply) => {
+      const given = typeof token === 'string' && token.length <= 300 ? token : '';
+      const address = account.open ? await cards.openByToken(given) : null;
+      return reply.header('Cache-Control', 'no-store').redirect(address ?? '/pages/error', 303);
+    },
   );
   http.serveCustomer(
     getT4ATagovi,

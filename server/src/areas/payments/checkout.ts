@@ -73,7 +73,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const find = (orderNumber: string): Promise<PaymentRecord | null> =>
     selectPayment(database.queries, provider.name, orderNumber);
   const resultPathOf = (payment: PaymentRecord): string =>
-    deps.purposeOf(payment.purpose).resultPath(payment.orderNumber);
+    deps.purposeOf(payment.purpose).resultPath(payment.orderNumber, payment.state);
 
   /** Settles at once what can be settled at once; a gateway that is away is asked again later. */
   const ask = async (orderNumber: string, givenUp: boolean): Promise<void> => {
@@ -120,8 +120,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const genuine = verified.ok && verified.value.orderNumber === orderNumber;
       const payment = await find(orderNumber);
       if (payment === null) return NOWHERE;
-      if (genuine && payment.state === 'pending') await ask(orderNumber, false);
-      return resultPathOf(payment);
+      if (!genuine || payment.state !== 'pending') return resultPathOf(payment);
+      await ask(orderNumber, false);
+      return resultPathOf((await find(orderNumber)) ?? payment);
     },
 
     giveUp: (orderNumber) => ask(orderNumber, true),
@@ -130,7 +131,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const payment = isTicket(orderNumber, ticket) ? await find(orderNumber) : null;
       if (payment === null) return NOWHERE;
       if (payment.state === 'pending') await ask(orderNumber, true);
-      return resultPathOf(payment);
+      return resultPathOf((await find(orderNumber)) ?? payment);
     },
   };
 }

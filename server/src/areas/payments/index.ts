@@ -16,7 +16,12 @@ export type { Wording as CheckoutWording } from './checkout-page.ts';
 export { createMonriProvider, type MonriOptions } from './monri/monri-provider.ts';
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
 export type { DroppedCard, PaymentCards } from './payment-cards.ts';
-export type { KeptCard, Payer, PaymentProvider } from './payment-provider.ts';
+export {
+  GatewayUnavailable,
+  type KeptCard,
+  type Payer,
+  type PaymentProvider,
+} from './payment-provider.ts';
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Payer } from './payment-provider.ts';
-import type { PaymentRecord } from './payments.store.ts';
+import type { PaymentRecord, PaymentState } from './payments.store.ts';
 
 /** What an area that is paid for does with its payments. Runs in the payment's own transaction. */
 export interface PaymentPurpose {
@@ -16,5 +16,5 @@ export interface PaymentPurpose {
   /** Whether a charge that the gateway knows nothing of is still wanted; left out: it is. */
   isWanted?(payment: PaymentRecord): Promise<boolean>;
   /** Where the customer sees what became of it: a path of the portal. */
-  resultPath(orderNumber: string): string;
+  resultPath(orderNumber: string, state: PaymentState): string;
 }

@@ -1,0 +1,136 @@
+import { parseMessage, type AnyCall, type CallResult } from '@rampa/contract';
+import {
+  delT4AKarticu,
+  dodajT4AKarticu,
+  evidentirajT4AKarticu,
+  getT4AKartice,
+  getT4AKorisnikAktivan,
+  getT4ATokenKartica,
+  setT4APodrazumevanuKarticu,
+} from '@rampa/contract/external-toll';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openAutomaticStage, type AutomaticStage } from '../top-ups/testing/automatic-stage.ts';
+import type { TestCustomer } from '../top-ups/testing/payment-stage.ts';
+
+let stage: AutomaticStage;
+beforeAll(async () => {
+  stage = await openAutomaticStage();
+});
+afterEach(async () => {
+  expect(await stage.ledgerFaults()).toEqual([]);
+});
+afterAll(() => stage.close());
+
+/** What a call answers: its result, or the key of its refusal. */
+async function ask(call: AnyCall, input: object, who: TestCustomer): Promise<unknown> {
+  const { statusCode, message, result } = await stage.call(who, call, input);
+  return statusCode === 200 ? result : `${statusCode} ${parseMessage(message).key}`;
+}
+
+/** Up to the gateway's card page; answers the order number. */
+async function atGateway(who: TestCustomer): Promise<string> {
+  const started = (await ask(dodajT4AKarticu, {}, who)) as CallResult<typeof dodajT4AKarticu>;
+  await stage.goToGateway(started.redirectUrl);
+  return started.order_number;
+}
+
+/** What the address brings that the browser comes back to. */
+async function wayBack(orderNumber: string): Promise<Record<string, string>> {
+  const { success_address: address = '' } = await stage.gateway.order(orderNumber);
+  const back = await fetch(address, { redirect: 'manual' });
+  const location = new URL(back.headers.get('location') ?? '');
+  expect(location.pathname).toBe('/pages/extToll');
+  return Object.fromEntries(location.searchParams);
+}
+
+test('a card is registered for the service, recorded once, and the service misses it no more', async () => {
+  const who = await stage.addCustomer();
+  expect(await ask(getT4AKorisnikAktivan, {}, who)).toMatchObject({ faliKartica: true });
+  const orderNumber = await atGateway(who);
+  // No notice: the way back makes the server ask.
+  await stage.gateway.approve(orderNumber, { notice: 'none' });
+  const brought = await wayBack(orderNumber);
+  expect(brought).toMatchObject({ status: 'approved', order_number: orderNumber });
+  const kept = { status: 'kept', card: { maskedNumber: '411111******1111', isDefault: true } };
+  expect(await ask(evidentirajT4AKarticu, brought, who)).toMatchObject(kept);
+  expect(await ask(evidentirajT4AKarticu, brought, who)).toMatchObject(kept);
+  expect(await ask(getT4AKartice, { platform: 'web' }, who)).toMatchObject({ totalRecords: 1 });
+  expect(await ask(getT4AKorisnikAktivan, {}, who)).toMatchObject({ faliKartica: false });
+});
+
+test('recording before the gateway has said anything keeps nothing, and later it does', async () => {
+  const who = await stage.addCustomer();
+  const orderNumber = await atGateway(who);
+  await stage.gateway.approve(orderNumber);
+  const brought = await wayBack(orderNumber);
+  const other = await atGateway(who);
+  expect(other).not.toBe(orderNumber);
+  const early = { ...brought, order_number: other };
+  expect(await ask(evidentirajT4AKarticu, early, who)).toBe('400 external-toll.card-token-wrong');
+  await stage.gateway.approve(other, { notice: 'none', pan: '5555555555554444' });
+  const { success_address: address = '' } = await stage.gateway.order(other);
+  expect(address).not.toBe('');
+  const own = await wayBack(other);
+  expect(await ask(evidentirajT4AKarticu, own, who)).toMatchObject({
+    status: 'kept',
+    card: { maskedNumber: '555555******4444' },
+  });
+});
+
+test('an approval that only the browser claims is none', async () => {
+  const who = await stage.addCustomer();
+  const orderNumber = await atGateway(who);
+  await stage.gateway.decline(orderNumber);
+  const forged = { status: 'approved', token: 'x'.repeat(43), order_number: orderNumber };
+  expect(await ask(evidentirajT4AKarticu, forged, who)).toBe('400 external-toll.card-token-wrong');
+  expect(await ask(getT4AKartice, {}, who)).toMatchObject({ totalRecords: 0 });
+});
+
+test('another customer records nothing of it', async () => {
+  const [who, stranger] = [await stage.addCustomer(), await stage.addCustomer()];
+  const orderNumber = await atGateway(who);
+  await stage.gateway.approve(orderNumber);
+  const brought = await wayBack(orderNumber);
+  expect(await ask(evidentirajT4AKarticu, brought, stranger)).toBe(
+    '404 cards.registration-not-found',
+  );
+  expect(await ask(getT4AKartice, {}, stranger)).toMatchObject({ totalRecords: 0 });
+});
+
+test('two tabs start one registration', async () => {
+  const who = await stage.addCustomer();
+  const [one, two] = await Promise.all([
+    ask(dodajT4AKarticu, {}, who),
+    ask(dodajT4AKarticu, {}, who),
+  ]);
+  expect(one).toEqual(two);
+});
+
+test('a token opens the payment page for a quarter of an hour, for one registration', async () => {
+  const who = await stage.addCustomer();
+  const { token } = (await ask(getT4ATokenKartica, {}, who)) as { token: string };
+  const open = async (given: string): Promise<string> => {
+    const address = `${stage.publicUrl}/placanje/kartica?token=${encodeURIComponent(given)}`;
+    return (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
+  };
+  const first = await open(token);
+  expect(first).toMatch(/\/placanje\/\d{12}\?ticket=/u);
+  expect(await open(token)).toBe(first);
+  expect(await open(`${token}x`)).toBe('/pages/error');
+  stage.app.passTime({ minutes: 15 });
+  expect(await open(token)).toBe('/pages/error');
+});
+
+test('the default card can be changed, and deleted only as the last one', async () => {
+  const customer = await stage.addCustomer();
+  const first = await stage.keepCard(customer);
+  const second = await stage.keepCard(customer, { pan: '5555555555554444' });
+  const who = { ...customer, ...(await stage.app.signInAgain(customer)) };
+  expect(await ask(delT4AKarticu, { cardId: first }, who)).toBe('409 cards.is-default');
+  expect(await ask(setT4APodrazumevanuKarticu, { cardId: second }, who)).toEqual({});
+  expect(await ask(delT4AKarticu, { cardId: first }, who)).toEqual({});
+  expect(await ask(delT4AKarticu, { cardId: second }, who)).toEqual({});
+  expect(await ask(setT4APodrazumevanuKarticu, { cardId: second }, who)).toBe(
+    '404 cards.not-found',
+  );
+});

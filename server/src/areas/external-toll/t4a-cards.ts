@@ -1,0 +1,110 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type { evidentirajT4AKarticu, getT4AKartice } from '@rampa/contract/external-toll';
+import type { Clock } from '../../platform/clock.ts';
+import type { Cards, Registrations } from '../cards/index.ts';
+import type { Actor } from '../tags/index.ts';
+
+/** The name under which payments know cards that are registered for this service. */
+export const t4aCardPurpose = 't4a-card';
+
+const TOKEN_MINUTES = 15;
+
+/** Cards that the service charges: the account's own, registered on a way of their own. */
+export interface T4ACards {
+  /** A token that opens the payment page for this account, whoever holds it. */
+  token(actor: Actor): { readonly token: string };
+  /** Where the holder of a token goes to register a card; null where it is none, or too old. */
+  openByToken(token: string): Promise<string | null>;
+  list(accountId: string): Promise<CallResult<typeof getT4AKartice>>;
+  add(actor: Actor): Promise<{ readonly order_number: string; readonly redirectUrl: string }>;
+  record(
+    accountId: string,
+    input: CallParsedInput<typeof evidentirajT4AKarticu>,
+  ): Promise<
+    Outcome<
+      CallResult<typeof evidentirajT4AKarticu>,
+      'cards.registration-not-found' | 'external-toll.card-token-wrong'
+    >
+  >;
+  chooseDefault: Cards['chooseDefault'];
+  remove: Cards['remove'];
+}
+
+export function createT4ACards(deps: {
+  readonly clock: Clock;
+  readonly secretKey: string;
+  readonly cards: Cards;
+  readonly registrations: Registrations;
+  /** Asks the gateway about a payment that is open; one that is away leaves it so. */
+  ask(orderNumber: string): Promise<void>;
+}): T4ACards {
+  const { clock, cards, registrations } = deps;
+  const sign = (what: string, text: string): string =>
+    createHmac('sha256', `${what}:${deps.secretKey}`).update(text).digest('base64url');
+  const isSigned = (expected: string, given: string): boolean => {
+    const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+    return left.length === right.length && timingSafeEqual(left, right);
+  };
+  /** Of an order: what the way back brings, so that nobody records another's card. */
+  const returnToken = (orderNumber: string): string => sign('t4a-card-return', orderNumber);
+
+  registrations.serve(t4aCardPurpose, (orderNumber, state) => {
+    const status = state === 'paid' || state === 'refunded' ? 'approved' : state;
+    const token = returnToken(orderNumber);
+    const query = new URLSearchParams({ status, token, order_number: orderNumber });
+    return `/pages/extToll?${query.toString()}`;
+  });
+
+  const start = (actor: Actor, idempotencyKey: string) =>
+    registrations.start(actor, { purpose: t4aCardPurpose, idempotencyKey, languageId: '2' });
+
+  return {
+    token({ accountId, userId }) {
+      const until = clock.now().add({ minutes: TOKEN_MINUTES }).epochMilliseconds;
+      const claims = [accountId, userId, until, randomUUID()].join('.');
+      return { token: `${claims}.${sign('t4a-card-token', claims)}` };
+    },
+    async openByToken(token) {
+      const at = token.lastIndexOf('.');
+      const claims = token.slice(0, Math.max(at, 0));
+      if (!isSigned(sign('t4a-card-token', claims), token.slice(at + 1))) return null;
+      const [accountId = '', userId = '', until = '', once = ''] = claims.split('.');
+      if (clock.now().epochMilliseconds >= Number(until)) return null;
+      // One registration for each token, however often it is used.
+      return (await start({ accountId, userId, requestId: '' }, `token:${once}`)).redirectUrl;
+    },
+    async list(accountId) {
+      return cards.list(accountId);
+    },
+    async add(actor) {
+      // A double click and a second tab find the registration that waits still.
+      const ended = await registrations.countEnded(actor.accountId, t4aCardPurpose);
+      const started = await start(actor, `t4a-card-${ended + 1}`);
+      return { order_number: started.orderNumber, redirectUrl: started.redirectUrl };
+    },
+    async record(accountId, { token, order_number: orderNumber }) {
+      const find = () => registrations.find(accountId, t4aCardPurpose, orderNumber);
+      const known = await find();
+      if (!known.ok) return known;
+      if (!isSigned(returnToken(orderNumber), token)) {
+        return failure('external-toll.card-token-wrong');
+      }
+      if (known.value.state === 'pending') await deps.ask(orderNumber);
+      const now = await find();
+      if (!now.ok) return now;
+      const { state, cardId } = now.value;
+      const { items } = await cards.list(accountId);
+      const card = items.find((one) => one.cardId === cardId) ?? null;
+      return success({ order_number: orderNumber, status: state, card });
+    },
+    chooseDefault: (...given) => cards.chooseDefault(...given),
+    remove: (...given) => cards.remove(...given),
+  };
+}
