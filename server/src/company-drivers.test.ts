@@ -1,0 +1,217 @@
+import type { AnyCall, CallResult } from '@rampa/contract';
+import { getReklamacije, novaReklamacija } from '@rampa/contract/complaints';
+import { getObracun, getPotrosnja, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
+import { dodeliVozaca, getTagovi, getVozaci } from '@rampa/contract/tags';
+import { getDopune, getPregled, napraviUplatnicu } from '@rampa/contract/top-ups';
+import { ukloniClana } from '@rampa/contract/identity';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPassageRecorder } from './areas/passages/index.ts';
+import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+
+let stage: AppStage;
+let company: SignedIn;
+let truck: string;
+let van: string;
+let first: SignedIn;
+let second: SignedIn;
+
+// The stage begins on 20 November 2026, at 13 o'clock of toll time.
+const morning = Date.parse('2026-11-20T06:00:00Z');
+const day = 86_400_000;
+
+beforeAll(async () => {
+  stage = await openAppStage();
+  company = await stage.addCustomer('pravno');
+  first = await stage.addMember(company, 'driver');
+  second = await stage.addMember(company, 'driver');
+  truck = await addTag(company);
+  van = await addTag(company);
+  await drive(truck, morning - 3 * day, morning - 2 * day, morning - day);
+  await drive(van, morning - day);
+});
+afterAll(() => stage.close());
+
+const serialOf = new Map<string, string>();
+
+async function addTag({ accountId }: SignedIn): Promise<string> {
+  const tag = { tagId: uuid(), serialNumber: `SN${uuid().slice(-10)}` };
+  serialOf.set(tag.tagId, tag.serialNumber);
+  const { services, database } = stage.app;
+  const at = Temporal.Instant.from('2026-01-01T08:00:00Z');
+  await services.tags.add(database.queries, [
+    {
+      ...tag,
+      accountId,
+      category: 'I',
+      plate: '',
+      nickname: '',
+      costCentreId: null,
+      status: 'aktivan',
+      statusChangedAt: at,
+      createdAt: at,
+    },
+  ]);
+  return tag.tagId;
+}
+
+/** Passages of the tag that ended at these moments. */
+async function drive(tagId: string, ...moments: readonly number[]): Promise<void> {
+  const { database, services } = stage.app;
+  const recorder = createPassageRecorder({ database, ...services });
+  await recorder.recordPassages(
+    moments.map((exitedAt) => ({
+      sourceKey: uuid(),
+      serialNumber: serialOf.get(tagId) ?? '',
+      entryStationId: 'rs-a1-stara-pazova',
+      enteredAt: exitedAt - 28 * 60_000,
+      exitStationId: 'rs-a1-novi-sad-jug',
+      exitedAt,
+      lane: '3',
+      category: 'I',
+    })),
+  );
+}
+
+const ask = (who: SignedIn, call: AnyCall, input: object) => stage.call(call, input, who.token);
+const give = (tagId: string, driver: SignedIn | null) =>
+  ask(company, dodeliVozaca, { tag_id: tagId, driver_id: driver?.userId ?? '' });
+type Passages = CallResult<typeof getProlasci>;
+/** Each test knows that the call succeeds; 603 has no result. */
+const passagesOf = async (who: SignedIn, input: object = {}): Promise<Passages['items']> =>
+  ((await ask(who, getProlasci, { rows: 100, ...input })).result as Passages | null)?.items ?? [];
+const days = (items: Passages['items']) => items.map(({ exitedAt }) => exitedAt.slice(0, 10));
+const tagsOf = async (who: SignedIn, input: object = {}) =>
+  ((await ask(who, getTagovi, input)).result as CallResult<typeof getTagovi>).items.map(
+    ({ tag_id }) => tag_id,
+  );
+async function nextDay(): Promise<void> {
+  stage.passTime({ hours: 24 });
+  company = await stage.signInAgain(company);
+  first = await stage.signInAgain(first);
+  second = await stage.signInAgain(second);
+}
+
+test('a tag changes hands: each driver sees its journeys of their own days, the office all', async () => {
+  expect(await tagsOf(first)).toEqual([]);
+  expect((await give(truck, first)).statusCode).toBe(200);
+  expect(await tagsOf(first)).toEqual([truck]);
+  // What others drove before is not theirs to see.
+  expect(await passagesOf(first)).toEqual([]);
+  await nextDay();
+  await drive(truck, morning + day);
+  expect(days(await passagesOf(first))).toEqual(['2026-11-21']);
+
+  await nextDay();
+  await drive(truck, morning + 2 * day);
+  await give(truck, second);
+  expect(await tagsOf(first)).toEqual([]);
+  expect(await passagesOf(first)).toEqual([]);
+  // The day of the handover is whole, and the new driver's.
+  expect(days(await passagesOf(second))).toEqual(['2026-11-22']);
+  expect(days(await passagesOf(second, { period: '2026-11-01/2026-11-21' }))).toEqual([]);
+
+  const byDriver = (driver: SignedIn) => passagesOf(company, { driver_id: driver.userId });
+  expect(days(await byDriver(first))).toEqual(['2026-11-21']);
+  expect(days(await byDriver(second))).toEqual(['2026-11-22']);
+  expect(await passagesOf(company)).toHaveLength(6);
+  expect(await tagsOf(company, { driver_id: second.userId })).toEqual([truck]);
+});
+
+test('totals, months, files and single journeys are cut as the list is', async () => {
+  const list = (await ask(second, getProlasci, {})).result as Passages;
+  const months = (await ask(second, getPotrosnja, {})).result as CallResult<typeof getPotrosnja>;
+  expect(list.totalRecords).toBe(1);
+  expect(months.months.map(({ passages }) => passages)).toEqual([1]);
+  expect(months.months[0]?.amount).toEqual(list.totalAmount);
+  const file = await stage.send({
+    url: izvozProlazaka.path,
+    query: { format: 'csv' },
+    headers: { authorization: `Bearer ${second.token}` },
+  });
+  expect(file.headers['x-total-records']).toBe('1');
+  expect(file.body).not.toContain(serialOf.get(van));
+  for (const { passage_id, exitedAt } of await passagesOf(company)) {
+    const mine = exitedAt.startsWith('2026-11-22');
+    const answer = await ask(second, getObracun, { passage_id });
+    expect(answer.statusCode).toBe(mine ? 200 : 404);
+  }
+});
+
+test('a driver tops up and complains about the own tag alone', async () => {
+  const order = (tagId: string) => ({
+    tag_id: tagId,
+    amount: 200_000,
+    idempotencyKey: uuid(),
+  });
+  expect((await ask(second, napraviUplatnicu, order(truck))).statusCode).toBe(200);
+  expect((await ask(second, napraviUplatnicu, order(van))).message).toBe('tags.not-found');
+  await ask(company, napraviUplatnicu, order(van));
+  const topUps = (await ask(second, getDopune, {})).result as CallResult<typeof getDopune>;
+  expect(topUps.items.map(({ tag_id }) => tag_id)).toEqual([truck]);
+  const overview = (await ask(second, getPregled, {})).result as CallResult<typeof getPregled>;
+  expect(overview.items.map(({ tag_id }) => tag_id)).toEqual([truck]);
+  expect(overview.totalBalance).toEqual(overview.items[0]?.balance);
+
+  const complaint = (about: string, id: string, more: object = {}) => ({
+    about,
+    id,
+    idempotencyKey: uuid(),
+    kind: 'tag-not-working',
+    text: 'Рампа се није подигла ни из другог пута.',
+    ...more,
+  });
+  const file = (input: object) => ask(second, novaReklamacija, input);
+  expect((await file(complaint('tag', truck))).statusCode).toBe(200);
+  expect((await file(complaint('tag', van))).message).toBe('complaints.subject-not-found');
+  expect((await file(complaint('other', ''))).message).toBe('complaints.subject-not-found');
+  // Where the company's money goes is not a driver's to say.
+  const bankAccount = '160-0000000000001-07';
+  const paid = { bankAccount: bankAccount.replaceAll('-', '') };
+  expect((await file(complaint('tag', truck, paid))).message).toBe('session.role-not-allowed');
+  const seenBy = async (who: SignedIn) =>
+    ((await ask(who, getReklamacije, {})).result as CallResult<typeof getReklamacije>).totalRecords;
+  expect([await seenBy(first), await seenBy(second), await seenBy(company)]).toEqual([0, 1, 1]);
+});
+
+test('of another company there are no drivers, and a distributor has none', async () => {
+  const other = await stage.addCustomer('pravno');
+  const theirs = await addTag(other);
+  const stranger = await stage.addMember(other, 'driver');
+  expect((await give(truck, stranger)).message).toBe('tags.driver-not-found');
+  const assign = { tag_id: truck, driver_id: stranger.userId };
+  expect((await ask(other, dodeliVozaca, assign)).message).toBe('tags.not-found');
+  expect((await ask(other, dodeliVozaca, { ...assign, tag_id: theirs })).statusCode).toBe(200);
+  expect(await tagsOf(stranger)).toEqual([theirs]);
+  expect(await passagesOf(other, { driver_id: second.userId })).toEqual([]);
+  expect(await passagesOf(company, { driver_id: stranger.userId })).toEqual([]);
+  const distributor = await stage.addCustomer('distributor');
+  expect((await ask(distributor, getVozaci, {})).result).toEqual({ items: [], totalRecords: 0 });
+  expect((await ask(distributor, dodeliVozaca, assign)).message).toBe('tags.driver-not-found');
+});
+
+test('an accountant gives tags to drivers, to nobody else and not to the office', async () => {
+  const accountant = await stage.addMember(company, 'accountant');
+  const assign = (driver: string) =>
+    ask(accountant, dodeliVozaca, { tag_id: van, driver_id: driver });
+  expect((await assign(first.userId)).statusCode).toBe(200);
+  expect((await assign(accountant.userId)).message).toBe('tags.driver-not-found');
+  expect((await assign('')).statusCode).toBe(200);
+  expect(await tagsOf(first)).toEqual([]);
+});
+
+test('a removed driver has no tag any more, and stays to choose among the passages', async () => {
+  const answer = await ask(company, ukloniClana, { member_id: second.userId });
+  expect(answer.statusCode).toBe(200);
+  expect(await tagsOf(company, { driver_id: second.userId })).toEqual([]);
+  expect((await ask(second, getTagovi, {})).message).toBe('session.ended');
+  const drivers = (await ask(company, getVozaci, {})).result as CallResult<typeof getVozaci>;
+  expect(drivers.items).toEqual(
+    expect.arrayContaining([
+      { driver_id: second.userId, name: 'Драган Илић', current: false, tags: 0 },
+    ]),
+  );
+  expect(days(await passagesOf(company, { driver_id: second.userId }))).toEqual(['2026-11-22']);
+  expect((await give(truck, second)).message).toBe('tags.driver-not-found');
+});
