@@ -132,6 +132,7 @@ test('totals, months, files and single journeys are cut as the list is', async (
   });
   expect(file.headers['x-total-records']).toBe('1');
   expect(file.body).not.toContain(serialOf.get(van));
+  expect(file.body.match(/Stara Pazova/gu)).toHaveLength(1);
   for (const { passage_id, exitedAt } of await passagesOf(company)) {
     const mine = exitedAt.startsWith('2026-11-22');
     const answer = await ask(second, getObracun, { passage_id });

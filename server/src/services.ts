@@ -182,6 +182,7 @@ export async function createServices(options: ServiceOptions) {
     balancesOf: (...given) => wallet.tagBalances(...given),
     toppedUpBelow: (...given) => topUps.automatic.limits(...given),
     tagsOf: (accountId, tagIds) => tags.describe(accountId, tagIds),
+    driversOf: (accountId) => tagDrivers.namesOfTags(accountId),
     notify: (...given) => identity.notify(...given),
     publish: integrations.balanceLow,
   });

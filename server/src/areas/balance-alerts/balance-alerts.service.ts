@@ -53,10 +53,13 @@ export function createBalanceAlerts(deps: {
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
   tagsOf(accountId: string, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
+  /** Who of a company's drivers has which tag now. */
+  driversOf?(accountId: string): Promise<ReadonlyMap<string, { readonly driver_id: string }>>;
   notify(
     tx: Tx,
     notification: {
       readonly accountId: string;
+      readonly driverId?: string | undefined;
       readonly kind: 'low-balance';
       readonly template: string;
       params(languageId: LanguageId): Readonly<Record<string, string>>;
@@ -74,6 +77,7 @@ export function createBalanceAlerts(deps: {
 
   const lookAt = async (accountId: string, tagIds: readonly string[]): Promise<void> => {
     const tags = await deps.tagsOf(accountId, tagIds);
+    const drivers = await deps.driversOf?.(accountId);
     const ownLimit = await deps.ownLimitOf(accountId, database.queries);
     await database.transaction(async (tx) => {
       const balances = await deps.balancesOf(tx, accountId, tagIds);
@@ -88,6 +92,7 @@ export function createBalanceAlerts(deps: {
         } else if (await claimNotice(tx, accountId, tagId, clock.now())) {
           await deps.notify(tx, {
             accountId,
+            driverId: drivers?.get(tagId)?.driver_id,
             kind: 'low-balance',
             template: 'balance-alerts.mail-low',
             params: (languageId) => ({

@@ -47,7 +47,7 @@ export function MembersTab() {
           </Button>
         }
       >
-        <Stack gap="tight">
+        <Stack>
           <p>{t('identity.members-text')}</p>
           <Loaded state={state} skeleton={<Skeleton height="12rem" />}>
             {({ items }) => (

@@ -15,6 +15,8 @@ export interface Notification {
   readonly accountId: string;
   /** Left out: the owners and accountants of the account; drivers are told what is theirs alone. */
   readonly userId?: string;
+  /** Told as well: the driver whose tag it is about. */
+  readonly driverId?: string | undefined;
   readonly kind: NotificationKind;
   /** By every channel, whatever was chosen: what went wrong with money. */
   readonly always?: boolean;
@@ -37,12 +39,14 @@ export function createNotify(options: {
 }): Notify {
   const { clock, jobs, publicUrl } = options;
   return async (tx, notification) => {
-    const { accountId, userId, kind, template, path, attachment, always = false } = notification;
+    const { accountId, userId, driverId, kind, template, path, attachment } = notification;
+    const { always = false } = notification;
     const users = await listUsers(tx, accountId);
     for (const user of users) {
       // An address that nobody confirmed, or that was erased, is not written to.
       const reachable = user.verified && user.email !== '';
-      const meant = userId === undefined ? user.role !== 'driver' : user.userId === userId;
+      const concerns = user.role !== 'driver' || user.userId === driverId;
+      const meant = userId === undefined ? concerns : user.userId === userId;
       if (!meant || !reachable) continue;
       const choices = await findChoices(tx, user);
       const params = notification.params(user.languageId);
