@@ -86,6 +86,12 @@ const tagsOf = async (who: SignedIn, input: object = {}) =>
   ((await ask(who, getTagovi, input)).result as CallResult<typeof getTagovi>).items.map(
     ({ tag_id }) => tag_id,
   );
+const exportOf = (who: SignedIn, query: Record<string, string> = {}) =>
+  stage.send({
+    url: izvozProlazaka.path,
+    query: { format: 'csv', ...query },
+    headers: { authorization: `Bearer ${who.token}` },
+  });
 async function nextDay(): Promise<void> {
   stage.passTime({ hours: 24 });
   company = await stage.signInAgain(company);
@@ -125,14 +131,13 @@ test('totals, months, files and single journeys are cut as the list is', async (
   expect(list.totalRecords).toBe(1);
   expect(months.months.map(({ passages }) => passages)).toEqual([1]);
   expect(months.months[0]?.amount).toEqual(list.totalAmount);
-  const file = await stage.send({
-    url: izvozProlazaka.path,
-    query: { format: 'csv' },
-    headers: { authorization: `Bearer ${second.token}` },
-  });
+  const file = await exportOf(second);
   expect(file.headers['x-total-records']).toBe('1');
   expect(file.body).not.toContain(serialOf.get(van));
   expect(file.body.match(/Stara Pazova/gu)).toHaveLength(1);
+  // What was driven later is not taken for what this driver drove.
+  const former = await exportOf(company, { driver_id: first.userId });
+  expect(former.body.match(/2026-11-\d\d/gu)).toEqual(['2026-11-21', '2026-11-21']);
   for (const { passage_id, exitedAt } of await passagesOf(company)) {
     const mine = exitedAt.startsWith('2026-11-22');
     const answer = await ask(second, getObracun, { passage_id });
