@@ -168,12 +168,12 @@ test('of a company, the office is told, and the driver whose tag it is, but no o
   const company = await stage.addCustomer('pravno');
   const things = await giveThings(stage, company);
   const accountant = await stage.addMember(company, 'accountant');
-  const driver = await stage.addMember(company, 'driver');
+  const theirs = await stage.addMember(company, 'driver');
   const other = await stage.addMember(company, 'driver');
   await stage.app.database.run(
     `INSERT INTO tag_drivers (account_id, tag_id, from_day, user_id)
      VALUES ($1, $2, '2026-01-01', $3)`,
-    [company.accountId, things.tagId, driver.userId],
+    [company.accountId, things.tagId, theirs.userId],
   );
   await looked();
   await setBalance(company, things, 101_000);
@@ -184,6 +184,6 @@ test('of a company, the office is told, and the driver whose tag it is, but no o
     told({ ...company, username: username.replace('@primer.rs', '') });
   expect(await told(company)).toHaveLength(1);
   expect(await toMember(accountant)).toHaveLength(1);
-  expect(await toMember(driver)).toHaveLength(1);
+  expect(await toMember(theirs)).toHaveLength(1);
   expect(await toMember(other)).toEqual([]);
 });
