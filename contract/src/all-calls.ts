@@ -15,6 +15,7 @@ import * as purchaseRequests from './purchase-requests/calls.ts';
 import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
+import * as roadConditionsDesk from './road-conditions/desk-calls.ts';
 import * as tags from './tags/index.ts';
 import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
@@ -40,6 +41,7 @@ export const allCalls: readonly AnyCall[] = [
   purchaseRequestsDesk,
   tollCalculator,
   roadConditions,
+  roadConditionsDesk,
   pointsOfSale,
   staff,
 ]

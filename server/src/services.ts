@@ -32,7 +32,9 @@ import { createPersonalData, registerPersonalDataRoutes } from './areas/personal
 import { createIntakeKey, registerIntakeRoutes } from './areas/intake/index.ts';
 import {
   createEventStreams,
+  createEventDesk,
   createRoadConditions,
+  registerEventDeskRoutes,
   registerRoadConditionsRoutes,
 } from './areas/road-conditions/index.ts';
 import { createWallet, transfer } from './areas/wallet/index.ts';
@@ -353,6 +355,15 @@ export async function createServices(options: ServiceOptions) {
     tolls,
     pointsOfSale,
     roadConditions,
+    roadEventDesk: createEventDesk({
+      database,
+      clock,
+      country: settings.country,
+      source: {
+        sr: language.translate('1', 'road-conditions.source-operator'),
+        en: language.translate('3', 'road-conditions.source-operator'),
+      },
+    }),
     roadFeed: {
       streams: createEventStreams({ service: roadConditions, clock, log }),
       publisher: { isoCode: facts.isoCode, name: settings.bank.payee },
@@ -436,6 +447,7 @@ export function registerRoutes(
   registerCardsRoutes(http, services.cards);
   registerContactRoutes(http, services.contact);
   registerPointsOfSaleRoutes(http, services.pointsOfSale);
+  registerEventDeskRoutes(http, services.roadEventDesk);
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);

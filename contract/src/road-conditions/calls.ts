@@ -46,7 +46,9 @@ export const tok = defineFileCall({
     'Changes as they happen, as server-sent events: `change` with an id, `reset` where the list must be read anew, `pulse` every 15 seconds. Goes on after `Last-Event-ID`, else after `after`, else from now.',
   input: z.object({ after: cursor.optional(), ...inLanguage }),
   contentTypes: ['text/event-stream'],
-  errors: roadConditionsErrors,
+  errors: {
+    'road-conditions.too-many-streams': roadConditionsErrors['road-conditions.too-many-streams'],
+  },
 });
 
 export const datex = defineFileCall({

@@ -1,6 +1,18 @@
 import { defineErrors } from '../core/errors.ts';
 
 export const roadConditionsErrors = defineErrors({
+  'road-conditions.event-not-found': { status: 404 },
+  /** Somebody, or its source, has changed the event since it was shown. */
+  'road-conditions.event-changed': { status: 409 },
+  'road-conditions.ends-before': { status: 400, field: 'validTo' },
+  /** No such day, or no such minute on it. */
+  'road-conditions.no-such-time': { status: 400, field: 'validFrom' },
   /** Too many open streams, of one address or of the whole server. */
   'road-conditions.too-many-streams': { status: 429, params: ['seconds'] },
 });
+
+/** Field messages that telling of an event may put in the `result` of a 400. */
+export const roadConditionsFieldMessages = [
+  'road-conditions.not-cyrillic',
+  'road-conditions.coordinate',
+] as const;

@@ -16,7 +16,7 @@ import {
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
-import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
+import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { payoutsRoute } from '../areas/personal-data/routes.tsx';
 import { auditRoute, customersRoute, staffStartRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
@@ -101,6 +101,7 @@ const routeTree = rootRoute.addChildren([
     customersRoute,
     payoutsRoute,
     deskRoute,
+    eventDeskRoute,
     textDeskRoute,
     auditRoute,
     staffAccountRoute,

@@ -1,6 +1,7 @@
 import type { AnyCall, StaffRole } from '@rampa/contract';
 import { getIsplate } from '@rampa/contract/personal-data';
 import { getTekstovi } from '@rampa/contract/language';
+import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija } from '@rampa/contract/complaints';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
@@ -41,6 +42,12 @@ const sections: readonly StaffSection[] = [
     text: 'purchase-requests.menu',
     about: 'purchase-requests.menu-about',
     call: getZahteviZaPonudu,
+  },
+  {
+    path: '/uprava/dogadjaji',
+    text: 'road-desk.menu',
+    about: 'road-desk.menu-about',
+    call: getDogadjajiUprave,
   },
   {
     path: '/uprava/tekstovi',

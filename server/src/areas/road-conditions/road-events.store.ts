@@ -32,6 +32,21 @@ export async function selectFeed(queries: Queries, country: Country): Promise<Fe
   return row ?? { revision: 0, forgotten: 0 };
 }
 
+/** One event, whether it holds or not. */
+export async function selectEvent(
+  queries: Queries,
+  country: Country,
+  id: string,
+): Promise<KnownEvent | undefined> {
+  const row = await queries
+    .selectFrom('road_events')
+    .selectAll()
+    .where('country', '=', country)
+    .where('event_id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : eventOf(row);
+}
+
 /** Takes the next revision; a second import that runs at the same time waits here. */
 export async function raiseRevision(
   tx: Tx,

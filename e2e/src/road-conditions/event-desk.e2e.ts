@@ -1,0 +1,51 @@
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { createStaff } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('an engineer tells of an event, a driver sees it without reloading, and it is ended', async ({
+  page,
+  browser,
+  context,
+  stack,
+  mailbox,
+}) => {
+  const driver = await browser.newPage({ baseURL: stack.portal });
+  await driver.goto('/pages/stanje-na-putevima');
+  await expect(driver.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const engineer = await createStaff(stack, mailbox, 'engineer');
+  await setSession(context, stack.portal, engineer.session);
+  await page.goto('/uprava');
+  await page.getByRole('navigation').getByRole('link', { name: 'Događaji' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Događaji na putevima' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Novi događaj' }).click();
+  await page.getByLabel('Naplatna stanica').selectOption({ index: 3 });
+  await expect(page.getByLabel('Od mesta, ćirilicom')).not.toHaveValue('');
+  await page.getByLabel('Oznaka puta').fill('A1');
+  await page.getByLabel('Naslov, ćirilicom').fill('Odron na putu, šteta');
+  await page.getByLabel('Tekst, ćirilicom').fill('Једна трака је затворена.');
+  await page.getByLabel('Naslov, na engleskom').fill('Rockfall on the road');
+  await page.getByLabel('Tekst, na engleskom').fill('One lane is closed.');
+  await page.getByRole('button', { name: 'Objavite' }).click();
+  await expect(page.getByText(/Pišite ćirilicom/u).first()).toBeVisible();
+  await page.getByLabel('Naslov, ćirilicom').fill('Одрон на путу');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Objavite' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Izmena događaja' })).toBeVisible();
+  await expect(driver.getByText('Odron na putu').first()).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByLabel('Naslov, ćirilicom').fill('Одрон је уклоњен делимично');
+  await page.getByRole('button', { name: 'Sačuvajte' }).click();
+  await expect(driver.getByText('Odron je uklonjen delimično').first()).toBeVisible();
+  await expect(driver.getByText('Odron na putu', { exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Završite događaj' }).click();
+  await page.getByRole('button', { name: 'Da, završi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Događaji na putevima' })).toBeVisible();
+  await expect(driver.getByText('Odron je uklonjen delimično')).toHaveCount(0);
+  await driver.close();
+});

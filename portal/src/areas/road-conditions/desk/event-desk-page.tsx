@@ -1,0 +1,83 @@
+import { getDogadjajUprave } from '@rampa/contract/road-conditions';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useCall } from '../../../lib/api/queries.ts';
+import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { EndButton } from './end-button.tsx';
+import { EventForm } from './event-form.tsx';
+import { EventListPage } from './event-list-page.tsx';
+
+const route = getRouteApi('/uprava/dogadjaji');
+
+/** `/uprava/dogadjaji`: the events, one of them, or a new one. */
+export function EventDeskPage() {
+  const { event, new: isNew } = route.useSearch();
+  if (event !== undefined) return <EventPage key={event} id={event} />;
+  return isNew === 'yes' ? <NewEventPage /> : <EventListPage />;
+}
+
+function NewEventPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate({ from: '/uprava/dogadjaji' });
+  return (
+    <Page title={t('road-desk.new')} width="column" actions={<AllLink />}>
+      <EventForm
+        event={null}
+        onSaved={(id) => void navigate({ search: { event: id }, replace: true })}
+      />
+    </Page>
+  );
+}
+
+function EventPage({ id }: { readonly id: string }) {
+  const { t } = useTexts();
+  const navigate = useNavigate({ from: '/uprava/dogadjaji' });
+  const state = useCall(getDogadjajUprave, { event_id: id });
+  return (
+    <Page
+      title={t('road-desk.one')}
+      width="column"
+      actions={
+        <>
+          {state.value === undefined ? null : (
+            <EndButton event={state.value} onEnded={() => void navigate({ search: {} })} />
+          )}
+          <AllLink />
+        </>
+      }
+    >
+      <Loaded
+        state={state}
+        skeleton={<Skeleton height="32rem" />}
+        empty={({ code }) =>
+          code === 'road-conditions.event-not-found' ? (
+            <EmptyState icon={<SearchX size={36} />} title={t('road-desk.none')} />
+          ) : undefined
+        }
+      >
+        {(event) => (
+          <EventForm
+            // Another version is another form: what stands in it is of the one before.
+            key={event.version}
+            event={event}
+            onSaved={() => undefined}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function AllLink() {
+  const { t } = useTexts();
+  return (
+    <ButtonLink to="/uprava/dogadjaji" search={{}} kind="quiet">
+      {t('road-desk.all')}
+    </ButtonLink>
+  );
+}

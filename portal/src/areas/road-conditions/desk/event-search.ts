@@ -1,0 +1,31 @@
+import { officeRows } from '../../../lib/routing/office-rows.ts';
+import {
+  oneOf,
+  pageFrom,
+  type PageSearch,
+  type RawSearch,
+  readPage,
+  textOf,
+} from '../../../lib/routing/list-search.ts';
+
+/** What `/uprava/dogadjaji` shows: one event, the form for a new one, or a page of the list. */
+export interface EventSearch extends PageSearch {
+  readonly event?: string;
+  readonly new?: 'yes';
+  readonly road?: string;
+}
+
+export function readEventSearch(raw: RawSearch): EventSearch {
+  const event = textOf(raw['event'], 120).trim();
+  if (event !== '') return { event };
+  if (oneOf(raw['new'], ['yes']) !== undefined) return { new: 'yes' };
+  const road = textOf(raw['road'], 20).trim();
+  return { ...(road === '' ? {} : { road }), ...readPage(raw, officeRows) };
+}
+
+export function withEventPage(
+  { road }: EventSearch,
+  page: { readonly first: number; readonly rows: number },
+): EventSearch {
+  return { ...(road === undefined ? {} : { road }), ...pageFrom(page, officeRows) };
+}

@@ -1,0 +1,146 @@
+import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/contract';
+import {
+  getDogadjaji,
+  getDogadjajiUprave,
+  sacuvajDogadjaj,
+  zavrsiDogadjaj,
+} from '@rampa/contract/road-conditions';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+
+let stage: AppStage;
+let engineer: SignedIn;
+let clerk: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  engineer = await stage.addStaff('engineer');
+  clerk = await stage.addStaff('clerk');
+});
+afterAll(() => stage.close());
+
+type Input = CallInput<typeof sacuvajDogadjaj>;
+const wish = (wishes: Partial<Input> = {}): Input => ({
+  version: 0,
+  idempotencyKey: uuid(),
+  kind: 'works',
+  severity: 'medium',
+  road: 'A1',
+  from: 'Стара Пазова',
+  to: 'Марадик',
+  direction_sr: 'према Београду',
+  direction_en: 'towards Belgrade',
+  lat: 44.98,
+  lon: 20.16,
+  validFrom: '2026-11-20T07:30',
+  validTo: '2026-12-24T18:00',
+  title_sr: 'Затворена десна трака',
+  title_en: 'Right lane closed',
+  text_sr: 'Због обнове коловоза возите пажљиво.',
+  text_en: 'Resurfacing: drive with care.',
+  ...wishes,
+});
+const save = (input: Input, who = engineer) => stage.call(sacuvajDogadjaj, input, who.token);
+const tell = async (wishes?: Partial<Input>) => resultOf(sacuvajDogadjaj, await save(wish(wishes)));
+const read = async (languageId: string) =>
+  resultOf(getDogadjaji, await stage.call(getDogadjaji, { languageId }));
+const shown = async (id: string, languageId = '2') =>
+  (await read(languageId)).items.find((event) => event.id === id);
+
+test('an event that is told is read at once in three languages, and its feed goes on', async () => {
+  const { cursor } = await read('2');
+  const told = await tell();
+  expect(await shown(told.event_id)).toMatchObject({
+    title: 'Zatvorena desna traka',
+    section: { from: 'Stara Pazova', to: 'Maradik' },
+    direction: 'prema Beogradu',
+    source: 'Upravljač puta',
+    validFrom: '2026-11-20T07:30:00+01:00',
+  });
+  expect((await shown(told.event_id, '1'))?.title).toBe('Затворена десна трака');
+  expect((await shown(told.event_id, '3'))?.source).toBe('Road operator');
+  // What a reader's stream goes on with.
+  const changes = await stage.app.services.roadConditions.changesAfter(Number(cursor));
+  expect(changes.events.map(({ id }) => id)).toEqual([told.event_id]);
+});
+
+test('the same key tells once, ten clicks at a time', async () => {
+  const input = wish({ title_en: 'Once' });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => save(input)));
+  expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 10 }, () => 200));
+  const { items } = await read('3');
+  expect(items.filter(({ title }) => title === 'Once')).toHaveLength(1);
+});
+
+test('a change is the next version; two at once are one, and the other is told', async () => {
+  const told = await tell();
+  const change = (title_en: string) =>
+    save(wish({ event_id: told.event_id, version: told.version, title_en, kind: 'closure' }));
+  const answers = await Promise.all([change('One'), change('Two')]);
+  expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await shown(told.event_id)).toMatchObject({ version: 2, kind: 'closure' });
+});
+
+test('what is ended is gone for readers, once', async () => {
+  const told = await tell();
+  const { cursor } = await read('2');
+  const { event_id, version } = told;
+  const end = () => stage.call(zavrsiDogadjaj, { event_id, version }, engineer.token);
+  expect(await end()).toMatchObject({ http: 200 });
+  expect(await shown(event_id)).toBeUndefined();
+  expect(await end()).toMatchObject({ http: 404 });
+  const { roadConditions } = stage.app.services;
+  const changes = await roadConditions.changesAfter(Number(cursor));
+  expect(roadConditions.divide(changes, '2').withdrawn).toEqual([event_id]);
+});
+
+test('DATEX stays readable: what is told has words of the standard for each kind', async () => {
+  const kinds = [
+    'closure',
+    'accident',
+    'congestion',
+    'weather',
+    'border',
+    'regime',
+    'works',
+  ] as const;
+  for (const kind of kinds) await tell({ kind, title_en: `Kind ${kind}` });
+  const publisher = { isoCode: 'RS', name: 'JP Primer' };
+  const document = await stage.app.services.roadConditions.datex({ road: '', kind: [] }, publisher);
+  for (const kind of kinds) expect(document).toContain(`Kind ${kind}`);
+});
+
+test.each([
+  [{ validTo: '2026-11-20T07:30' }, 'validTo'],
+  [{ validFrom: '2026-02-30T07:30' }, 'validFrom'],
+  // The hour that the clocks leave out is taken as the one after it; a month 13 is none.
+  [{ validFrom: '2026-13-01T07:30' }, 'validFrom'],
+  [{ lat: 91 }, 'lat'],
+  [{ title_sr: 'Zatvoreno, šteta' }, 'title_sr'],
+  [{ text_en: ' ' }, 'text_en'],
+] as const)('%j is refused with its field', async (wishes, field) => {
+  const answer = await save(wish(wishes));
+  expect(answer.http).toBe(400);
+  expect(answer.result).toMatchObject([{ field }]);
+});
+
+test('each piece of work leaves a line, and clerks work on other things', async () => {
+  await stage.call(getDogadjajiUprave, { first: 0, rows: 25 }, engineer.token);
+  const lines = await stage.app.database.run(
+    'SELECT DISTINCT action FROM audit_trail WHERE actor = $1 ORDER BY action',
+    [`staff:${engineer.userId}`],
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining(
+      ['road-event-changed', 'road-event-ended', 'road-event-told', 'road-events-read'].map(
+        (action) => ({ action }),
+      ),
+    ),
+  );
+  expect(await save(wish(), clerk)).toMatchObject({ http: 403, message: 'session.role-missing' });
+});
+
+function resultOf<Call extends CallDefinition>(_: Call, answer: Envelope): CallResult<Call> {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.message}`);
+  return answer.result as CallResult<Call>;
+}
