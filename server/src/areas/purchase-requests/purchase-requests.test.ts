@@ -43,8 +43,9 @@ const slipOf = async (request: PurchaseRequest) => {
   );
 };
 /** Money arrives with the reference of a request's pro-forma. */
-const pay = async (request: PurchaseRequest, amountMinor = request.total?.amount ?? 0) => {
-  const orderNumber = orderNumberOf(request, await slipOf(request));
+const pay = async (request: PurchaseRequest, amountMinor = request.total?.amount ?? 0) =>
+  receive(orderNumberOf(request, await slipOf(request)), amountMinor);
+const receive = (orderNumber: string, amountMinor: number) => {
   const order = { order_number: orderNumber, total: { amount: amountMinor, currency: 'RSD' } };
   return stage.receive(order as Parameters<typeof stage.receive>[0]);
 };
@@ -186,7 +187,11 @@ test('paying the pro-forma accepts it: the order is confirmed, booked once, and 
 test('accepting and paying at the same moment make one order, which is paid', async () => {
   const priced = await stage.priceOne();
   const { order_number: orderNumber } = await slipOf(priced);
-  const [accepted, verdict] = await Promise.all([stage.accept(priced), pay(priced)]);
+  // The slip is known before: once accepted, it is the order's.
+  const [accepted, verdict] = await Promise.all([
+    stage.accept(priced),
+    receive(orderNumber, priced.total?.amount ?? 0),
+  ]);
   expect(accepted.http).toBe(200);
   expect(verdict).toBe('credited');
   expect(await stage.details(priced.request_number)).toMatchObject({
