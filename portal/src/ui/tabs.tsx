@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab<Id extends string> {
@@ -18,6 +18,11 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const base = useId();
   const buttons = useRef(new Map<Id, HTMLButtonElement>());
+
+  // On a telephone the chosen one may stand beyond the edge of the bar.
+  useEffect(() => {
+    buttons.current.get(selected)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [selected]);
 
   function moveBy(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected);

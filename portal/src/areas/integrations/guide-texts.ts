@@ -4,14 +4,19 @@ import { getProlasci } from '@rampa/contract/passages';
 export const verifyExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 function isGenuine(headers, body, secret) {
-  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers;
-  if (!(Math.abs(Date.now() / 1000 - Number(time)) <= 300)) return false;
+  const id = headers['webhook-id'];
+  const time = headers['webhook-timestamp'];
+  const age = Math.abs(Date.now() / 1000 - Number(time));
+  if (!(age <= 300)) return false;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const wanted = createHmac('sha256', key).update(\`\${id}.\${time}.\${body}\`).digest();
-  return given.split(' ').some((one) => {
-    const [version, signature = ''] = one.split(',');
-    const bytes = Buffer.from(signature, 'base64');
-    return version === 'v1' && bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+  const wanted = createHmac('sha256', key)
+    .update(\`\${id}.\${time}.\${body}\`)
+    .digest();
+  return headers['webhook-signature'].split(' ').some((one) => {
+    const [version, text = ''] = one.split(',');
+    const given = Buffer.from(text, 'base64');
+    if (version !== 'v1' || given.length !== wanted.length) return false;
+    return timingSafeEqual(given, wanted);
   });
 }`;
 

@@ -127,7 +127,9 @@ function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
           ))}
         </span>
         <span className={styles['muted']}>
-          {t('integrations.key-until', { day: formats.longDay(expiresAt) })}{' '}
+          {t('integrations.key-until', { day: formats.longDay(expiresAt) })}
+        </span>
+        <span className={styles['muted']}>
           {lastUsedAt === null
             ? t('integrations.key-unused')
             : t('integrations.key-used', { time: formats.dayTime(lastUsedAt, now) })}
