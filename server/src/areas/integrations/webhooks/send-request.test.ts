@@ -189,6 +189,18 @@ test('the second time a name may be refused that was good the first time', async
   expect(received).toHaveLength(1);
 });
 
+test('the connection goes to the address that was looked at, and to no other of the name', async () => {
+  const { url, received } = await receiver();
+  // The system knows another address of it, where the receiver listens.
+  const send = createSendRequest({
+    allowLocal: true,
+    resolve: resolving(['127.0.0.2']),
+    patienceMs: 500,
+  });
+  expect((await send(new URL(url), message)).statusCode).toBeNull();
+  expect(received).toEqual([]);
+});
+
 test('outside the demo this machine is no place to send to', async () => {
   const { url, received } = await receiver();
   const send = createSendRequest({ allowLocal: false });

@@ -153,6 +153,19 @@ async function later(duration: Temporal.DurationLike): Promise<void> {
   await stage.app.services.webhookDeliveries.sweep();
 }
 
+/** Every look at the company's webhooks that was asked for is done. */
+async function allLooked({ who }: Company): Promise<void> {
+  await expect
+    .poll(() =>
+      run(
+        `SELECT 1 FROM jobs.job WHERE name LIKE 'webhook%' AND data->>'accountId' = $1
+         AND state IN ('created', 'retry', 'active')`,
+        who.accountId,
+      ),
+    )
+    .toEqual([]);
+}
+
 /** Days pass; a session lives shorter. */
 const again = async (company: Company): Promise<Company> => ({
   ...company,
@@ -286,6 +299,7 @@ test('a request that fails comes again with the same id and body, signed anew, a
   // A second event meanwhile must not make it come earlier.
   await drive(company);
   await later({ seconds: 0 });
+  await allLooked(company);
   expect(receiver.received).toHaveLength(1);
   receiver.react(taking);
   await later({ seconds: 2 });
