@@ -82,6 +82,26 @@ test('another process has it at once, and mails have it too', async () => {
   }
 });
 
+test('what another process has changed is in the next answer', async () => {
+  const { database } = stage.app;
+  await database.run(
+    `INSERT INTO text_changes (text_key, language, text, revision, changed_by, changed_at)
+     VALUES ('shell.menu-contact', 'en', 'Write to us', 1, 'operator', now())`,
+  );
+  await database.run('UPDATE text_revision SET revision = revision + 1');
+  expect((await textsIn('3'))['shell.menu-contact']).toBe('Write to us');
+});
+
+test('a change that the program has other values for by now is left out', async () => {
+  const { database } = stage.app;
+  await database.run(
+    `INSERT INTO text_changes (text_key, language, text, revision, changed_by, changed_at)
+     VALUES ('shell.menu-profile', 'en', 'Profile of {{name}}', 1, 'operator', now())`,
+  );
+  await database.run('UPDATE text_revision SET revision = revision + 1');
+  expect((await textsIn('3'))['shell.menu-profile']).toBe('Profile');
+});
+
 test('two editors at once: one text, and the other is told', async () => {
   const { english } = await show();
   const revision = english?.revision ?? 0;
@@ -126,7 +146,7 @@ test('each reading and each change leaves a line, and who has another role is re
 });
 
 test('while the changes cannot be read, the texts of before hold', async () => {
-  const owner = createDatabase({ url: stage.databaseUrl });
+  const owner = createDatabase({ url: stage.databaseUrl, role: null });
   await owner.run('ALTER TABLE text_revision RENAME TO text_revision_away');
   try {
     expect((await textsIn('1'))[key]).toBe('Почетна');
