@@ -15,6 +15,7 @@ export const areasOfServer = {
   'external-toll': ['wallet', 'payments', 'cards', 'tags'],
   complaints: ['passages', 'top-ups', 'tags', 'wallet'],
   'personal-data': ['wallet'],
+  statements: ['passages', 'toll-calculator', 'wallet'],
   notifications: ['language'],
   integrations: ['tags', 'toll-calculator', 'passages', 'wallet'],
   staff: ['identity'],

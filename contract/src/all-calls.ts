@@ -16,6 +16,7 @@ import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as roadConditionsDesk from './road-conditions/desk-calls.ts';
+import * as statements from './statements/calls.ts';
 import * as tags from './tags/index.ts';
 import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
@@ -33,6 +34,7 @@ export const allCalls: readonly AnyCall[] = [
   language,
   textDesk,
   tags,
+  statements,
   passages,
   topUps,
   cards,

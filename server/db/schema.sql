@@ -978,6 +978,88 @@ TABLE staff_members
   CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE statement_accounts
+  account_id uuid NOT NULL
+  wanted boolean NOT NULL DEFAULT false -- A private person wants statements; companies have them in any case.
+  closed_through date -- First day of the latest month that is closed, with a statement or, where nothing moved, without.
+  COMMENT 'How far the months of an account are closed. Its row is locked while one is closed.'
+  CONSTRAINT statement_accounts__key PRIMARY KEY (account_id)
+  CONSTRAINT statement_accounts__month_begins CHECK ((EXTRACT(day FROM closed_through) = (1)::numeric))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE statement_cost_centres
+  account_id uuid NOT NULL
+  statement_id uuid NOT NULL
+  place integer NOT NULL
+  code text NOT NULL
+  name text NOT NULL
+  toll_count integer NOT NULL
+  tolls_minor bigint NOT NULL -- Minor units taken for tolls.
+  COMMENT 'Tolls of a statement by cost centre, as they were called then; an empty code: of none. Minor units.'
+  CONSTRAINT statement_cost_centres__key PRIMARY KEY (account_id, statement_id, place)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE statement_entries
+  account_id uuid NOT NULL
+  journal_id uuid NOT NULL
+  line_no smallint NOT NULL
+  statement_id uuid NOT NULL
+  section text NOT NULL
+  kind text NOT NULL
+  reference text NOT NULL
+  tag_id uuid
+  cost_centre_id uuid
+  occurred_at timestamp with time zone NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, as posted: a toll is negative. Of a service what it cost.
+  late boolean NOT NULL
+  COMMENT 'Which posting stands in which statement: each in one, once.'
+  CONSTRAINT statement_entries__key PRIMARY KEY (account_id, journal_id, line_no)
+  CONSTRAINT statement_entries__section_known CHECK ((section = ANY (ARRAY['toll'::text, 'service'::text, 'top-up'::text, 'refund'::text, 'other'::text])))
+  CONSTRAINT statement_entries__tag_named CHECK (((section = 'service'::text) = (tag_id IS NULL)))
+  CREATE INDEX statement_entries__in_order ON public.statement_entries USING btree (account_id, statement_id, section, tag_id, occurred_at, journal_id, line_no)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE statement_tags
+  account_id uuid NOT NULL
+  statement_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  serial_number text NOT NULL
+  plate text NOT NULL
+  nickname text NOT NULL
+  opening_minor bigint NOT NULL -- Minor units
+  closing_minor bigint NOT NULL -- Minor units
+  toll_count integer NOT NULL
+  tolls_minor bigint NOT NULL -- Minor units taken for tolls.
+  COMMENT 'Each tag of a statement as it was called when the month was closed. Minor units.'
+  CONSTRAINT statement_tags__key PRIMARY KEY (account_id, statement_id, tag_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE statements
+  account_id uuid NOT NULL
+  statement_id uuid NOT NULL
+  month date NOT NULL
+  sequence_no integer NOT NULL
+  number text NOT NULL
+  currency text NOT NULL
+  opening_minor bigint NOT NULL -- Minor units: over all tags, as the statement before closed.
+  tolls_minor bigint NOT NULL -- Minor units taken for tolls.
+  top_ups_minor bigint NOT NULL -- Minor units put onto tags.
+  refunds_minor bigint NOT NULL -- Minor units given back to tags; a top-up taken back is negative.
+  other_minor bigint NOT NULL -- Minor units of corrections and pay-outs, signed.
+  closing_minor bigint NOT NULL -- Minor units: over all tags, at the end.
+  services_minor bigint NOT NULL -- Minor units of services (devices, delivery), paid apart: they touch no balance of a tag.
+  toll_count integer NOT NULL
+  late_count integer NOT NULL -- Entries of months before, which came after those were closed.
+  entry_count integer NOT NULL
+  closed_at timestamp with time zone NOT NULL
+  COMMENT 'Closed months of accounts, by toll time. Append-only: what comes later stands in the next one.'
+  CONSTRAINT statements__adds_up CHECK ((closing_minor = ((((opening_minor - tolls_minor) + top_ups_minor) + refunds_minor) + other_minor)))
+  CONSTRAINT statements__key PRIMARY KEY (account_id, statement_id)
+  CONSTRAINT statements__month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  CONSTRAINT statements__month_once UNIQUE (account_id, month)
+  CONSTRAINT statements__sequence_once UNIQUE (account_id, sequence_no)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE t4a_accounts
   account_id uuid NOT NULL
   fetched_version text NOT NULL -- Version of the terms that the account fetched last: what an activation accepts.

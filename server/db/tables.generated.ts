@@ -693,6 +693,70 @@ export interface StaffMembers {
   removed_at: Temporal.Instant | null;
 }
 
+export interface StatementAccounts {
+  account_id: string;
+  wanted: Generated<boolean>;
+  closed_through: string | null;
+}
+
+export interface StatementCostCentres {
+  account_id: string;
+  statement_id: string;
+  place: number;
+  code: string;
+  name: string;
+  toll_count: number;
+  tolls_minor: number;
+}
+
+export interface StatementEntries {
+  account_id: string;
+  journal_id: string;
+  line_no: number;
+  statement_id: string;
+  section: string;
+  kind: string;
+  reference: string;
+  tag_id: string | null;
+  cost_centre_id: string | null;
+  occurred_at: Temporal.Instant;
+  amount_minor: number;
+  late: boolean;
+}
+
+export interface StatementTags {
+  account_id: string;
+  statement_id: string;
+  tag_id: string;
+  serial_number: string;
+  plate: string;
+  nickname: string;
+  opening_minor: number;
+  closing_minor: number;
+  toll_count: number;
+  tolls_minor: number;
+}
+
+export interface Statements {
+  account_id: string;
+  statement_id: string;
+  month: string;
+  sequence_no: number;
+  number: string;
+  currency: string;
+  opening_minor: number;
+  tolls_minor: number;
+  top_ups_minor: number;
+  refunds_minor: number;
+  other_minor: number;
+  closing_minor: number;
+  services_minor: number;
+  toll_count: number;
+  late_count: number;
+  entry_count: number;
+  closed_at: Temporal.Instant;
+}
+
 export interface T4aAccounts {
   account_id: string;
   fetched_version: string;
@@ -1047,6 +1111,11 @@ export interface Tables {
   sessions: Sessions;
   sign_in_names: SignInNames;
   staff_members: StaffMembers;
+  statement_accounts: StatementAccounts;
+  statement_cost_centres: StatementCostCentres;
+  statement_entries: StatementEntries;
+  statement_tags: StatementTags;
+  statements: Statements;
   t4a_accounts: T4aAccounts;
   t4a_passage_keys: T4aPassageKeys;
   t4a_passages: T4aPassages;

@@ -441,6 +441,24 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: '409 tags.cost-centre-in-use',
     others: '404 tags.cost-centre-not-found',
   },
+  'POST /api/Izvod/GetMesecniIzvodi': {
+    members: 'office',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/Izvod/IzaberiIzvode': {
+    members: 'office',
+    input: () => ({ wanted: true }),
+    owner: ok,
+    others: ok,
+  },
+  'GET /api/Izvod/PreuzmiIzvod': {
+    members: 'office',
+    input: ({ statementId }) => ({ statementId, format: 'csv' }),
+    owner: ok,
+    others: '404 statements.not-found',
+  },
   'POST /api/Tag/PregledIzmene': {
     members: 'office',
     // Other people's tags are none of the selection; their cost centre is not there.
@@ -1029,6 +1047,8 @@ async function ownersRows(): Promise<unknown> {
     'tags',
     'cost_centres',
     'tag_edits',
+    'statements',
+    'statement_entries',
     'passages',
     't4a_accounts',
     't4a_tags',

@@ -63,6 +63,8 @@ import {
 } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { createIntegrationArea } from './integration-services.ts';
+import { createStatementArea } from './statement-services.ts';
+import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { registerStaffRoutes } from './areas/staff/index.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
@@ -314,6 +316,16 @@ export async function createServices(options: ServiceOptions) {
     purchases,
   });
   notifications.attach(offerAttachment, requests.service.forMail);
+  const statements = createStatementArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    identity,
+    language,
+    notifications,
+    calculator,
+  });
   const complaints = createComplaintArea({
     settings,
     database,
@@ -400,6 +412,8 @@ export async function createServices(options: ServiceOptions) {
     invoices: purchases.invoices,
     purchaseRequests: requests.service,
     requestDesk: requests.desk,
+    statements: statements.service,
+    statementClosing: statements.closing,
     complaints: complaints.service,
     complaintDesk: complaints.desk,
     complaintAttachments: complaints.attachments,
@@ -453,6 +467,7 @@ export function registerRoutes(
   registerPurchasesRoutes(http, services.purchases, services.invoices);
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
+  registerStatementsRoutes(http, services.statements);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerExternalTollRoutes(http, services.externalToll);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);

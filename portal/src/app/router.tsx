@@ -15,6 +15,7 @@ import {
 } from '../areas/identity/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
+import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { payoutsRoute } from '../areas/personal-data/routes.tsx';
@@ -80,6 +81,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     tagsRoute,
     passagesRoute,
+    statementsRoute,
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,

@@ -11,7 +11,16 @@ export type CommandOptions = Readonly<
   Partial<
     Record<'due' | 'ask' | 'priced', boolean> &
       Record<
-        'refund' | 'tag' | 'email' | 'name' | 'role' | 'device' | 'discount' | 'delivery' | 'days',
+        | 'refund'
+        | 'tag'
+        | 'month'
+        | 'email'
+        | 'name'
+        | 'role'
+        | 'device'
+        | 'discount'
+        | 'delivery'
+        | 'days',
         string
       >
   >

@@ -11,6 +11,7 @@ import { roadEventsCommand } from './road-events-command.ts';
 import { orderCommands } from './order-commands.ts';
 import { purchaseRequestCommands } from './purchase-request-commands.ts';
 import { complaintCommands } from './complaint-commands.ts';
+import { statementsCloseCommand } from './statements-command.ts';
 import { staffCommands } from './staff-commands.ts';
 
 /** All commands of `rampa`. */
@@ -28,5 +29,6 @@ export const commands: readonly Command[] = [
   ...purchaseRequestCommands,
   ...complaintCommands,
   ...staffCommands,
+  statementsCloseCommand,
   ledgerVerifyCommand,
 ];

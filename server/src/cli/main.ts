@@ -35,6 +35,7 @@ async function start(): Promise<ExitCode> {
         ask: { type: 'boolean' },
         refund: { type: 'string' },
         tag: { type: 'string' },
+        month: { type: 'string' },
         email: { type: 'string' },
         name: { type: 'string' },
         role: { type: 'string' },

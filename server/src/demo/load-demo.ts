@@ -19,6 +19,7 @@ import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
 import { printedTags } from './printed-tags.ts';
 import { loadDemoAutomatic } from './load-demo-automatic.ts';
+import { loadDemoStatements } from './load-demo-statements.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
@@ -79,6 +80,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoComplaints(options);
     await loadDemoAutomatic(options);
     await loadDemoIntegrations(options);
+    await loadDemoStatements(options);
   }
   return report;
 }

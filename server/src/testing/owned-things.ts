@@ -31,6 +31,7 @@ export interface OwnedThings {
   readonly costCentreId: string;
   /** Of many tags. */
   readonly editId: string;
+  readonly statementId: string;
   readonly paidOrder: string;
   /** Waits for a bank transfer. */
   readonly slipOrder: string;
@@ -66,6 +67,7 @@ export function thingsOfNobody(): OwnedThings {
     t4aPassageId: uuid(),
     costCentreId: uuid(),
     editId: uuid(),
+    statementId: uuid(),
     paidOrder: order(),
     slipOrder: order(),
     cardOrder: order(),
@@ -187,6 +189,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     spareCardId,
     spareT4ACardId: await keepCard(),
     cardRegistration: orderNumberOf(registered.result),
+    statementId: await closeMonths(stage, owner),
     passageId: (passages as { passage_id: string }[])[0]?.passage_id ?? '',
     paidOrder: nobody.paidOrder,
     slipOrder: await order(napraviUplatnicu),
@@ -199,6 +202,16 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     request: await pricedRequest(stage, owner),
     sessionId: await otherSession(stage, owner),
   };
+}
+
+/** The months up to the one of the passage; answers the latest one's statement. */
+async function closeMonths(stage: AppStage, { accountId }: SignedIn): Promise<string> {
+  const { database, services } = stage.app;
+  await database.transaction((tx) =>
+    services.statementClosing.closeAccount(tx, accountId, '2026-11', false),
+  );
+  const { items } = await services.statements.list(accountId, { first: 0, rows: 1 });
+  return items[0]?.statementId ?? '';
 }
 
 /** A change of all tags at once. */

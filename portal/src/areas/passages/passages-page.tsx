@@ -1,6 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import { getProlasci, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
@@ -10,7 +11,9 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
@@ -57,7 +60,7 @@ export function PassagesPage() {
   const neverDriven = !filtered && !state.updating && state.refusal?.code === 'passages.none';
 
   return (
-    <Page title={t('passages.title')}>
+    <Page title={t('passages.title')} actions={neverDriven ? undefined : <StatementsLink />}>
       {neverDriven ? null : (
         <div className={styles['filter']}>
           <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
@@ -100,6 +103,21 @@ export function PassagesPage() {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+/** Another area's screen. */
+const statements: string = '/pages/izvodi';
+
+/** Closed months, for the books; drivers keep none. */
+function StatementsLink() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  if (user?.role === 'driver') return null;
+  return (
+    <ButtonLink to={statements} icon={<FileText size={20} aria-hidden="true" />}>
+      {t('passages.statements')}
+    </ButtonLink>
   );
 }
 

@@ -12,17 +12,19 @@ import type { Language } from '../language/index.ts';
 import { renderMail } from './render-mail.ts';
 
 /**
- * Makes the file of a mail from the ids that the request carries, when the mail is written; null
+ * Makes the file, or the files, of a mail from the ids that the request carries, when the mail is written; null
  * where there is no such file any more, and the mail goes without it.
  */
 export type AttachmentMaker = (
   params: Readonly<Record<string, string>>,
   languageId: LanguageId,
-) => Promise<{
+) => Promise<MadeFile | readonly MadeFile[] | null>;
+
+export interface MadeFile {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;
-} | null>;
+}
 
 export interface NotificationsService {
   /** Says who makes the attachments of a kind; before the jobs start. */
@@ -51,8 +53,12 @@ export function createNotificationsService(options: {
     if (make === undefined) throw new Error(`Nobody makes the attachment ${attachment.kind}`);
     const file = await make(attachment.params, languageId);
     if (file === null) return [];
-    const { fileName, contentType, content } = file;
-    return [{ fileName, contentType, content: Buffer.from(content).toString('base64') }];
+    const files: readonly MadeFile[] = 'length' in file ? file : [file];
+    return files.map(({ fileName, contentType, content }) => ({
+      fileName,
+      contentType,
+      content: Buffer.from(content).toString('base64'),
+    }));
   };
 
   const send = async (request: MailRequest, id: string): Promise<void> => {

@@ -19,3 +19,4 @@ export { createPassageDelivery, type PassageDelivery } from './import/deliver-pa
 export { importPassages, type ImportedPassages } from './import/import-passages.ts';
 export { readDelivery, type ReadDelivery } from './import/read-delivery.ts';
 export { readPassagesCsv, readPassagesJson, type FileItem } from './import/read-passages.ts';
+export type { Calculation } from './recorded-passage.ts';

@@ -33,6 +33,12 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   tags: { blank: { plate: '', nickname: '' } },
   tag_edits: 'deleted',
+  // Statements are papers of the books: kept as they were made for as long as those.
+  statement_accounts: 'deleted',
+  statements: 'kept',
+  statement_entries: 'kept',
+  statement_tags: { blank: { plate: '', nickname: '' } },
+  statement_cost_centres: 'kept',
   // The sums of a company's books; what it called them is nobody's any more.
   cost_centres: { blank: { name: '' } },
   tag_cost_centres: 'kept',

@@ -1,0 +1,114 @@
+import type { Statement } from '@rampa/contract/statements';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Badge } from '../../ui/status-pill.tsx';
+import { StatementFiles } from './statement-files.tsx';
+import styles from './statements.module.css';
+
+interface StatementListProps {
+  readonly statements: readonly Statement[];
+  readonly stale: boolean;
+}
+
+/** A month a row: what it began with, what it cost, what was paid in, what it ended with. */
+export function StatementList({ statements, stale }: StatementListProps) {
+  const { t, formats } = useTexts();
+  const money = (of: (statement: Statement) => Statement['opening']) => (statement: Statement) => (
+    <Amount {...formats.moneyParts(of(statement))} />
+  );
+  const columns: readonly Column<Statement>[] = [
+    {
+      id: 'month',
+      header: t('statements.month'),
+      rowHeader: true,
+      cell: (statement) => <Name statement={statement} />,
+    },
+    {
+      id: 'opening',
+      header: t('statements.opening'),
+      align: 'end',
+      cell: money((one) => one.opening),
+    },
+    { id: 'tolls', header: t('statements.tolls'), align: 'end', cell: money((one) => one.tolls) },
+    {
+      id: 'top-ups',
+      header: t('statements.top-ups'),
+      align: 'end',
+      cell: money((one) => one.topUps),
+    },
+    {
+      id: 'closing',
+      header: t('statements.closing'),
+      align: 'end',
+      cell: money((one) => one.closing),
+    },
+    {
+      id: 'files',
+      header: t('statements.files'),
+      cell: (statement) => <StatementFiles statement={statement} />,
+    },
+  ];
+  return (
+    <DataList
+      label={t('statements.list')}
+      rows={statements}
+      rowKey={({ statementId }) => statementId}
+      columns={columns}
+      stale={stale}
+      manyColumns
+      card={(statement) => <StatementCard statement={statement} />}
+    />
+  );
+}
+
+function Name({ statement }: { readonly statement: Statement }) {
+  const { t, formats } = useTexts();
+  const { month, number, passages, late, services } = statement;
+  return (
+    <span className={styles['name']}>
+      <strong>{formats.month(month)}</strong>
+      <span className={styles['quiet']}>
+        {number} · {t('statements.passages', { count: passages, number: formats.number(passages) })}
+      </span>
+      {services.amount === 0 ? null : (
+        <span className={styles['quiet']}>
+          {t('statements.services', { amount: formats.money(services) })}
+        </span>
+      )}
+      {late === 0 ? null : (
+        <span>
+          <Badge tone="info">
+            {t('statements.late', { count: late, number: formats.number(late) })}
+          </Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function StatementCard({ statement }: { readonly statement: Statement }) {
+  const { t, formats } = useTexts();
+  const sums = [
+    [t('statements.opening'), statement.opening],
+    [t('statements.tolls'), statement.tolls],
+    [t('statements.top-ups'), statement.topUps],
+    [t('statements.closing'), statement.closing],
+  ] as const;
+  return (
+    <article className={styles['card']} aria-label={formats.month(statement.month)}>
+      <Name statement={statement} />
+      <dl className={styles['sums']}>
+        {sums.map(([label, amount]) => (
+          <div key={label} className={styles['sum']}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount {...formats.moneyParts(amount)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <StatementFiles statement={statement} />
+    </article>
+  );
+}

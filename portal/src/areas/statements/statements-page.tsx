@@ -1,0 +1,82 @@
+import type { CallResult } from '@rampa/contract';
+import { getMesecniIzvodi } from '@rampa/contract/statements';
+import { getRouteApi } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { useCall } from '../../lib/api/queries.ts';
+import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Paging } from '../../lib/screens/paging.tsx';
+import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page, Stack } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StatementList } from './statement-list.tsx';
+import { WishButton } from './wish-button.tsx';
+
+const route = getRouteApi('/pages/izvodi');
+
+/** `/pages/izvodi`: the closed months of the account. */
+export function StatementsPage() {
+  const { t } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const slice = sliceOf(search);
+  const state = useCall(getMesecniIzvodi, slice);
+  const show = (page: Parameters<typeof pageFrom>[0], replace = false): void =>
+    void navigate({ search: pageFrom(page), replace });
+  useLastPage(state, slice.rows, (page) => show(page, true));
+  return (
+    <Page title={t('statements.title')} lead={t('statements.lead')}>
+      <Loaded
+        state={state}
+        skeleton={
+          <SkeletonList
+            label={t('statements.loading')}
+            count={slice.rows}
+            shape="rows"
+            itemHeight="4.5rem"
+          />
+        }
+      >
+        {(value) => <Statements value={value} slice={slice} stale={state.updating} onPage={show} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface StatementsProps {
+  readonly value: CallResult<typeof getMesecniIzvodi>;
+  readonly slice: { readonly first: number; readonly rows: number };
+  readonly stale: boolean;
+  readonly onPage: (page: { readonly first: number; readonly rows: number }) => void;
+}
+
+function Statements({ value, slice, stale, onPage }: StatementsProps) {
+  const { t } = useTexts();
+  const { items, totalRecords, wanted, optional } = value;
+  const wish = optional ? <WishButton wanted={wanted} /> : undefined;
+  if (totalRecords === 0) {
+    return (
+      <EmptyState
+        icon={<FileText size={36} />}
+        title={t(wanted ? 'statements.empty-title' : 'statements.unwanted-title')}
+        actions={wish}
+      >
+        {t(wanted ? 'statements.empty-text' : 'statements.unwanted-text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack>
+      <StatementList statements={items} stale={stale} />
+      <Paging {...slice} totalRecords={totalRecords} onChange={onPage} />
+      {wish === undefined ? null : (
+        <div>
+          <p>{t(wanted ? 'statements.wanted' : 'statements.unwanted')}</p>
+          {wish}
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { getMesecniIzvodi, izaberiIzvode } from '@rampa/contract/statements';
+import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { messages, toasts } from '../../lib/portal.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** A private person wants statements from now on, or no more. */
+export function WishButton({ wanted }: { readonly wanted: boolean }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(izaberiIzvode);
+
+  async function choose(): Promise<void> {
+    const outcome = await submit({ wanted: !wanted });
+    await refreshCalls(getMesecniIzvodi);
+    if (outcome.ok) {
+      const summary = t(wanted ? 'statements.stopped' : 'statements.started');
+      toasts.show({ severity: 'success', summary });
+    } else toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
+  }
+
+  return (
+    <Button
+      kind={wanted ? 'secondary' : 'primary'}
+      busy={busy}
+      disabledReason={offline}
+      onClick={() => void choose()}
+    >
+      {t(wanted ? 'statements.stop' : 'statements.start')}
+    </Button>
+  );
+}

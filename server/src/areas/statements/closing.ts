@@ -1,0 +1,198 @@
+import type { LanguageId } from '@rampa/contract';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { amountText } from '../../platform/amount-text.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { MailRequest } from '../../platform/mail/mail.ts';
+import {
+  allowLongStatements,
+  insertCostCentres,
+  insertEntries,
+  insertStatement,
+  insertTags,
+  lockMonths,
+  markClosed,
+  selectFirstMonth,
+  selectLatest,
+  selectSums,
+  type OpenMonth,
+} from './close.store.ts';
+import { nextMonth } from './months.ts';
+import { selectDue, type StatementRecord } from './statements.store.ts';
+import { monthText } from './wording.ts';
+
+/** The kind under which statements are attached to mails. */
+export const statementAttachment = 'statement';
+
+export interface ClosedMonths {
+  readonly accounts: number;
+  readonly statements: number;
+}
+
+export interface CloseOptions {
+  /** Tell customers of a statement of this last month; months before it are told by the list alone. */
+  readonly tell: boolean;
+  readonly signal?: AbortSignal | undefined;
+  onStatement?(statement: StatementRecord): void;
+}
+
+export interface Closing {
+  /**
+   * Closes every month up to `month` of every account that has statements, an account in a
+   * transaction. Killed anywhere, it goes on where it was; twice or from two programs at once, each
+   * month is closed once.
+   */
+  closeAll(month: string, options: CloseOptions): Promise<ClosedMonths>;
+  /** The same for one account, in the caller's transaction; answers its new statements. */
+  closeAccount(
+    tx: Tx,
+    accountId: string,
+    month: string,
+    tell: boolean,
+  ): Promise<readonly StatementRecord[]>;
+}
+
+export interface ClosingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** BCP 47 */
+  locale(languageId: LanguageId): string;
+  notify(
+    tx: Tx,
+    notification: {
+      readonly accountId: string;
+      readonly kind: 'invoice';
+      readonly template: string;
+      params(languageId: LanguageId): Readonly<Record<string, string>>;
+      readonly path: string;
+      readonly attachment: NonNullable<MailRequest['attachment']>;
+    },
+  ): Promise<void>;
+}
+
+const ACCOUNTS_PER_BATCH = 200;
+
+export function createClosing(deps: ClosingDeps): Closing {
+  const { database, clock } = deps;
+
+  const tell = (tx: Tx, statement: StatementRecord): Promise<void> => {
+    const { accountId, statementId, number, month, currency, tollsMinor, closingMinor } = statement;
+    return deps.notify(tx, {
+      accountId,
+      kind: 'invoice',
+      template: 'statements.mail-closed',
+      params: (languageId) => ({
+        number,
+        month: monthText(month, deps.locale(languageId)),
+        tolls: amountText(tollsMinor, currency, languageId),
+        closing: amountText(closingMinor, currency, languageId),
+      }),
+      path: '/pages/izvodi',
+      attachment: { kind: statementAttachment, params: { accountId, statementId } },
+    });
+  };
+
+  const closeAccount: Closing['closeAccount'] = async (tx, accountId, through, mayTell) => {
+    await allowLongStatements(tx);
+    const closed = await lockMonths(tx, accountId);
+    const from = closed === null ? await selectFirstMonth(tx, accountId) : nextMonth(closed);
+    const statements: StatementRecord[] = [];
+    if (from !== null && from <= through) {
+      const months = monthsOf(from, through);
+      await insertEntries(tx, accountId, months);
+      for (const month of months) {
+        const statement = await closeMonth(tx, clock, accountId, month);
+        if (statement !== null) statements.push(statement);
+      }
+    }
+    if (closed === null || closed < through) await markClosed(tx, accountId, through);
+    const last = statements.at(-1);
+    const news = last !== undefined && last.month === through && last.entryCount > 0;
+    if (mayTell && news) await tell(tx, last);
+    return statements;
+  };
+
+  return {
+    closeAccount,
+    async closeAll(month, { tell: mayTell, signal, onStatement }) {
+      let accounts = 0;
+      let statements = 0;
+      for (let after: string | null = null; ;) {
+        const due: readonly string[] = await selectDue(
+          database.queries,
+          month,
+          after,
+          ACCOUNTS_PER_BATCH,
+        );
+        for (const accountId of due) {
+          if (signal?.aborted === true) return { accounts, statements };
+          const made = await database.transaction((tx) =>
+            closeAccount(tx, accountId, month, mayTell),
+          );
+          accounts += 1;
+          statements += made.length;
+          for (const statement of made) onStatement?.(statement);
+        }
+        after = due.at(-1) ?? null;
+        if (due.length < ACCOUNTS_PER_BATCH) return { accounts, statements };
+      }
+    },
+  };
+}
+
+function monthsOf(from: string, through: string): readonly OpenMonth[] {
+  const months: OpenMonth[] = [];
+  for (let month = from; month <= through; month = nextMonth(month)) {
+    months.push({ month, statementId: uuid() });
+  }
+  return months;
+}
+
+/** A month with neither movement nor money gets no statement. */
+async function closeMonth(
+  tx: Tx,
+  clock: Clock,
+  accountId: string,
+  { month, statementId }: OpenMonth,
+): Promise<StatementRecord | null> {
+  const sums = await selectSums(tx, accountId, statementId);
+  const before = await selectLatest(tx, accountId);
+  const openingMinor = before?.closingMinor ?? 0;
+  if ((sums.entries === 0 && openingMinor === 0) || sums.currency === null) return null;
+  const statement: StatementRecord = {
+    accountId,
+    statementId,
+    month,
+    sequence: (before?.sequence ?? 0) + 1,
+    number: numberOf(accountId, month),
+    currency: sums.currency,
+    openingMinor,
+    tollsMinor: sums.tolls.minor,
+    topUpsMinor: sums.topUps,
+    refundsMinor: sums.refunds,
+    otherMinor: sums.other,
+    closingMinor: openingMinor - sums.tolls.minor + sums.topUps + sums.refunds + sums.other,
+    servicesMinor: sums.services,
+    tollCount: sums.tolls.count,
+    lateCount: sums.late,
+    entryCount: sums.entries,
+    closedAt: clock.now(),
+  };
+  await insertStatement(tx, statement);
+  await insertTags(tx, statement, before?.statementId ?? null);
+  await insertCostCentres(tx, statement);
+  await recordAudit(tx, clock.now(), {
+    accountId,
+    actor: 'system',
+    action: 'statement-closed',
+    subject: `statement:${statementId}`,
+    details: { month, entries: sums.entries, late: sums.late },
+  });
+  return statement;
+}
+
+/** The month, and the last digits of the account's id: the same month of two customers differs. */
+function numberOf(accountId: string, month: string): string {
+  return `${month.replace('-', '')}-${accountId.replaceAll('-', '').slice(-8).toUpperCase()}`;
+}

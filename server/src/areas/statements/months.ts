@@ -1,0 +1,29 @@
+import { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+
+/** Hours into the next month that a month waits for what the lanes send late. */
+const GRACE_HOURS = 27;
+
+/** The month, `2026-10`, that is over at a moment of toll time. */
+export function lastMonthOver(now: Temporal.Instant): string {
+  return now
+    .toZonedDateTimeISO(tollTimeZone)
+    .toPlainDate()
+    .toPlainYearMonth()
+    .subtract({ months: 1 })
+    .toString();
+}
+
+/** The month that the job may close: the last one over since the second day at three o'clock. */
+export function lastMonthToClose(now: Temporal.Instant): string {
+  return lastMonthOver(now.subtract({ hours: GRACE_HOURS }));
+}
+
+export function nextMonth(month: string): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
+}
+
+/** Whether a text is a month, `2026-10`. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+}

@@ -1,0 +1,85 @@
+import { byteOrderMark, csvHabit, harmlessCell } from '../../platform/files/write-csv.ts';
+import type { DocumentLine, StatementDocument } from './statement-document.ts';
+
+/** In the order in which the file has them: tolls apart from services, then what was paid in. */
+const sections = ['toll', 'service', 'top-up', 'refund', 'other'] as const;
+
+const columns = [
+  'section',
+  'time',
+  'serial-number',
+  'plate',
+  'nickname',
+  'cost-centre',
+  'entered-at',
+  'entry',
+  'exit',
+  'lane',
+  'category',
+  'composition',
+  'what',
+  'reference',
+  'late',
+  'amount',
+  'currency',
+] as const;
+
+/**
+ * Every entry of a statement as a row, written while it is read; the opening and closing balance are
+ * the first and the last row.
+ */
+export async function* writeStatementCsv(
+  document: StatementDocument,
+): AsyncGenerator<Buffer, void, undefined> {
+  const { statement, say } = document;
+  const { line, amount } = csvHabit(document.languageId);
+  const balance = (key: string, minor: number): string => {
+    const cells = columns.map(() => '');
+    cells[0] = say(key);
+    cells[cells.length - 2] = amount(minor);
+    cells[cells.length - 1] = statement.currency;
+    return line(cells);
+  };
+  yield Buffer.from(
+    byteOrderMark +
+      line(columns.map((column) => say(`column-${column}`))) +
+      balance('opening', statement.openingMinor),
+  );
+  for (const section of sections) {
+    const name = say(`section-${section}`);
+    for await (const batch of document.lines({ section })) {
+      const rows = batch.map((row) => line(cellsOf(row, name, document, amount)));
+      yield Buffer.from(rows.join(''));
+    }
+  }
+  yield Buffer.from(balance('closing', statement.closingMinor));
+}
+
+function cellsOf(
+  row: DocumentLine,
+  section: string,
+  { statement, tollTime, say }: StatementDocument,
+  amount: (minor: number) => string,
+): readonly string[] {
+  const isToll = row.section === 'toll';
+  return [
+    section,
+    tollTime.dateTimeOf(row.occurredAt),
+    harmlessCell(row.tag?.serialNumber ?? ''),
+    harmlessCell(row.tag?.plate ?? ''),
+    harmlessCell(row.tag?.nickname ?? ''),
+    harmlessCell(row.costCentre),
+    row.enteredAt === null ? '' : tollTime.dateTimeOf(row.enteredAt),
+    harmlessCell(row.entry),
+    harmlessCell(row.exit),
+    harmlessCell(row.lane),
+    row.category,
+    harmlessCell(row.composition),
+    isToll ? '' : row.what,
+    harmlessCell(row.reference),
+    row.late ? say('late') : '',
+    // As it moves the balance: a toll takes from it.
+    amount(isToll ? -row.amountMinor : row.amountMinor),
+    statement.currency,
+  ];
+}

@@ -1,0 +1,174 @@
+import type { LanguageId } from '@rampa/contract';
+import { toLatin } from '@rampa/contract/script';
+import type { Database } from '../../platform/database/database.ts';
+import { stationName, type Calculation, type TollTime } from '../passages/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import {
+  selectLines,
+  selectStatementCostCentres,
+  selectStatementTags,
+  type StatementCostCentre,
+  type StatementLine,
+  type StatementRecord,
+  type StatementTag,
+} from './statements.store.ts';
+import type { Wording } from './wording.ts';
+
+/** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
+const LINES_PER_BATCH = 500;
+
+/** What both files say of a statement, in its language; lines are read while it is written. */
+export interface StatementDocument {
+  readonly statement: StatementRecord;
+  readonly languageId: LanguageId;
+  /** Whose it is. */
+  readonly customer: readonly string[];
+  readonly operator: string;
+  readonly color: string;
+  readonly tags: readonly StatementTag[];
+  readonly costCentres: readonly StatementCostCentre[];
+  readonly tollTime: TollTime;
+  say(key: string, params?: Readonly<Record<string, string | number>>): string;
+  readonly locale: string;
+  lines(of: {
+    readonly section: StatementLine['section'];
+    readonly tagId?: string;
+  }): AsyncIterable<readonly DocumentLine[]>;
+}
+
+/** A line as both files show it. */
+export interface DocumentLine {
+  readonly occurredAt: number;
+  readonly enteredAt: number | null;
+  readonly tag: StatementTag | undefined;
+  readonly costCentre: string;
+  readonly section: StatementLine['section'];
+  /** What it was: of a toll the way, of others their kind. */
+  readonly what: string;
+  readonly entry: string;
+  readonly exit: string;
+  readonly lane: string;
+  readonly category: string;
+  /** How a toll came about; empty for others. */
+  readonly composition: string;
+  readonly reference: string;
+  readonly amountMinor: number;
+  readonly late: boolean;
+}
+
+export interface DocumentDeps {
+  readonly database: Database;
+  readonly calculator: Pick<TollCalculator, 'station'>;
+  readonly wording: Wording;
+  readonly tollTime: TollTime;
+  readonly operator: string;
+  readonly color: string;
+  /** Name, tax number, address, as they are now. */
+  customerLines(accountId: string): Promise<readonly string[]>;
+}
+
+const byPlate = new Intl.Collator('sr', { numeric: true });
+
+export async function openDocument(
+  deps: DocumentDeps,
+  statement: StatementRecord,
+  languageId: LanguageId,
+): Promise<StatementDocument> {
+  const { queries } = deps.database;
+  const [tags, costCentres, customer] = await Promise.all([
+    selectStatementTags(queries, statement),
+    selectStatementCostCentres(queries, statement),
+    deps.customerLines(statement.accountId),
+  ]);
+  const sorted = tags.toSorted(
+    (a, b) =>
+      byPlate.compare(a.plate || a.serialNumber, b.plate || b.serialNumber) ||
+      byPlate.compare(a.serialNumber, b.serialNumber),
+  );
+  const tagsById = new Map(tags.map((tag) => [tag.tagId, tag]));
+  const say: StatementDocument['say'] = (key, params) =>
+    deps.wording.translate(languageId, `statements.file-${key}`, params);
+  const toLine = lineMaker(deps, languageId, tagsById, say);
+  return {
+    statement,
+    languageId,
+    customer,
+    operator: deps.operator,
+    color: deps.color,
+    tags: sorted,
+    costCentres,
+    tollTime: deps.tollTime,
+    say,
+    locale: deps.wording.locale(languageId),
+    async *lines(of) {
+      let after: StatementLine | null = null;
+      for (;;) {
+        const batch: readonly StatementLine[] = await selectLines(
+          queries,
+          statement,
+          of,
+          after,
+          LINES_PER_BATCH,
+        );
+        if (batch.length > 0) yield batch.map(toLine);
+        after = batch.at(-1) ?? null;
+        if (batch.length < LINES_PER_BATCH) return;
+      }
+    },
+  };
+}
+
+function lineMaker(
+  { calculator }: DocumentDeps,
+  languageId: LanguageId,
+  tags: ReadonlyMap<string, StatementTag>,
+  say: StatementDocument['say'],
+): (line: StatementLine) => DocumentLine {
+  const nameOf = (stationId: string | null) => stationName(calculator, stationId, languageId);
+  return (line) => {
+    const entry = nameOf(line.entryStationId);
+    const exit = nameOf(line.exitStationId);
+    const isToll = line.section === 'toll';
+    return {
+      occurredAt: Math.floor(line.occurredMicros / 1000),
+      enteredAt: line.enteredAt,
+      tag: line.tagId === null ? undefined : tags.get(line.tagId),
+      costCentre: line.costCentreCode,
+      section: line.section,
+      what: isToll ? `${entry === '' ? '–' : entry} → ${exit}` : say(`kind-${line.kind}`),
+      entry,
+      exit,
+      lane: line.lane,
+      category: line.category,
+      composition: isToll ? compositionOf(line.calculation, nameOf, languageId) : '',
+      reference: isToll ? '' : line.reference,
+      amountMinor: isToll ? -line.amountMinor : line.amountMinor,
+      late: line.late,
+    };
+  };
+}
+
+/** `Beograd – Niš 890 + Niš – Dimitrovgrad 320, −10 %`: each section, and what was taken off. */
+function compositionOf(
+  kept: unknown,
+  nameOf: (stationId: string) => string,
+  languageId: LanguageId,
+): string {
+  // Written with the passage by the code that prices it.
+  const calculation = kept as Calculation | null;
+  if (calculation === null) return '';
+  const figures = new Intl.NumberFormat(languageId === '3' ? 'en' : 'sr', {
+    maximumFractionDigits: 2,
+  });
+  const amount = (minor: number): string => figures.format(minor / 100);
+  const sections = calculation.sections.map(
+    ({ from, to, amountMinor }) => `${nameOf(from)} – ${nameOf(to)} ${amount(amountMinor)}`,
+  );
+  const parts = sections.length > 1 ? sections.join(' + ') : amount(calculation.grossMinor);
+  const discount =
+    calculation.discountPercent === 0
+      ? ''
+      : `, \u2212${figures.format(calculation.discountPercent)} %`;
+  const whole = `${parts}${discount}`;
+  return languageId === '1' ? whole : toLatin(whole);
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
+import { failure, success } from '@rampa/contract';
+import type { getMesecniIzvodi, preuzmiIzvod, Statement } from '@rampa/contract/statements';
+import { validate as isUuid } from 'uuid';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { FileReply } from '../../platform/http/http.ts';
+import { openDocument, type DocumentDeps } from './statement-document.ts';
+import { writeStatementCsv } from './statement-csv.ts';
+import { writeStatementPdf } from './statement-pdf.ts';
+import {
+  selectStatement,
+  selectStatements,
+  selectWish,
+  upsertWish,
+  type StatementRecord,
+} from './statements.store.ts';
+
+interface MailedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+export interface Statements {
+  list(
+    accountId: string,
+    input: CallParsedInput<typeof getMesecniIzvodi>,
+  ): Promise<CallResult<typeof getMesecniIzvodi>>;
+  /** A private person's wish; companies have statements whatever is said. */
+  choose(accountId: string, wanted: boolean): Promise<void>;
+  file(
+    accountId: string,
+    input: CallParsedInput<typeof preuzmiIzvod>,
+  ): Promise<Outcome<FileReply, 'statements.not-found'>>;
+  /** Both files for a mail; null where the month is too long for one, and the portal has it. */
+  forMail(
+    params: Readonly<Record<string, string>>,
+    languageId: LanguageId,
+  ): Promise<readonly MailedFile[] | null>;
+}
+
+/** Most entries of a statement that travels by mail. */
+const MOST_BY_MAIL = 5000;
+
+const formats = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: writeStatementCsv },
+  pdf: { contentType: 'application/pdf', write: writeStatementPdf },
+} as const;
+
+export function createStatements(deps: DocumentDeps): Statements {
+  const { queries } = deps.database;
+
+  const write = async (
+    statement: StatementRecord,
+    format: keyof typeof formats,
+    languageId: LanguageId,
+  ): Promise<FileReply & { readonly fileName: string }> => {
+    const document = await openDocument(deps, statement, languageId);
+    const name = languageId === '3' ? 'statement' : 'izvod';
+    return {
+      contentType: formats[format].contentType,
+      fileName: `${name}-${statement.number}.${format}`,
+      body: Readable.from(formats[format].write(document), { objectMode: false }),
+      totalRecords: statement.entryCount,
+    };
+  };
+
+  return {
+    async list(accountId, slice) {
+      const [{ items, totalRecords }, wish] = await Promise.all([
+        selectStatements(queries, accountId, slice),
+        selectWish(queries, accountId),
+      ]);
+      return { items: items.map(toWire), totalRecords, ...wish };
+    },
+
+    choose: (accountId, wanted) => upsertWish(queries, accountId, wanted),
+
+    async file(accountId, { statementId, format, languageId }) {
+      if (!isUuid(statementId)) return failure('statements.not-found');
+      const statement = await selectStatement(queries, accountId, statementId);
+      if (statement === undefined) return failure('statements.not-found');
+      return success(await write(statement, format, languageId));
+    },
+
+    async forMail({ accountId = '', statementId = '' }, languageId) {
+      const statement = await selectStatement(queries, accountId, statementId);
+      if (statement === undefined) throw new Error(`The statement ${statementId} vanished`);
+      if (statement.entryCount > MOST_BY_MAIL) return null;
+      const files: MailedFile[] = [];
+      for (const format of ['pdf', 'csv'] as const) {
+        const { fileName, contentType, body } = await write(statement, format, languageId);
+        const content = Buffer.isBuffer(body) ? body : await buffer(body);
+        files.push({ fileName, contentType, content });
+      }
+      return files;
+    },
+  };
+}
+
+function toWire(statement: StatementRecord): Statement {
+  const money = (amount: number) => ({ amount, currency: statement.currency });
+  return {
+    statementId: statement.statementId,
+    number: statement.number,
+    month: statement.month,
+    opening: money(statement.openingMinor),
+    tolls: money(statement.tollsMinor),
+    topUps: money(statement.topUpsMinor),
+    refunds: money(statement.refundsMinor),
+    other: money(statement.otherMinor),
+    closing: money(statement.closingMinor),
+    services: money(statement.servicesMinor),
+    passages: statement.tollCount,
+    late: statement.lateCount,
+    closedAt: toWireInstant(statement.closedAt),
+  };
+}

@@ -1,0 +1,380 @@
+import { text, buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { getMesecniIzvodi, preuzmiIzvod } from '@rampa/contract/statements';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import { tripOf } from '../passages/testing/passages-stand.ts';
+import { createPassageRecorder } from '../passages/index.ts';
+import { transfer, type JournalKind, type LedgerAccount } from '../wallet/index.ts';
+import { checkStatements } from './verify.store.ts';
+
+let stage: AppStage;
+beforeAll(async () => {
+  stage = await openAppStage();
+});
+afterAll(() => stage.close());
+
+interface Company extends SignedIn {
+  readonly tagId: string;
+  readonly serialNumber: string;
+}
+
+async function company(lice: 'pravno' | 'fizicko' = 'pravno'): Promise<Company> {
+  const owner = await stage.addCustomer(lice);
+  const { accountId } = owner;
+  const tagId = uuid();
+  const serialNumber = `S${uuid().slice(-11)}`;
+  const since = Temporal.Instant.from('2026-01-01T00:00:00Z');
+  const { database, services } = stage.app;
+  await services.tags.add(database.queries, [
+    {
+      accountId,
+      tagId,
+      serialNumber,
+      category: 'I',
+      plate: 'BG 123-AB',
+      nickname: '=Комби',
+      status: 'aktivan',
+      statusChangedAt: since,
+      createdAt: since,
+    },
+  ]);
+  return { ...owner, tagId, serialNumber };
+}
+
+/** Drives at these moments; the price of one trip is 32,000. */
+async function drive({ serialNumber }: Company, ...moments: string[]): Promise<void> {
+  const { database, services } = stage.app;
+  const recorder = createPassageRecorder({ database, ...services });
+  const report = await recorder.recordPassages(moments.map((at) => tripOf(serialNumber, at)));
+  expect(report.recorded).toBe(moments.length);
+}
+
+async function book(
+  { accountId }: Company,
+  kind: JournalKind,
+  occurredAt: string,
+  from: LedgerAccount,
+  to: LedgerAccount,
+  amountMinor: number,
+): Promise<void> {
+  const { database, services } = stage.app;
+  await database.transaction((tx) =>
+    services.wallet.postJournals(tx, [
+      {
+        accountId,
+        kind,
+        reference: uuid(),
+        occurredAt: Temporal.Instant.from(occurredAt),
+        currency: 'RSD',
+        lines: transfer(from, to, amountMinor),
+      },
+    ]),
+  );
+}
+
+const topUp = (to: Company, at: string, amountMinor: number) =>
+  book(to, 'top-up', at, { kind: 'bank-clearing' }, { kind: 'tag', tagId: to.tagId }, amountMinor);
+
+const close = (month: string, tell = false) =>
+  stage.app.services.statementClosing.closeAll(month, { tell });
+
+async function statementsOf(owner: SignedIn) {
+  const input = getMesecniIzvodi.input.parse({ rows: 100 });
+  const { items } = await stage.app.services.statements.list(owner.accountId, input);
+  return items.toReversed();
+}
+
+async function fileOf(
+  owner: SignedIn,
+  statementId: string,
+  format: 'csv' | 'pdf',
+  languageId = '2',
+) {
+  const input = preuzmiIzvod.input.parse({ statementId, format, languageId });
+  const file = await stage.app.services.statements.file(owner.accountId, input);
+  if (!file.ok) throw new Error(file.code);
+  // Files of statements are streams.
+  return { ...file.value, body: file.value.body as Readable };
+}
+
+async function expectTrue(): Promise<void> {
+  const checks = await checkStatements(stage.app.database.queries);
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+}
+
+test('months follow each other from the first movement on, and tie to the balance', async () => {
+  const owner = await company();
+  await topUp(owner, '2026-08-10T08:00:00Z', 1_000_000);
+  await drive(owner, '2026-08-11T08:00:00Z', '2026-10-02T08:00:00Z', '2026-11-03T08:00:00Z');
+  await close('2026-10');
+  const months = await statementsOf(owner);
+  expect(
+    months.map(({ month, opening, tolls, topUps, closing, passages }) => [
+      month,
+      opening.amount,
+      topUps.amount,
+      tolls.amount,
+      closing.amount,
+      passages,
+    ]),
+  ).toEqual([
+    ['2026-08', 0, 1_000_000, 32_000, 968_000, 1],
+    ['2026-09', 968_000, 0, 0, 968_000, 0],
+    ['2026-10', 968_000, 0, 32_000, 936_000, 1],
+  ]);
+  await expectTrue();
+});
+
+test('a month begins and ends by toll time', async () => {
+  const owner = await company();
+  // Midnight in Belgrade is 22:00 of the day before in summer, 23:00 in winter.
+  await drive(
+    owner,
+    '2026-09-30T21:59:00Z',
+    '2026-09-30T22:00:00Z',
+    '2026-10-31T22:59:00Z',
+    '2026-10-31T23:00:00Z',
+  );
+  await close('2026-10');
+  const months = await statementsOf(owner);
+  expect(months.map(({ month, passages }) => [month, passages])).toEqual([
+    ['2026-09', 1],
+    ['2026-10', 2],
+  ]);
+});
+
+test('a passage that comes after its month was closed stands in the next, marked as late', async () => {
+  const owner = await company();
+  await drive(owner, '2026-08-11T08:00:00Z');
+  await close('2026-08');
+  await drive(owner, '2026-08-20T08:00:00Z', '2026-09-05T08:00:00Z');
+  await close('2026-09');
+  const months = await statementsOf(owner);
+  expect(months.map(({ passages, late }) => [passages, late])).toEqual([
+    [1, 0],
+    [2, 1],
+  ]);
+  const csv = await text((await fileOf(owner, months[1]?.statementId ?? '', 'csv', '3')).body);
+  const marked = csv.split('\r\n').filter((line) => line.includes('of a month before'));
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain('2026-08-20');
+  await expectTrue();
+});
+
+test('services stand apart and move no balance; refunds and corrections have their own lines', async () => {
+  const owner = await company();
+  const tag = { kind: 'tag', tagId: owner.tagId } as const;
+  const at = '2026-10-05T08:00:00Z';
+  await topUp(owner, at, 500_000);
+  await book(
+    owner,
+    'purchase',
+    at,
+    { kind: 'gateway-clearing' },
+    { kind: 'sales-revenue' },
+    241_200,
+  );
+  await book(owner, 'refund', at, { kind: 'complaint-refunds' }, tag, 12_345);
+  await book(owner, 'correction', at, tag, { kind: 'correction' }, 45);
+  await drive(owner, at);
+  await close('2026-10');
+  const [statement] = await statementsOf(owner);
+  expect(statement).toMatchObject({
+    tolls: { amount: 32_000 },
+    topUps: { amount: 500_000 },
+    refunds: { amount: 12_345 },
+    other: { amount: -45 },
+    services: { amount: 241_200 },
+    closing: { amount: 500_000 + 12_345 - 45 - 32_000 },
+  });
+  const balances = await stage.app.services.wallet.tagBalances(
+    stage.app.database.queries,
+    owner.accountId,
+  );
+  expect(statement?.closing.amount).toBe(balances.get(owner.tagId));
+  await expectTrue();
+});
+
+test('closing twice and by four at once closes each month once', async () => {
+  const owner = await company();
+  await drive(owner, '2026-06-11T08:00:00Z', '2026-07-11T08:00:00Z');
+  await Promise.all([close('2026-10'), close('2026-10'), close('2026-09'), close('2026-10')]);
+  await close('2026-10');
+  const months = await statementsOf(owner);
+  expect(months.map(({ month }) => month)).toEqual([
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+  ]);
+  expect(months.map(({ passages }) => passages)).toEqual([1, 1, 0, 0, 0]);
+  await expectTrue();
+});
+
+test('what is posted while a month is closed is in it or in the next, never in neither', async () => {
+  const owner = await company();
+  await drive(owner, '2026-09-01T08:00:00Z');
+  const moments = Array.from({ length: 20 }, (_, at) => `2026-09-${10 + at}T09:00:00Z`);
+  await Promise.all([
+    close('2026-09'),
+    ...moments.map((moment) => drive(owner, moment)),
+    close('2026-09'),
+  ]);
+  await close('2026-10');
+  const months = await statementsOf(owner);
+  expect(months.reduce((sum, { passages }) => sum + passages, 0)).toBe(21);
+  await expectTrue();
+});
+
+test('a private person has statements only when wanted, and then those of the past too', async () => {
+  const person = await company('fizicko');
+  await drive(person, '2026-08-11T08:00:00Z');
+  await close('2026-09');
+  expect(await statementsOf(person)).toEqual([]);
+  await stage.app.services.statements.choose(person.accountId, true);
+  await close('2026-10');
+  expect((await statementsOf(person)).map(({ month }) => month)).toEqual([
+    '2026-08',
+    '2026-09',
+    '2026-10',
+  ]);
+});
+
+test('the customer is told of the last month, with both files, and not of the past', async () => {
+  const owner = await company();
+  await drive(owner, '2026-09-11T08:00:00Z', '2026-10-11T08:00:00Z');
+  await close('2026-10', true);
+  await close('2026-10', true);
+  const jobs = await stage.app.database.run(
+    `SELECT data FROM jobs.job WHERE name = $1 AND data->'attachment'->'params'->>'accountId' = $2`,
+    [mailJob.queue, owner.accountId],
+  );
+  const [mail, ...others] = jobs as {
+    data: { template: string; params: object; attachment: { params: Record<string, string> } };
+  }[];
+  expect(others).toEqual([]);
+  expect(mail?.data).toMatchObject({
+    template: 'statements.mail-closed',
+    params: { month: expect.stringContaining('oktobar'), tolls: '320\u00a0RSD' },
+  });
+  const files = await stage.app.services.statements.forMail(
+    mail?.data.attachment.params ?? {},
+    '2',
+  );
+  expect(files?.map(({ contentType }) => contentType.split(';')[0])).toEqual([
+    'application/pdf',
+    'text/csv',
+  ]);
+});
+
+describe('a statement as a file', () => {
+  test('has every toll with time, place and composition, formulas harmless', async () => {
+    const owner = await company();
+    await topUp(owner, '2026-10-01T08:00:00Z', 100_000);
+    await drive(owner, '2026-10-11T08:00:00Z');
+    await close('2026-10');
+    const [statement] = await statementsOf(owner);
+    const file = await fileOf(owner, statement?.statementId ?? '', 'csv', '1');
+    const csv = (await buffer(file.body)).toString('utf8');
+    const [head, opening, toll, paidIn, closing] = csv.split('\r\n');
+    expect(head).toMatch(/^\u{feff}Врста;Време;/u);
+    expect(opening).toMatch(/^Почетно стање.*;0,00;RSD$/u);
+    expect(toll).toContain(';2026-10-11 10:00:00;');
+    expect(toll).toContain(`;${owner.serialNumber};BG 123-AB;'=Комби;`);
+    expect(toll).toContain('Стара Пазова;Нови Сад југ;');
+    expect(toll).toMatch(/;-320,00;RSD$/u);
+    expect(paidIn).toMatch(/^Допуне;.*;1000,00;RSD$/u);
+    expect(closing).toMatch(/^Крајње стање.*;680,00;RSD$/u);
+  });
+
+  test.each(['1', '2', '3'])('as PDF in language %s begins as one and ends', async (languageId) => {
+    const owner = await company();
+    await drive(
+      owner,
+      ...Array.from(
+        { length: 25 },
+        (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}T08:00:00Z`,
+      ),
+    );
+    await close('2026-10');
+    const [statement] = await statementsOf(owner);
+    const { body, totalRecords } = await fileOf(
+      owner,
+      statement?.statementId ?? '',
+      'pdf',
+      languageId,
+    );
+    const pdf = (await buffer(body)).toString('latin1');
+    expect(totalRecords).toBe(25);
+    expect(pdf.startsWith('%PDF')).toBe(true);
+    expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
+  });
+
+  test('says what tags were called when the month was closed', async () => {
+    const owner = await company();
+    await drive(owner, '2026-10-11T08:00:00Z');
+    await close('2026-10');
+    const actor = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
+    await stage.app.services.tags.save(actor, {
+      tag_id: owner.tagId,
+      nickname: 'Друго',
+      plate: '',
+    });
+    const [statement] = await statementsOf(owner);
+    const csv = await text((await fileOf(owner, statement?.statementId ?? '', 'csv')).body);
+    expect(csv).toContain('BG 123-AB');
+    expect(csv).not.toContain('Друго');
+  });
+
+  test('of another company is not there', async () => {
+    const owner = await company();
+    await drive(owner, '2026-10-11T08:00:00Z');
+    await close('2026-10');
+    const [statement] = await statementsOf(owner);
+    const other = await company();
+    for (const statementId of [statement?.statementId ?? '', uuid(), 'x']) {
+      const input = preuzmiIzvod.input.parse({ statementId, format: 'csv' });
+      expect(await stage.app.services.statements.file(other.accountId, input)).toEqual({
+        ok: false,
+        code: 'statements.not-found',
+      });
+    }
+  });
+});
+
+test.each([
+  [
+    'an entry with another amount',
+    "UPDATE statement_entries SET amount_minor = amount_minor - 1 WHERE account_id = $1 AND section = 'toll'",
+  ],
+  ['a lost entry', "DELETE FROM statement_entries WHERE account_id = $1 AND section = 'toll'"],
+  [
+    'another opening',
+    'UPDATE statements SET opening_minor = opening_minor + 1, closing_minor = closing_minor + 1 WHERE account_id = $1',
+  ],
+  [
+    'a tag with another balance',
+    'UPDATE statement_tags SET closing_minor = closing_minor + 1 WHERE account_id = $1',
+  ],
+  [
+    'a passage with another amount',
+    'UPDATE passages SET amount_minor = amount_minor + 1 WHERE account_id = $1',
+  ],
+])('the books tell of %s', async (_, fault) => {
+  const owner = await company();
+  await drive(owner, '2026-10-11T08:00:00Z');
+  await close('2026-10');
+  await expectTrue();
+  const broken = stage.app.database.transaction(async (tx) => {
+    await stage.app.database.run('SET LOCAL ROLE NONE', [], tx);
+    await stage.app.database.run(fault, [owner.accountId], tx);
+    const checks = await checkStatements(tx);
+    throw new Error(`faults: ${checks.flatMap(({ faults }) => faults).length > 0}`);
+  });
+  await expect(broken).rejects.toThrow('faults: true');
+});

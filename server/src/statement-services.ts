@@ -1,0 +1,59 @@
+import type { IdentityService } from './areas/identity/index.ts';
+import type { Language } from './areas/language/index.ts';
+import type { NotificationsService } from './areas/notifications/index.ts';
+import { createTollTime } from './areas/passages/index.ts';
+import {
+  createClosing,
+  createStatements,
+  lastMonthToClose,
+  statementAttachment,
+} from './areas/statements/index.ts';
+import type { TollCalculator } from './areas/toll-calculator/index.ts';
+import { countries } from './countries.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Settings } from './settings.ts';
+
+const CLOSE_SECONDS = 3600;
+
+/** Monthly statements, closed by a job that any server may do, or the command line. */
+export function createStatementArea(deps: {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly identity: IdentityService;
+  readonly language: Language;
+  readonly notifications: NotificationsService;
+  readonly calculator: TollCalculator;
+}) {
+  const { settings, database, jobs, clock, identity, language } = deps;
+  const service = createStatements({
+    database,
+    calculator: deps.calculator,
+    wording: language,
+    tollTime: createTollTime(),
+    operator: settings.bank.payee,
+    color: countries[settings.country].documentColor,
+    async customerLines(accountId) {
+      const contact = await identity.contactOf(accountId);
+      if (contact === null) return [];
+      const { firstName, lastName, businessName, street, city, postcode } = contact;
+      const person = `${firstName} ${lastName}`.trim();
+      const lines = [businessName === '' ? person : businessName, street, `${postcode} ${city}`];
+      return lines.map((line) => line.trim()).filter((line) => line !== '');
+    },
+  });
+  const closing = createClosing({
+    database,
+    clock,
+    locale: (languageId) => language.locale(languageId),
+    notify: (...given) => identity.notify(...given),
+  });
+  deps.notifications.attach(statementAttachment, (...given) => service.forMail(...given));
+  jobs.every('statements-close', CLOSE_SECONDS, async () => {
+    await closing.closeAll(lastMonthToClose(clock.now()), { tell: true });
+  });
+  return { service, closing };
+}
