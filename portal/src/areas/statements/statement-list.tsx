@@ -14,9 +14,6 @@ interface StatementListProps {
 /** A month a row: what it began with, what it cost, what was paid in, what it ended with. */
 export function StatementList({ statements, stale }: StatementListProps) {
   const { t, formats } = useTexts();
-  const money = (of: (statement: Statement) => Statement['opening']) => (statement: Statement) => (
-    <Amount {...formats.moneyParts(of(statement))} />
-  );
   const columns: readonly Column<Statement>[] = [
     {
       id: 'month',
@@ -28,20 +25,25 @@ export function StatementList({ statements, stale }: StatementListProps) {
       id: 'opening',
       header: t('statements.opening'),
       align: 'end',
-      cell: money((one) => one.opening),
+      cell: ({ opening }) => <Amount {...formats.moneyParts(opening)} />,
     },
-    { id: 'tolls', header: t('statements.tolls'), align: 'end', cell: money((one) => one.tolls) },
+    {
+      id: 'tolls',
+      header: t('statements.tolls'),
+      align: 'end',
+      cell: ({ tolls }) => <Amount {...formats.moneyParts(tolls)} />,
+    },
     {
       id: 'top-ups',
       header: t('statements.top-ups'),
       align: 'end',
-      cell: money((one) => one.topUps),
+      cell: ({ topUps }) => <Amount {...formats.moneyParts(topUps)} />,
     },
     {
       id: 'closing',
       header: t('statements.closing'),
       align: 'end',
-      cell: money((one) => one.closing),
+      cell: ({ closing }) => <Amount {...formats.moneyParts(closing)} />,
     },
     {
       id: 'files',
