@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { freshEmail, readLink } from '../fixtures/customers.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -21,6 +22,7 @@ async function join(page: Page, link: URL, ime: string): Promise<void> {
   await expect(
     page.getByRole('heading', { level: 1, name: 'Poziv firme Превоз Илић д.о.о.' }),
   ).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByLabel('Ime', { exact: true }).fill(ime);
   await page.getByLabel('Prezime').fill('Nikolić');
   await page.getByLabel('Lozinka', { exact: true }).fill(password);
@@ -43,6 +45,11 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await invite(page, email, 'vozač');
   const waiting = page.getByRole('list', { name: 'Pozivi koji čekaju' });
   await expect(waiting.getByRole('listitem')).toContainText(email);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  if (size !== null) await page.setViewportSize(size);
 
   const elsewhere = await browser.newContext();
   const driver = await elsewhere.newPage();
@@ -65,6 +72,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await page.goto('/pages/tagovi');
   await page.getByRole('button', { name: /^Vozač.*BG.?1111/u }).click();
   const assign = page.getByRole('dialog');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   await assign.getByLabel('Vozač').selectOption({ label: 'Nikola Nikolić' });
   await assign.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Vozač: Nikola Nikolić')).toBeVisible();
