@@ -101,6 +101,27 @@ test('ten clicks in several tabs make one order, and a later one finds it', asyn
   expect(await rows('orders', numbers[0] ?? '')).toHaveLength(1);
 });
 
+test('ten servers that accept at the same moment make one order', async () => {
+  const { request_number, price } = await stage.priceOne();
+  const session = {
+    ...stage.company,
+    sessionId: '',
+    lice: 'pravno',
+    role: 'owner' as const,
+    reach: null,
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      stage.app.app.services.purchaseRequests.accept(
+        { session, requestId: '' },
+        { request_number, revision: price?.revision ?? 0 },
+      ),
+    ),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ ok: true });
+});
+
 test('the same key sends once, ten clicks at a time, and nothing else', async () => {
   const wish = stage.wishOf();
   const answers = await Promise.all(Array.from({ length: 10 }, () => stage.send(wish)));
