@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { Spoken } from '../ui/page.tsx';
@@ -7,6 +8,10 @@ import styles from './bars.module.css';
 import type { MenuEntry } from './menu.ts';
 
 type RegisteredPath = NonNullable<LinkProps['to']>;
+
+const ExternalTollMark = lazy(() =>
+  import('./external-toll-mark.tsx').then((module) => ({ default: module.ExternalTollMark })),
+);
 
 interface MenuLinksProps {
   readonly entries: readonly MenuEntry[];
@@ -29,6 +34,11 @@ export function MenuLinks({ entries, className }: MenuLinksProps) {
             // A screen that belongs to the entry without being it.
             {...(also?.includes(pathname) === true ? { 'aria-current': true as const } : {})}
           >
+            {path === '/pages/extToll' ? (
+              <Suspense>
+                <ExternalTollMark />
+              </Suspense>
+            ) : null}
             {t(text)}
             {online || offline ? null : (
               <>

@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { cardsRoute } from '../areas/cards/routes.tsx';
 import { complaintDeskRoute, complaintsRoute } from '../areas/complaints/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
+import { externalTollRoute } from '../areas/external-toll/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
@@ -92,6 +93,7 @@ const routeTree = rootRoute.addChildren([
     purchaseOverviewRoute,
     purchaseRequestsRoute,
     complaintsRoute,
+    externalTollRoute,
     contactRoute,
     profileRoute,
     changePasswordRoute,

@@ -24,6 +24,7 @@ import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
 import { loadDemoIntegrations } from './load-demo-integrations.ts';
+import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
@@ -81,6 +82,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoAutomatic(options);
     await loadDemoIntegrations(options);
     await loadDemoStatements(options);
+    await loadDemoExternalToll(options);
   }
   return report;
 }

@@ -5,10 +5,10 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ComputationReceipt } from './computation-receipt.tsx';
+import { ComputationReceipt } from '../../lib/trips/computation-receipt.tsx';
 import styles from './computation.module.css';
 import { Reasons } from './reasons.tsx';
-import { Trip, TripTime } from './trip.tsx';
+import { Trip, TripTime } from '../../lib/trips/trip.tsx';
 import { Vehicle } from './vehicle.tsx';
 
 interface ComputationProps {

@@ -7,7 +7,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { Marks } from './marks.tsx';
 import styles from './passages-list.module.css';
-import { Trip, TripStops, TripTime, useTripWords } from './trip.tsx';
+import { Trip, TripStops, TripTime, useTripWords } from '../../lib/trips/trip.tsx';
 import { Vehicle } from './vehicle.tsx';
 
 interface PassagesListProps {

@@ -1,4 +1,5 @@
-export { readExternalDelivery } from './delivered-passage.ts';
+export { selectAccount } from './accounts.store.ts';
+export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';
 export { createExternalPassages } from './external-passages.ts';
 export { registerExternalTollRoutes } from './external-toll.routes.ts';
 export { createExternalToll } from './external-toll.service.ts';

@@ -1,9 +1,11 @@
 import type { Passage } from '@rampa/contract/passages';
 import { ArrowRight } from 'lucide-react';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Spoken } from '../../ui/page.tsx';
 import { tripTimeParts, tripTimes } from './trip-times.ts';
 import styles from './trip.module.css';
+
+type TimedTrip = Pick<Passage, 'entry' | 'exit' | 'enteredAt' | 'exitedAt'>;
 
 interface TripProps {
   readonly passage: Pick<Passage, 'entry' | 'exit'>;
@@ -25,7 +27,7 @@ export function Trip({ passage }: TripProps) {
 }
 
 /** The same trip from top to bottom, with its times: how it reads on a phone. */
-export function TripStops({ passage }: { readonly passage: Passage }) {
+export function TripStops({ passage }: { readonly passage: TimedTrip }) {
   const { t, formats } = useTexts();
   return (
     <ol className={styles['stops']}>
@@ -52,7 +54,11 @@ function Entry({ name }: { readonly name: string }) {
 }
 
 /** When the trip was. */
-export function TripTime({ passage }: { readonly passage: Passage }) {
+export function TripTime({
+  passage,
+}: {
+  readonly passage: Pick<TimedTrip, 'enteredAt' | 'exitedAt'>;
+}) {
   const { formats, now } = useTexts();
   return (
     <span className={styles['when']}>
@@ -66,7 +72,7 @@ export function TripTime({ passage }: { readonly passage: Passage }) {
 }
 
 /** The trip as plain words, for names of buttons and dialogs. */
-export function useTripWords(): (passage: Passage) => {
+export function useTripWords(): (passage: TimedTrip) => {
   readonly trip: string;
   readonly when: string;
 } {

@@ -1,5 +1,5 @@
 import type { Passage } from '@rampa/contract/passages';
-import { type Formats, tollDayOf } from '../../lib/formats/formats.ts';
+import { type Formats, tollDayOf } from '../formats/formats.ts';
 
 type Times = Pick<Passage, 'enteredAt' | 'exitedAt'>;
 

@@ -1,12 +1,24 @@
 import type { Amount as Money, CallResult } from '@rampa/contract';
 import type { getObracun } from '@rampa/contract/passages';
-import { texts } from '../../lib/portal.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { texts } from '../portal.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { type Description, DescriptionList } from '../../ui/description-list.tsx';
 import styles from './computation-receipt.module.css';
 import { Trip } from './trip.tsx';
 
-type Computed = CallResult<typeof getObracun>;
+type Domestic = CallResult<typeof getObracun>;
+/** What a receipt shows; passages abroad are computed in the same steps. */
+type Computed = Pick<
+  Domestic,
+  | 'sections'
+  | 'tariffVersion'
+  | 'tariffValidFrom'
+  | 'multiplierThousandths'
+  | 'roundedTo'
+  | 'gross'
+  | 'discount'
+  | 'total'
+> & { readonly passage: Pick<Domestic['passage'], 'kategorija'> };
 
 /** The toll as a receipt: each section, rounding, discount, total, and by which tariff. */
 export function ComputationReceipt({ computation }: { readonly computation: Computed }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormats } from '../../lib/formats/formats.ts';
+import { createFormats } from '../formats/formats.ts';
 import { tripTimeParts, tripTimes } from './trip-times.ts';
 
 const formats = createFormats('2');

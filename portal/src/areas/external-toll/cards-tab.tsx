@@ -1,0 +1,215 @@
+import type { Card as KeptCard } from '@rampa/contract/cards';
+import {
+  delT4AKarticu,
+  dodajT4AKarticu,
+  getT4AKartice,
+  setT4APodrazumevanuKarticu,
+} from '@rampa/contract/external-toll';
+import { getRouteApi } from '@tanstack/react-router';
+import { CreditCard, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useSubmit } from '../../lib/api/queries.ts';
+import { cardName, expiryText } from '../../lib/cards/card-name.ts';
+import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
+import { useLeaving } from '../../lib/payment/use-leaving.ts';
+import { messages, toasts } from '../../lib/portal.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Card, Row, Section, Spoken, Stack } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Notice, StatusPill } from '../../ui/status-pill.tsx';
+import styles from './external-toll.module.css';
+import { refreshCards } from './refresh.ts';
+import { RegistrationNote } from './registration-note.tsx';
+
+const route = getRouteApi('/pages/extToll');
+
+/** Cards that tolls abroad are charged to. */
+export function CardsTab() {
+  const { t } = useTexts();
+  const { order_number, token = '', status = '' } = route.useSearch();
+  const state = useCall(getT4AKartice, { platform: 'web' });
+  const [removing, setRemoving] = useState<KeptCard>();
+  const none = state.value?.totalRecords === 0;
+  return (
+    <Section title={t('external-toll.cards')} actions={none ? null : <AddCard />}>
+      <Stack>
+        {order_number === undefined ? null : (
+          <RegistrationNote key={order_number} registration={{ order_number, token, status }} />
+        )}
+        <Loaded state={state} skeleton={<Skeleton height="8rem" />}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState
+                icon={<CreditCard size={36} />}
+                title={t('external-toll.cards-none')}
+                actions={<AddCard />}
+              >
+                {t('external-toll.cards-none-text')}
+              </EmptyState>
+            ) : (
+              <CardList label={t('external-toll.cards')}>
+                {items.map((card) => (
+                  <li key={card.cardId}>
+                    <Card edge={card.expiry === 'good' ? undefined : 'notice'}>
+                      <CardLine card={card} onRemove={() => setRemoving(card)} />
+                    </Card>
+                  </li>
+                ))}
+              </CardList>
+            )
+          }
+        </Loaded>
+      </Stack>
+      {removing === undefined ? null : (
+        <RemoveDialog card={removing} onClose={() => setRemoving(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+function AddCard() {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const [leaving, leave] = useLeaving();
+  const { submit, busy } = useSubmit(dodajT4AKarticu);
+
+  async function add(): Promise<void> {
+    const outcome = await submit({});
+    if (!outcome.ok) {
+      toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
+      return;
+    }
+    leave();
+    openPaymentPage(outcome.value.redirectUrl);
+  }
+
+  return (
+    <Button
+      kind="primary"
+      icon={<CreditCard size={20} aria-hidden="true" />}
+      busy={busy || leaving}
+      disabledReason={offline}
+      onClick={() => void add()}
+    >
+      {t('card.add')}
+    </Button>
+  );
+}
+
+function CardLine({ card, onRemove }: { readonly card: KeptCard; readonly onRemove: () => void }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(setT4APodrazumevanuKarticu);
+  const month = expiryText(card);
+
+  async function choose(): Promise<void> {
+    const outcome = await submit({ cardId: card.cardId });
+    toasts.show(
+      outcome.ok
+        ? { severity: 'success', summary: t('external-toll.card-default-set') }
+        : { severity: 'error', summary: messages.refusal(outcome) },
+    );
+    await refreshCards();
+  }
+
+  return (
+    <div className={styles['line']}>
+      <div className={styles['facts']}>
+        <span className={styles['name']}>
+          {cardName(card)}
+          {card.isDefault ? (
+            <StatusPill tone="info">{t('external-toll.card-default')}</StatusPill>
+          ) : null}
+        </span>
+        {card.expiry === 'over' ? (
+          <StatusPill tone="bad">{t('card.expired', { month })}</StatusPill>
+        ) : card.expiry === 'soon' ? (
+          <StatusPill tone="notice">{t('card.expires-soon', { month })}</StatusPill>
+        ) : month === '' ? null : (
+          <span className={styles['muted']}>{t('card.expires', { month })}</span>
+        )}
+      </div>
+      <Row>
+        {card.isDefault || card.expiry === 'over' ? null : (
+          <Button
+            size="small"
+            icon={<Star size={18} aria-hidden="true" />}
+            busy={busy}
+            disabledReason={offline}
+            onClick={() => void choose()}
+          >
+            {t('external-toll.card-make-default')}
+            <Spoken> {cardName(card)}</Spoken>
+          </Button>
+        )}
+        <Button
+          size="small"
+          kind="quiet"
+          icon={<Trash2 size={18} aria-hidden="true" />}
+          disabledReason={offline}
+          onClick={onRemove}
+        >
+          {t('external-toll.card-remove')}
+          <Spoken> {cardName(card)}</Spoken>
+        </Button>
+      </Row>
+    </div>
+  );
+}
+
+function RemoveDialog({
+  card,
+  onClose,
+}: {
+  readonly card: KeptCard;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { submit, busy } = useSubmit(delT4AKarticu);
+  const [fault, setFault] = useState<string>();
+
+  async function remove(): Promise<void> {
+    const outcome = await submit({ cardId: card.cardId });
+    // Gone is what was wanted, also where another tab was faster.
+    if (!outcome.ok && outcome.code !== 'cards.not-found') {
+      setFault(messages.refusal(outcome));
+      return;
+    }
+    await refreshCards();
+    toasts.show({ severity: 'success', summary: t('external-toll.card-removed') });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('external-toll.card-remove-question', { card: cardName(card) })}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button kind="danger" busy={busy} onClick={() => void remove()}>
+            {t('external-toll.card-remove')}
+          </Button>
+          <Button onClick={onClose}>{t('external-toll.card-keep')}</Button>
+        </>
+      }
+    >
+      <Stack>
+        {fault === undefined ? null : (
+          <Notice tone="bad" role="alert">
+            <p>{fault}</p>
+          </Notice>
+        )}
+        <p>{t('external-toll.card-remove-text')}</p>
+      </Stack>
+    </Dialog>
+  );
+}

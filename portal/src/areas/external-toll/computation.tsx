@@ -1,0 +1,75 @@
+import { getT4AObracun, type T4APassage } from '@rampa/contract/external-toll';
+import { useCall } from '../../lib/api/queries.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ComputationReceipt } from '../../lib/trips/computation-receipt.tsx';
+import { Trip, TripTime } from '../../lib/trips/trip.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCountryNames } from './country-names.ts';
+import styles from './external-toll.module.css';
+
+interface ComputationProps {
+  readonly passage: T4APassage;
+  readonly onClose: () => void;
+}
+
+/** How the toll of a passage abroad was computed, and by which rate it became our money. */
+export function Computation({ passage, onClose }: ComputationProps) {
+  const { t, languageId } = useTexts();
+  const names = useCountryNames();
+  const state = useCall(getT4AObracun, { passage_id: passage.passage_id, languageId });
+  return (
+    <Dialog
+      open
+      title={t('passages.receipt-title')}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <div className={styles['computation']}>
+        <Trip passage={passage} />
+        <TripTime passage={passage} />
+        <span className={styles['muted']}>
+          {names.of(passage.country)}
+          {', '}
+          {t('passages.category', { kategorija: passage.kategorija })}
+        </span>
+        <Loaded state={state} skeleton={<Skeleton height="18rem" />}>
+          {(value) => (
+            <ComputationReceipt computation={{ ...value, gross: value.total, discount: null }} />
+          )}
+        </Loaded>
+        <Conversion passage={passage} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Conversion({ passage }: { readonly passage: T4APassage }) {
+  const { t, formats } = useTexts();
+  const { amount, localAmount, rate, rateDay } = passage;
+  const decimals = new Intl.NumberFormat(formats.locale, {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 6,
+  });
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: t('external-toll.rate', { day: formats.day(rateDay) }),
+          value: t('external-toll.rate-value', {
+            local: formats.currency(localAmount.currency),
+            rate: decimals.format(Number(rate)),
+            own: formats.currency(amount.currency),
+          }),
+        },
+        {
+          term: t('external-toll.converted'),
+          value: formats.money(amount, { exact: true }),
+          strong: true,
+        },
+      ]}
+    />
+  );
+}

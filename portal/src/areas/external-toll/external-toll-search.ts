@@ -1,0 +1,49 @@
+import {
+  oneOf,
+  type PageSearch,
+  periodOf,
+  type RawSearch,
+  readPage,
+  textOf,
+} from '../../lib/routing/list-search.ts';
+
+export const externalTollTabs = ['prolasci', 'tagovi', 'kartice', 'provera', 'uslovi'] as const;
+export type ExternalTollTab = (typeof externalTollTabs)[number];
+
+/** What `/pages/extToll` shows; it lives in the address. What is left out stands at its default. */
+export interface ExternalTollSearch extends PageSearch {
+  readonly tab?: ExternalTollTab;
+  /** Of passages: id of a tag; left out: all tags. */
+  readonly tag?: string;
+  /** Of passages: ISO 8601 interval of days; left out: all. */
+  readonly period?: string;
+  /** Back from the payment page, with a card or without. */
+  readonly status?: string;
+  readonly token?: string;
+  readonly order_number?: string;
+}
+
+const longest = 100;
+
+export function readExternalTollSearch(raw: RawSearch): ExternalTollSearch {
+  const tab = oneOf(raw['tab'], externalTollTabs);
+  const period = periodOf(raw['period']);
+  return {
+    ...(tab === undefined ? {} : { tab }),
+    ...given('tag', raw),
+    ...(period === '' ? {} : { period }),
+    ...readPage(raw),
+    ...given('status', raw),
+    ...given('token', raw),
+    ...given('order_number', raw),
+  };
+}
+
+function given<Name extends 'tag' | 'status' | 'token' | 'order_number'>(
+  name: Name,
+  raw: RawSearch,
+): { readonly [Key in Name]?: string } {
+  const text = textOf(raw[name], longest).trim();
+  // The name of the key is the one that was asked for.
+  return (text === '' ? {} : { [name]: text }) as { readonly [Key in Name]?: string };
+}

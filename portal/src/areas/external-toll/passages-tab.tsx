@@ -1,0 +1,184 @@
+import type { CallResult } from '@rampa/contract';
+import {
+  getT4AProlasci,
+  getT4ASviProlasci,
+  izvozT4AProlazaka,
+  type T4APassage,
+} from '@rampa/contract/external-toll';
+import { getRouteApi } from '@tanstack/react-router';
+import { Download, Route } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useDownload } from '../../lib/api/download.ts';
+import { useCall } from '../../lib/api/queries.ts';
+import { messages, toasts } from '../../lib/portal.ts';
+import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Paging } from '../../lib/screens/paging.tsx';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import styles from './external-toll.module.css';
+import { readExternalTollSearch } from './external-toll-search.ts';
+import { PassagesList } from './passages-list.tsx';
+
+const route = getRouteApi('/pages/extToll');
+const Computation = lazy(async () => ({
+  default: (await import('./computation.tsx')).Computation,
+}));
+
+/** Passages abroad, of one tag or all. */
+export function PassagesTab() {
+  const { t, languageId } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { tag = '', period = '' } = search;
+  const slice = sliceOf(search);
+  const [asked, setAsked] = useState<T4APassage>();
+  const common = { period, languageId, ...slice };
+  const all = useCall(getT4ASviProlasci, common, { enabled: tag === '' });
+  const one = useCall(getT4AProlasci, { ...common, tag_id: tag }, { enabled: tag !== '' });
+  const filtered = tag !== '' || period !== '';
+  const none = <NoPassages filtered={filtered} />;
+  const show = (value: CallResult<typeof getT4AProlasci>, stale: boolean) => (
+    <Shown value={value} stale={stale} selection={{ tag_id: tag, period }} onAsk={setAsked} />
+  );
+  return (
+    <Stack>
+      <TagPeriodFilter
+        label={t('external-toll.filter')}
+        selection={{ tag_id: tag, period }}
+        onChange={(filter) =>
+          void navigate({
+            search: (now) => readExternalTollSearch({ ...now, ...filter, page: 1 }),
+            resetScroll: false,
+          })
+        }
+      />
+      {tag === '' ? (
+        <Loaded
+          state={all.updating ? { ...all, refusal: undefined } : all}
+          skeleton={<ListSkeleton count={slice.rows} />}
+          empty={({ code }) => (code === 'passages.none' ? none : undefined)}
+        >
+          {(value) => show(value, all.updating)}
+        </Loaded>
+      ) : (
+        <Loaded
+          state={one.updating ? { ...one, refusal: undefined } : one}
+          skeleton={<ListSkeleton count={slice.rows} />}
+          empty={({ code }) =>
+            code === 'passages.none' || code === 'external-toll.tag-not-found' ? none : undefined
+          }
+        >
+          {(value) => show(value, one.updating)}
+        </Loaded>
+      )}
+      <Suspense>
+        {asked === undefined ? null : (
+          <Computation passage={asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+interface ShownProps {
+  readonly value: CallResult<typeof getT4AProlasci>;
+  readonly stale: boolean;
+  readonly selection: { readonly tag_id: string; readonly period: string };
+  readonly onAsk: (passage: T4APassage) => void;
+}
+
+function Shown({ value, stale, selection, onAsk }: ShownProps) {
+  const { t, formats } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { first, rows } = sliceOf(search);
+  const { items, totalRecords, totalAmount } = value;
+  return (
+    <>
+      <div className={styles['top']}>
+        <div>
+          <p className={styles['muted']}>{t('external-toll.total')}</p>
+          <Amount {...formats.moneyParts(totalAmount)} size="figure" />
+          <p className={styles['muted']}>
+            {t('passages.count', { count: totalRecords, number: formats.number(totalRecords) })}
+          </p>
+        </div>
+        <ExportButton selection={selection} />
+      </div>
+      <PassagesList passages={items} stale={stale} onAsk={onAsk} />
+      <Paging
+        {...{ first, rows, totalRecords }}
+        onChange={(page) =>
+          void navigate({
+            search: (now) => {
+              const { page: _page, rows: _rows, ...rest } = now;
+              return { ...rest, ...pageFrom(page) };
+            },
+            resetScroll: false,
+          })
+        }
+      />
+    </>
+  );
+}
+
+function ExportButton({ selection }: Pick<ShownProps, 'selection'>) {
+  const { t, languageId } = useTexts();
+  const offline = useOfflineReason();
+  const download = useDownload(izvozT4AProlazaka);
+
+  async function save(): Promise<void> {
+    const outcome = await download.start({ ...selection, languageId }, 'prolasci.csv');
+    if (outcome === 'cancelled') return;
+    toasts.show(
+      outcome.ok
+        ? { severity: 'success', summary: t('passages.export-done') }
+        : { severity: 'error', summary: messages.refusal(outcome) },
+    );
+  }
+
+  return (
+    <Button
+      size="small"
+      icon={<Download size={18} aria-hidden="true" />}
+      busy={download.progress !== undefined}
+      disabledReason={offline}
+      onClick={() => void save()}
+    >
+      {t('external-toll.export')}
+    </Button>
+  );
+}
+
+function NoPassages({ filtered }: { readonly filtered: boolean }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={<Route size={36} />}
+      title={t(filtered ? 'external-toll.none-filtered' : 'external-toll.none')}
+    >
+      {filtered ? undefined : t('external-toll.none-text')}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton({ count }: { readonly count: number }) {
+  const { t } = useTexts();
+  const narrow = useNarrow();
+  return (
+    <SkeletonList
+      label={t('external-toll.loading')}
+      count={count}
+      shape={narrow ? 'cards' : 'rows'}
+      itemHeight={narrow ? '13rem' : '4.5rem'}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import {
+  getT4AKartice,
+  getT4AKorisnikAktivan,
+  getT4APregled,
+  getT4AProvera,
+  getT4ATagovi,
+} from '@rampa/contract/external-toll';
+import { getKartice } from '@rampa/contract/cards';
+import { getTagovi } from '@rampa/contract/tags';
+import { refreshCalls } from '../../lib/api/queries.ts';
+
+const standing = [getT4APregled, getT4AKorisnikAktivan, getT4AProvera];
+
+/** A tag came in or changed its state, which a lost one does at home as well. */
+export const refreshTags = (): Promise<void> => refreshCalls(...standing, getT4ATagovi, getTagovi);
+
+/** A card came, went or became the default one. */
+export const refreshCards = (): Promise<void> =>
+  refreshCalls(...standing, getT4AKartice, getKartice);

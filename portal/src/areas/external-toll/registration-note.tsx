@@ -1,0 +1,90 @@
+import type { CallResult } from '@rampa/contract';
+import { evidentirajT4AKarticu } from '@rampa/contract/external-toll';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSubmit } from '../../lib/api/queries.ts';
+import { cardName } from '../../lib/cards/card-name.ts';
+import { messages } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Notice } from '../../ui/status-pill.tsx';
+import { refreshCards } from './refresh.ts';
+
+interface Registration {
+  readonly order_number: string;
+  readonly token: string;
+  readonly status: string;
+}
+
+type Outcome = CallResult<typeof evidentirajT4AKarticu>;
+
+const askAgain = 3000;
+
+/** Back from the payment page: what the gateway has confirmed; asks again while nobody knows. */
+export function RegistrationNote({ registration }: { readonly registration: Registration }) {
+  const { t } = useTexts();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [fault, setFault] = useState<string>();
+  const { submit } = useSubmit(evidentirajT4AKarticu);
+  const ask = useRef(submit);
+  const { order_number, token, status } = registration;
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let open = true;
+    const go = async (): Promise<void> => {
+      const answer = await ask.current({ order_number, token, status });
+      if (!open) return;
+      if (!answer.ok) {
+        setFault(messages.refusal(answer));
+        return;
+      }
+      setOutcome(answer.value);
+      if (answer.value.status === 'pending') timer = setTimeout(() => void go(), askAgain);
+      else await refreshCards();
+    };
+    void go();
+    return () => {
+      open = false;
+      clearTimeout(timer);
+    };
+  }, [order_number, token, status]);
+
+  if (fault !== undefined) {
+    return (
+      <Notice tone="bad" role="alert">
+        <p>{fault}</p>
+      </Notice>
+    );
+  }
+  return <div role="status">{outcome === undefined ? null : noteOf(outcome, t)}</div>;
+}
+
+function noteOf({ status, card }: Outcome, t: ReturnType<typeof useTexts>['t']) {
+  switch (status) {
+    case 'kept':
+      return (
+        <Notice
+          tone="good"
+          icon={<CircleCheck size={20} aria-hidden="true" />}
+          title={t('external-toll.card-kept', { card: card === null ? '' : cardName(card) })}
+        />
+      );
+    case 'pending':
+      return (
+        <Notice
+          tone="info"
+          icon={<Hourglass size={20} aria-hidden="true" />}
+          title={t('external-toll.card-pending')}
+        />
+      );
+    case 'refused':
+    case 'abandoned':
+      return (
+        <Notice
+          tone="bad"
+          icon={<CircleX size={20} aria-hidden="true" />}
+          title={t('external-toll.card-not-kept')}
+        />
+      );
+  }
+}
