@@ -1,7 +1,7 @@
 import type { AnyCall } from './core/call.ts';
 import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/index.ts';
-import * as contact from './contact/calls.ts';
+import * as contact from './contact/index.ts';
 import * as externalToll from './external-toll/index.ts';
 import * as identity from './identity/index.ts';
 import * as integrations from './integrations/index.ts';

@@ -984,6 +984,18 @@ const matrix: Readonly<Record<string, Row>> = {
     { request_number: 'Z000101-00000000', revision: 0, text: 'Не продајемо толико.' },
     requestNotFound,
   ),
+  'POST /api/Uprava/GetPoruke': office({}, ok),
+  'POST /api/Uprava/GetPoruka': office({ reference: 'P-0' }, '404 contact.message-not-found'),
+  'POST /api/Uprava/OdgovoriNaPoruku': office(
+    {
+      reference: 'P-0',
+      idempotencyKey: uuid().replaceAll('-', ''),
+      answersSeen: 0,
+      text: 'Хвала на поруци.',
+    },
+    '404 contact.message-not-found',
+  ),
+  'POST /api/Uprava/ZatvoriPoruku': office({ reference: 'P-0' }, '404 contact.message-not-found'),
   'POST /api/Uprava/TraziKupce': office({ text: 'Милица' }, ok),
   'POST /api/Uprava/GetKupac': office({ account_id: uuid() }, '404 staff.customer-not-found'),
   'POST /api/Uprava/GetRedReklamacija': office({}, ok),

@@ -3,7 +3,12 @@ import {
   createPointsOfSaleService,
   registerPointsOfSaleRoutes,
 } from './areas/points-of-sale/index.ts';
-import { createContactService, registerContactRoutes } from './areas/contact/index.ts';
+import {
+  createContactDesk,
+  createContactService,
+  registerContactDeskRoutes,
+  registerContactRoutes,
+} from './areas/contact/index.ts';
 import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
 import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
@@ -419,6 +424,13 @@ export async function createServices(options: ServiceOptions) {
     complaintAttachments: complaints.attachments,
     complaintOffice: complaints.office,
     staff: createStaffArea({ database, clock, jobs, identity }),
+    contactDesk: createContactDesk({
+      database,
+      clock,
+      jobs,
+      contactEmail: settings.contactEmail,
+      staffNames: (...given) => identity.staffUsers.names(...given),
+    }),
     customerCards: createCustomerCards({
       database,
       identity,
@@ -473,4 +485,5 @@ export function registerRoutes(
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerStaffRoutes(http, services.staff, services.customerCards);
   registerComplaintOfficeRoutes(http, services.complaintOffice);
+  registerContactDeskRoutes(http, services.contactDesk);
 }

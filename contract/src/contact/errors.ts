@@ -16,3 +16,10 @@ export const contactFieldMessages = [
   'contact.one-line-only',
   'contact.message-too-short',
 ] as const;
+
+/** Of the operator's people. */
+export const contactDeskErrors = defineErrors({
+  'contact.message-not-found': { status: 404 },
+  /** Somebody else has answered since it was shown. */
+  'contact.answered-meanwhile': { status: 409 },
+});

@@ -1,8 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { cardsRoute } from '../areas/cards/routes.tsx';
 import { complaintDeskRoute, complaintsRoute } from '../areas/complaints/routes.tsx';
-import { contactRoute } from '../areas/contact/routes.tsx';
 import { externalTollRoute } from '../areas/external-toll/routes.tsx';
+import { contactRoute, messagesRoute } from '../areas/contact/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
@@ -103,6 +103,7 @@ const routeTree = rootRoute.addChildren([
     staffStartRoute,
     complaintDeskRoute,
     customersRoute,
+    messagesRoute,
     payoutsRoute,
     deskRoute,
     eventDeskRoute,

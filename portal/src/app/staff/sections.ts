@@ -5,6 +5,7 @@ import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija } from '@rampa/contract/complaints';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
+import { getPoruke } from '@rampa/contract/contact';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
 export interface StaffSection {
@@ -24,6 +25,12 @@ const sections: readonly StaffSection[] = [
     text: 'staff.menu-complaints',
     about: 'staff.about-complaints',
     call: getRedReklamacija,
+  },
+  {
+    path: '/uprava/poruke',
+    text: 'staff.menu-messages',
+    about: 'staff.about-messages',
+    call: getPoruke,
   },
   {
     path: '/uprava/kupci',

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
-import { pagesRoute } from '../../lib/routing/parents.ts';
+import { pagesRoute, staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
+import { readMessagesSearch } from './desk/messages-search.ts';
 
 export interface ContactSearch {
   /** Of the message that was sent: the page then says so, also after a reload. */
@@ -18,4 +19,12 @@ export const contactRoute = createRoute({
   path: '/kontakt',
   validateSearch: strictly(readContactSearch),
   component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
+});
+
+/** Messages to the operator, for the operator's people. */
+export const messagesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'poruke',
+  validateSearch: strictly(readMessagesSearch),
+  component: lazyRouteComponent(() => import('./desk/messages-page.tsx'), 'MessagesPage'),
 });

@@ -64,5 +64,17 @@ export async function deleteMessagesBefore(
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {
+  await queries
+    .deleteFrom('contact_answers')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contact_messages')
+          .select('contact_messages.message_id')
+          .whereRef('contact_messages.account_id', '=', 'contact_answers.account_id')
+          .whereRef('contact_messages.message_id', '=', 'contact_answers.message_id')
+          .where('contact_messages.sent_at', '<', before),
+      ),
+    )
+    .execute();
   await queries.deleteFrom('contact_messages').where('sent_at', '<', before).execute();
 }

@@ -1,0 +1,80 @@
+import {
+  type DeskMessage,
+  getPoruka,
+  getPoruke,
+  messageMaximum,
+  odgovoriNaPoruku,
+} from '@rampa/contract/contact';
+import { Send } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { toasts } from '../../../lib/portal.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+
+interface AnswerValues {
+  text: string;
+  idempotencyKey: string;
+}
+
+/** An answer, which goes by mail. */
+export function AnswerForm({ message }: { readonly message: DeskMessage }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { reference, answers } = message;
+  const empty = (): AnswerValues => ({ text: '', idempotencyKey: randomId() });
+  const form = useCallForm(odgovoriNaPoruku, {
+    name: 'answer',
+    defaultValues: empty(),
+    toInput: ({ text, idempotencyKey }: AnswerValues) => ({
+      reference,
+      idempotencyKey,
+      answersSeen: answers.length,
+      text,
+    }),
+    onDone() {
+      form.form.reset(empty());
+      draft.clear();
+      toasts.show({ severity: 'success', summary: t('contact.desk-answered') });
+      void refreshCalls(getPoruka, getPoruke);
+    },
+    onRefused({ code }) {
+      // What a colleague has answered is fetched; what was typed stays.
+      if (code === 'contact.answered-meanwhile') void refreshCalls(getPoruka);
+      return false;
+    },
+  });
+  const draft = useDraft(form.form, { name: `answer ${reference}` });
+  return (
+    <CallFormFrame name="answer" {...form}>
+      <TextArea
+        {...form.field('text', t('contact.desk-text'))}
+        hint={t('contact.desk-hint')}
+        maxLength={messageMaximum}
+        onKeyDown={sendByKeys}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        busy={form.busy}
+        disabledReason={offline}
+        icon={<Send size={20} aria-hidden="true" />}
+      >
+        {t('contact.desk-send')}
+      </Button>
+    </CallFormFrame>
+  );
+}
+
+/** Ctrl+Enter in a text of several lines. */
+function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

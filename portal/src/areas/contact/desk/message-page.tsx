@@ -1,0 +1,154 @@
+import { type DeskMessage, getPoruka, getPoruke, zatvoriPoruku } from '@rampa/contract/contact';
+import { Link } from '@tanstack/react-router';
+import { Archive, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { Refusal } from '../../../lib/api/api.ts';
+import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
+import { messages, toasts } from '../../../lib/portal.ts';
+import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Card, Page, Section, Stack } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import styles from './messages.module.css';
+
+/** A message to the operator: what it says, who wrote it, what was answered. */
+export function MessagePage({ reference }: { readonly reference: string }) {
+  const { t } = useTexts();
+  const state = useCall(getPoruka, { reference });
+  return (
+    <Page
+      title={state.value?.subject ?? reference}
+      lead={state.value === undefined ? undefined : reference}
+      width="column"
+      actions={
+        <ButtonLink to="/uprava/poruke" search={{}} kind="quiet">
+          {t('contact.desk-queue')}
+        </ButtonLink>
+      }
+    >
+      <Loaded
+        state={state}
+        skeleton={<Skeleton height="24rem" />}
+        empty={({ code }) =>
+          code === 'contact.message-not-found' ? (
+            <EmptyState icon={<SearchX size={36} />} title={t('contact.message-not-found')} />
+          ) : undefined
+        }
+      >
+        {(message) => (
+          <>
+            <Written message={message} />
+            <Answers message={message} />
+            <Section
+              title={t('contact.desk-answer')}
+              actions={message.state === 'closed' ? undefined : <CloseButton message={message} />}
+            >
+              <AnswerForm message={message} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface MessageProps {
+  readonly message: DeskMessage;
+}
+
+function Written({ message }: MessageProps) {
+  const { t, formats, now } = useTexts();
+  const { name, email, phone, tag, account_id: account, sentAt } = message;
+  const told: readonly (readonly [string, string])[] = [
+    [t('contact.desk-email'), email],
+    [t('contact.desk-phone'), phone],
+    [t('contact.desk-tag'), tag],
+    [t('contact.desk-at'), formats.dayTime(sentAt, now)],
+    [t('contact.desk-state'), t(`contact.desk-state-${message.state}`)],
+    [t('contact.desk-handled'), message.handledBy],
+  ];
+  return (
+    <Card>
+      <Stack>
+        <p className={styles['text']}>{message.message}</p>
+        <DescriptionList
+          items={[
+            {
+              term: t('contact.desk-from'),
+              value:
+                account === null ? (
+                  name
+                ) : (
+                  <Link to="/uprava/kupci" search={{ account }}>
+                    {name}
+                  </Link>
+                ),
+            },
+            ...told.flatMap(([term, value]) => (value === '' ? [] : [{ term, value }])),
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function Answers({ message: { answers } }: MessageProps) {
+  const { t, formats, now } = useTexts();
+  if (answers.length === 0) return null;
+  return (
+    <Section title={t('contact.desk-answers')}>
+      <ol className={styles['answers']} aria-label={t('contact.desk-answers')}>
+        {answers.map(({ answer_id: id, text, at, writer }) => (
+          <li key={id}>
+            <Card>
+              <p className={styles['head']}>
+                <strong>{writer}</strong>
+                <time dateTime={at}>{formats.dayTime(at, now)}</time>
+              </p>
+              <p className={styles['text']}>{text}</p>
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function CloseButton({ message: { reference } }: MessageProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(zatvoriPoruku);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+
+  async function close(): Promise<void> {
+    const outcome = await submit({ reference });
+    setRefusal(outcome.ok ? undefined : outcome);
+    if (outcome.ok) toasts.show({ severity: 'success', summary: t('contact.desk-closed') });
+    await refreshCalls(getPoruka, getPoruke);
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        busy={busy}
+        disabledReason={offline}
+        icon={<Archive size={18} aria-hidden="true" />}
+        onClick={() => void close()}
+      >
+        {t('contact.desk-close')}
+      </Button>
+      {refusal === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          {messages.refusal(refusal)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { LanguageId } from '@rampa/contract';
+import type { MessageState } from '@rampa/contract/contact';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+export interface MessageRecord {
+  readonly accountId: string;
+  readonly messageId: string;
+  /** Null for a visitor. */
+  readonly userId: string | null;
+  readonly reference: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly tag: string;
+  readonly languageId: LanguageId;
+  readonly sentAt: Temporal.Instant;
+  readonly state: MessageState;
+  readonly handledBy: string | null;
+}
+
+export interface AnswerRecord {
+  readonly answerId: string;
+  readonly staffId: string;
+  readonly text: string;
+  readonly sentAt: Temporal.Instant;
+}
+
+type MessageKey = Pick<MessageRecord, 'accountId' | 'messageId'>;
+
+const messages = (queries: Queries) =>
+  queries
+    .selectFrom('contact_messages')
+    .select([
+      'account_id',
+      'message_id',
+      'user_id',
+      'reference',
+      'subject',
+      'message',
+      'name',
+      'email',
+      'phone',
+      'tag',
+      'language_id',
+      'sent_at',
+      'state',
+      'handled_by',
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
+
+function toRecord(row: Row): MessageRecord {
+  return {
+    accountId: row.account_id,
+    messageId: row.message_id,
+    userId: row.user_id,
+    reference: row.reference,
+    subject: row.subject,
+    message: row.message,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    tag: row.tag,
+    // The table's constraints admit no other.
+    languageId: row.language_id as LanguageId,
+    sentAt: row.sent_at,
+    state: row.state as MessageState,
+    handledBy: row.handled_by,
+  };
+}
+
+/** A page: the new ones from the oldest, others from the newest; counted up to `most`. */
+export async function selectMessages(
+  queries: Queries,
+  {
+    state,
+    first,
+    rows,
+    most,
+  }: {
+    readonly state: MessageState;
+    readonly first: number;
+    readonly rows: number;
+    readonly most: number;
+  },
+): Promise<{ readonly items: readonly MessageRecord[]; readonly totalRecords: number }> {
+  const found = await messages(queries)
+    .where('state', '=', state)
+    .orderBy('sent_at', state === 'new' ? 'asc' : 'desc')
+    .orderBy('message_id')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  const counted = await queries
+    .selectFrom(
+      queries
+        .selectFrom('contact_messages')
+        .select('message_id')
+        .where('state', '=', state)
+        .limit(most)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { items: found.map(toRecord), totalRecords: counted.n };
+}
+
+export async function selectByReference(
+  queries: Queries,
+  reference: string,
+): Promise<MessageRecord | undefined> {
+  const row = await messages(queries).where('reference', '=', reference).executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** Two who work on the same message come one after the other. */
+export async function lockByReference(
+  tx: Tx,
+  reference: string,
+): Promise<MessageRecord | undefined> {
+  const row = await messages(tx).where('reference', '=', reference).forUpdate().executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+export async function selectAnswers(
+  queries: Queries,
+  { accountId, messageId }: MessageKey,
+): Promise<readonly AnswerRecord[]> {
+  const rows = await queries
+    .selectFrom('contact_answers')
+    .select(['answer_id', 'staff_id', 'text', 'sent_at'])
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .orderBy('sent_at')
+    .orderBy('answer_id')
+    .execute();
+  return rows.map((row) => ({
+    answerId: row.answer_id,
+    staffId: row.staff_id,
+    text: row.text,
+    sentAt: row.sent_at,
+  }));
+}
+
+export async function insertAnswer(
+  tx: Tx,
+  { accountId, messageId }: MessageKey,
+  answer: AnswerRecord,
+): Promise<void> {
+  await tx
+    .insertInto('contact_answers')
+    .values({
+      account_id: accountId,
+      message_id: messageId,
+      answer_id: answer.answerId,
+      staff_id: answer.staffId,
+      text: answer.text,
+      sent_at: answer.sentAt,
+    })
+    .execute();
+}
+
+export async function markHandled(
+  tx: Tx,
+  { accountId, messageId }: MessageKey,
+  done: {
+    readonly state: Exclude<MessageState, 'new'>;
+    readonly staffId: string;
+    readonly at: Temporal.Instant;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ state: done.state, handled_by: done.staffId, handled_at: done.at })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .execute();
+}

@@ -1,0 +1,135 @@
+import type { AnyCall } from '@rampa/contract';
+import {
+  getObrazac,
+  getPoruka,
+  getPoruke,
+  odgovoriNaPoruku,
+  posalji,
+  zatvoriPoruku,
+  type DeskMessage,
+  type QueuedMessage,
+} from '@rampa/contract/contact';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MailRequest } from '../../platform/mail/mail.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+
+let stage: AppStage;
+let clerk: SignedIn;
+let other: SignedIn;
+let customer: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage({ settings: { CONTACT_EMAIL: 'podrska@primer.rs' } });
+  clerk = await stage.addStaff('clerk');
+  other = await stage.addStaff('clerk');
+  customer = await stage.addCustomer();
+});
+afterAll(() => stage.close());
+
+let writers = 0;
+/** Somebody writes by the contact page; answers the reference. */
+async function write(who?: SignedIn): Promise<string> {
+  writers += 1;
+  const from = `192.0.2.${writers}`;
+  const form = await stage.call(getObrazac, {}, who?.token, from);
+  const { ticket, minimumSeconds } = form.result as { ticket: string; minimumSeconds: number };
+  stage.passTime({ seconds: minimumSeconds });
+  const sent = await stage.call(
+    posalji,
+    {
+      ticket,
+      subject: 'Где је најближе продајно место',
+      message: 'Тражим продајно место отворено недељом.',
+      name: 'Вера Лукић',
+      email: `vera${writers}@primer.rs`,
+    },
+    who?.token,
+    from,
+  );
+  return (sent.result as { reference: string }).reference;
+}
+
+const say = async (call: AnyCall, input: object, who = clerk): Promise<string> => {
+  const { statusCode, message } = await stage.call(call, input, who.token);
+  return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
+};
+const queue = async (state: string): Promise<readonly QueuedMessage[]> => {
+  const answer = await stage.call(getPoruke, { state, rows: 100 }, clerk.token);
+  return (answer.result as { items: QueuedMessage[] }).items;
+};
+const read = async (reference: string): Promise<DeskMessage> =>
+  (await stage.call(getPoruka, { reference }, clerk.token)).result as DeskMessage;
+const newKey = (): string => uuid().replaceAll('-', '');
+const answers = async (email: string): Promise<readonly MailRequest[]> => {
+  const rows = await stage.app.database.run(
+    `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1 AND data->>'template' = 'contact.mail-answer'`,
+    [email],
+  );
+  return (rows as { data: MailRequest }[]).map(({ data }) => data);
+};
+const text = 'Недељом ради продајно место на наплатној станици Београд.';
+
+test('a message is answered by mail once, however often the button is pressed', async () => {
+  const reference = await write();
+  const { email } = await read(reference);
+  const input = { reference, idempotencyKey: newKey(), answersSeen: 0, text };
+  expect(await Promise.all([1, 2, 3].map(() => say(odgovoriNaPoruku, input)))).toEqual([
+    '200',
+    '200',
+    '200',
+  ]);
+  const [mail, ...more] = await answers(email);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ replyTo: 'podrska@primer.rs', params: { reference, text } });
+  const answered = await read(reference);
+  expect(answered).toMatchObject({ state: 'answered', handledBy: 'Нада Илић', account_id: null });
+  expect(answered.answers).toMatchObject([{ text, writer: 'Нада Илић' }]);
+  expect((await queue('new')).map((one) => one.reference)).not.toContain(reference);
+  expect((await queue('answered')).map((one) => one.reference)).toContain(reference);
+});
+
+test('of two who answer at once one does, and the other is told', async () => {
+  const reference = await write();
+  const { email } = await read(reference);
+  const input = () => ({ reference, idempotencyKey: newKey(), answersSeen: 0, text });
+  const verdicts = await Promise.all([
+    say(odgovoriNaPoruku, input(), clerk),
+    say(odgovoriNaPoruku, input(), other),
+  ]);
+  expect(verdicts.toSorted()).toEqual(['200', '409 contact.answered-meanwhile']);
+  expect(await answers(email)).toHaveLength(1);
+  // Who has read it may write another one.
+  expect(await say(odgovoriNaPoruku, { ...input(), answersSeen: 1 }, other)).toBe('200');
+});
+
+test('the new ones come from the oldest, and a closed one is put away', async () => {
+  const [first, second] = [await write(), await write()];
+  const references = (await queue('new')).map((one) => one.reference);
+  expect(references.indexOf(first)).toBeLessThan(references.indexOf(second));
+  expect(await say(zatvoriPoruku, { reference: first })).toBe('200');
+  expect(await say(zatvoriPoruku, { reference: first }, other)).toBe('200');
+  expect((await queue('closed')).map((one) => one.reference)).toEqual([first]);
+});
+
+test('of a customer’s message the trail says about whom; what was written is not in it', async () => {
+  const reference = await write(customer);
+  expect(await read(reference)).toMatchObject({ account_id: customer.accountId });
+  await say(odgovoriNaPoruku, { reference, idempotencyKey: newKey(), answersSeen: 0, text });
+  const lines = await stage.app.database.run(
+    `SELECT account_id, action, details FROM audit_trail WHERE subject = $1 ORDER BY occurred_at, audit_id`,
+    [`message:${reference}`],
+  );
+  expect(lines).toMatchObject([
+    { account_id: customer.accountId, action: 'message-read' },
+    { account_id: customer.accountId, action: 'message-answered' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('Недељом');
+});
+
+test('a message that there is not is told so', async () => {
+  const input = { reference: '000101-00000000', idempotencyKey: newKey(), answersSeen: 0, text };
+  for (const call of [getPoruka, zatvoriPoruku]) {
+    expect(await say(call, { reference: input.reference })).toBe('404 contact.message-not-found');
+  }
+  expect(await say(odgovoriNaPoruku, input)).toBe('404 contact.message-not-found');
+});
