@@ -1,4 +1,5 @@
 import { readFileSync, globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const serverTests = globSync('server/**/*.test.ts', {
@@ -24,6 +25,8 @@ const shared = {
 // Quick ones: contract, server, sandbox, portal, scripts. `server-database` starts a PostgreSQL.
 export default defineConfig({
   test: {
+    // Vitest leaves one core free; on two cores that is half. Tests mostly wait for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
