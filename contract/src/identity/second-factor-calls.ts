@@ -60,7 +60,7 @@ export const potvrdiTotp = defineCall({
   summary: 'Set the authenticator app by one of its codes',
   input: z.strictObject({ code: z.string().trim().min(1).max(20) }),
   result: recoveryCodes,
-  errors: { 'identity.totp-set': identityErrors['identity.totp-set'] },
+  errors: { ...proofErrors, 'identity.totp-set': identityErrors['identity.totp-set'] },
 });
 
 const lastFactor = {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { findSubjects, screens, type Screen, type ScreenSubjects } from '../fixtures/screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -75,6 +75,15 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 /** Narrowest width without sideways scrolling (WCAG 2.2, 1.4.10). */
 const narrow = { width: 320, height: 640 };
 
+/**
+ * As high as the page: axe looks from one place, and what a bar at the foot covers there is reached
+ * by scrolling.
+ */
+async function wholePage(page: Page, { width, height }: ViewportSize): Promise<ViewportSize> {
+  const content = await page.evaluate(() => document.documentElement.scrollHeight);
+  return { width, height: Math.max(height, content) };
+}
+
 // What axe looks at is the same in every language but for the texts, so each language, each scheme and
 // each layout is seen once; and each screen, once there, is made narrow too.
 for (const { id, name, scheme, viewport } of [
@@ -91,6 +100,7 @@ for (const { id, name, scheme, viewport } of [
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize(viewport);
       const faults = await checkScreens(access, async () => {
+        await page.setViewportSize(await wholePage(page, viewport));
         const found = await findAccessibilityFaults(page);
         await page.setViewportSize(narrow);
         await settle(page);

@@ -34,7 +34,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   tags: { blank: { plate: '', nickname: '' } },
   tag_edits: 'deleted',
   // Statements are papers of the books: kept as they were made for as long as those.
-  statement_accounts: 'deleted',
+  // Which months are closed: without it, statements would be begun anew.
+  statement_accounts: 'kept',
   statements: 'kept',
   statement_entries: 'kept',
   statement_tags: { blank: { plate: '', nickname: '' } },

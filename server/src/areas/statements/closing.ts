@@ -118,6 +118,7 @@ export function createClosing(deps: ClosingDeps): Closing {
     async closeAll(month, { tell: mayTell, signal, onStatement }) {
       let accounts = 0;
       let statements = 0;
+      const failures: unknown[] = [];
       for (let after: string | null = null; ;) {
         const due: readonly string[] = await selectDue(
           database.queries,
@@ -127,15 +128,24 @@ export function createClosing(deps: ClosingDeps): Closing {
         );
         for (const accountId of due) {
           if (signal?.aborted === true) return { accounts, statements };
-          const made = await database.transaction((tx) =>
-            closeAccount(tx, accountId, month, mayTell),
-          );
-          accounts += 1;
-          statements += made.length;
-          for (const statement of made) onStatement?.(statement);
+          try {
+            const made = await database.transaction((tx) =>
+              closeAccount(tx, accountId, month, mayTell),
+            );
+            accounts += 1;
+            statements += made.length;
+            for (const statement of made) onStatement?.(statement);
+          } catch (error) {
+            failures.push(new Error(`The account ${accountId} was not closed`, { cause: error }));
+          }
         }
         after = due.at(-1) ?? null;
-        if (due.length < ACCOUNTS_PER_BATCH) return { accounts, statements };
+        if (due.length === ACCOUNTS_PER_BATCH) continue;
+        // One account's fault is told, and is no reason for the others to wait.
+        if (failures.length > 0) {
+          throw new AggregateError(failures, `${failures.length} accounts were not closed`);
+        }
+        return { accounts, statements };
       }
     },
   };

@@ -231,6 +231,26 @@ test('what is posted while a month is closed is in it or in the next, never in n
   await expectTrue();
 });
 
+test('an account that cannot be closed is told, and the others are closed all the same', async () => {
+  const broken = await company();
+  const other = await company();
+  for (const one of [broken, other]) {
+    await topUp(one, '2026-08-10T10:00:00Z', 500_000);
+  }
+  await close('2026-08');
+  // As if it had never been begun: its August stands in a statement already.
+  await stage.app.database.run('DELETE FROM statement_accounts WHERE account_id = $1', [
+    broken.accountId,
+  ]);
+  await topUp(other, '2026-09-10T10:00:00Z', 100_000);
+  await expect(close('2026-09')).rejects.toThrow('1 accounts were not closed');
+  expect((await statementsOf(other)).map(({ month }) => month)).toContain('2026-09');
+  await stage.app.database.run(
+    `INSERT INTO statement_accounts (account_id, closed_through) VALUES ($1, '2026-09-01')`,
+    [broken.accountId],
+  );
+});
+
 test('a private person has statements only when wanted, and then those of the past too', async () => {
   const person = await company('fizicko');
   await drive(person, '2026-08-11T08:00:00Z');

@@ -1,5 +1,9 @@
 import type { CallResult } from '@rampa/contract';
-import type { getBezbednost, zapocniTotp } from '@rampa/contract/identity';
+import type {
+  getBezbednost,
+  refreshToken as refreshTokenCall,
+  zapocniTotp,
+} from '@rampa/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   openIdentityStage,
@@ -213,6 +217,22 @@ test('a secret counts from its first code on; another one does not replace it', 
   expect((await call('PotvrdiTotp', { code: set.code() }, set.bearer)).message).toBe(
     'identity.totp-set',
   );
+});
+
+test('a secret that was left waiting is confirmed by a fresh proof alone', async () => {
+  const customer = await stage.addCustomer();
+  const { token, refreshToken } = (await stage.signIn(customer)).tokens;
+  const begun = await call('ZapocniTotp', {}, token);
+  const { secret } = begun.result as CallResult<typeof zapocniTotp>;
+  stage.passTime({ minutes: 8 });
+  const renewed = await stage.call('Token/RefreshToken', { token, refreshToken });
+  stage.passTime({ minutes: 8 });
+  const { token: late } = renewed.result as CallResult<typeof refreshTokenCall>;
+  const code = codeAt(fromBase32(secret), stepOf(stage.now()));
+  expect((await call('PotvrdiTotp', { code }, late)).message).toBe(
+    'identity.proof-needed;by:password',
+  );
+  expect((await overview((await stage.signIn(customer)).tokens.token)).totpSince).toBeNull();
 });
 
 test('the secret is not readable in the database, nor are the codes', async () => {

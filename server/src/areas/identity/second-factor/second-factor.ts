@@ -45,7 +45,7 @@ export interface SecondFactor {
     code: string,
     session: Session,
     caller: Caller,
-  ): Reply<Codes, 'identity.totp-set' | 'request.invalid'>;
+  ): Reply<Codes, 'identity.proof-needed' | 'identity.totp-set' | 'request.invalid'>;
   removeTotp(session: Session, caller: Caller): Delicate<Nothing, NeededFor>;
   renewCodes(session: Session, caller: Caller): Delicate<Codes, 'identity.no-second-factor'>;
   beginPasskey(session: Session): Delicate<{ options: string }, 'identity.too-many-passkeys'>;
@@ -163,8 +163,10 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       return success({ secret: base32(secret), uri, qr: qrPath(uri) });
     },
     async confirmTotp(code, session, caller) {
-      const user = await findUser(queries, session);
-      if (user === null) return failure('session.ended');
+      // Anew: a secret that was left waiting is no way in for a session that proves less by now.
+      const known = await proved(session);
+      if (!known.ok) return known;
+      const user = known.value;
       const totp = await findTotp(queries, session);
       if (isSet(totp)) return failure('identity.totp-set');
       const wrong = invalid([{ field: 'code', message: 'identity.code-wrong' }]);

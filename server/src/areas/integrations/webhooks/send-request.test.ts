@@ -72,6 +72,20 @@ test('a redirect is not followed, wherever it leads', async () => {
   expect(second.received).toEqual([]);
 });
 
+test('a receiver that wants to speak another protocol is a failure at once', async () => {
+  const url = await rudeServer((socket) =>
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    ),
+  );
+  expect(await local(url, message)).toMatchObject({ statusCode: 101, fault: 'status' });
+});
+
+test('a connection that is closed without an answer is a failure at once', async () => {
+  const url = await rudeServer((socket) => socket.end());
+  expect(await local(url, message)).toMatchObject({ statusCode: null, fault: 'connection' });
+});
+
 test('a receiver that says nothing is given up in time', async () => {
   const url = await rudeServer(() => undefined);
   const answer = await local(url, message);

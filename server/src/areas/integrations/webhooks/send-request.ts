@@ -130,6 +130,12 @@ function post(
       // However much more would come.
       outgoing.destroy();
     });
+    // Another protocol is no answer to a webhook, and Node leaves its socket to us.
+    outgoing.on('upgrade', ({ statusCode = 0 }, socket) => {
+      resolve({ statusCode, retryAfter: undefined });
+      socket.destroy();
+    });
+    outgoing.on('close', () => reject(new Error('The connection closed without an answer')));
     outgoing.end(request.body);
   });
 }
