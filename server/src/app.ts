@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { allCalls } from '@rampa/contract/all-calls';
 import { registerPageRoutes } from './areas/page-settings/index.ts';
-import { createServices, registerRoutes, type Services } from './services.ts';
+import { registerRoutes } from './routes.ts';
+import { createServices, type Services } from './services.ts';
 import type { Clock } from './platform/clock.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';

@@ -10,13 +10,9 @@ import { allCalls } from '@rampa/contract/all-calls';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newTagOrder } from './testing/owned-by-use.ts';
 import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
-import {
-  giveThings,
-  newTagOrder,
-  thingsOfNobody,
-  type OwnedThings,
-} from './testing/owned-things.ts';
+import { giveThings, thingsOfNobody, type OwnedThings } from './testing/owned-things.ts';
 
 /** What a call answers to whom, as `status key`. */
 interface Row {

@@ -1,77 +1,32 @@
 import { countries } from './countries.ts';
-import {
-  createPointsOfSaleService,
-  registerPointsOfSaleRoutes,
-} from './areas/points-of-sale/index.ts';
-import {
-  createContactDesk,
-  createContactService,
-  registerContactDeskRoutes,
-  registerContactRoutes,
-} from './areas/contact/index.ts';
-import { createIdentityService, registerIdentityRoutes } from './areas/identity/index.ts';
-import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
+import { createPointsOfSaleService } from './areas/points-of-sale/index.ts';
+import { createContactDesk, createContactService } from './areas/contact/index.ts';
+import { createIdentityService } from './areas/identity/index.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
 import { createNotificationsService } from './areas/notifications/index.ts';
-import {
-  createPassageDelivery,
-  createPassageRecorder,
-  createPassagesService,
-  prepareMonths,
-  registerPassagesRoutes,
-} from './areas/passages/index.ts';
-import {
-  createTagDrivers,
-  createTagsService,
-  createTagVerification,
-  registerTagsRoutes,
-} from './areas/tags/index.ts';
+import { createTagDrivers, createTagsService, createTagVerification } from './areas/tags/index.ts';
 import {
   createTollNetworks,
   createTollService,
   followingCalculator,
-  registerTollCalculatorRoutes,
 } from './areas/toll-calculator/index.ts';
-import { createBalanceAlerts, type BalanceAlerts } from './areas/balance-alerts/index.ts';
-import { createPersonalData, registerPersonalDataRoutes } from './areas/personal-data/index.ts';
-import { createIntakeKey, registerIntakeRoutes } from './areas/intake/index.ts';
-import {
-  createEventStreams,
-  createEventDesk,
-  createRoadConditions,
-  registerEventDeskRoutes,
-  registerRoadConditionsRoutes,
-} from './areas/road-conditions/index.ts';
-import { createWallet, transfer } from './areas/wallet/index.ts';
+import { createIntakeKey } from './areas/intake/index.ts';
+import { createWallet } from './areas/wallet/index.ts';
 import {
   createBankTransfers,
   createMonriProvider,
   createPayments,
-  registerPaymentRoutes,
 } from './areas/payments/index.ts';
-import {
-  receiptAttachment,
-  registerAutomaticTopUpsRoutes,
-  registerTopUpsRoutes,
-} from './areas/top-ups/index.ts';
-import { registerCardsRoutes } from './areas/cards/index.ts';
-import { paperAttachment, registerPurchasesRoutes } from './areas/purchases/index.ts';
-import {
-  offerAttachment,
-  registerPurchaseRequestRoutes,
-  registerRequestDeskRoutes,
-} from './areas/purchase-requests/index.ts';
-import { registerExternalTollRoutes } from './areas/external-toll/index.ts';
-import {
-  registerComplaintOfficeRoutes,
-  registerComplaintsRoutes,
-} from './areas/complaints/index.ts';
-import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
+import { receiptAttachment } from './areas/top-ups/index.ts';
+import { paperAttachment } from './areas/purchases/index.ts';
+import { offerAttachment } from './areas/purchase-requests/index.ts';
 import { createIntegrationArea } from './integration-services.ts';
 import { createStatementArea } from './statement-services.ts';
-import { registerStatementsRoutes } from './areas/statements/index.ts';
+import { createAlertArea } from './alert-services.ts';
+import { createPassageArea } from './passage-services.ts';
+import { createClosingArea } from './closing-services.ts';
+import { createRoadArea } from './road-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
-import { registerStaffRoutes } from './areas/staff/index.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
 import { createExternalTollArea } from './external-toll-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
@@ -80,11 +35,8 @@ import { createTopUpArea } from './top-up-services.ts';
 import { createCustomerCards, createStaffArea } from './staff-services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Http } from './platform/http/http.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createAttempts } from './platform/throttle/create-attempts.ts';
-import { createPseudonym } from './platform/throttle/pseudonym.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceOptions {
@@ -172,7 +124,7 @@ export async function createServices(options: ServiceOptions) {
     figures: {
       balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
       // Passages know tags, so what tags show of passages is joined here.
-      lastPassagesOf: (...given) => passages.lastPassagesOf(...given),
+      lastPassagesOf: (...given) => passages.service.lastPassagesOf(...given),
     },
   });
   const tagVerification = createTagVerification({
@@ -181,75 +133,42 @@ export async function createServices(options: ServiceOptions) {
     secretKey: settings.secretKey,
   });
   jobs.every('tags-forget-edits', 86_400, () => tags.edits.forget());
-  const balanceAlerts = createBalanceAlerts({
+  const { balanceAlerts, charged } = createAlertArea({
+    settings,
     database,
     jobs,
     clock,
-    currency: facts.currency,
-    lowBalanceOf: (category) => facts.lowBalance[category],
-    ownLimitOf: (accountId, queries) => identity.lowBalanceOf(accountId, queries),
-    balancesOf: (...given) => wallet.tagBalances(...given),
-    toppedUpBelow: (...given) => topUps.automatic.limits(...given),
-    tagsOf: (accountId, tagIds) => tags.describe(accountId, tagIds),
-    driversOf: (accountId) => tagDrivers.namesOfTags(accountId),
-    notify: (...given) => identity.notify(...given),
+    identity,
+    tagDrivers,
+    tags,
+    wallet,
     publish: integrations.balanceLow,
+    topUps: () => topUps,
   });
-  /** Recorded passages may have left a balance low: it is told, and topped up where a rule says so. */
-  const charged: BalanceAlerts['charged'] = async (...given) => {
-    await balanceAlerts.charged(...given);
-    await topUps.charges.charged(...given);
-  };
-  const passages = createPassagesService({
+  const passages = createPassageArea({
     database,
     clock,
+    jobs,
     calculator,
     tags,
-    wording: language,
+    language,
     drivers: tagDrivers,
+    wallet,
+    charged,
+    recorded: integrations.passagesRecorded,
   });
-  const passageDelivery = createPassageDelivery({
-    recorder: createPassageRecorder({
-      database,
-      calculator,
-      tags,
-      wallet,
-      charged,
-      recorded: integrations.passagesRecorded,
-    }),
-    clock,
-  });
-  jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
-  const personalData = createPersonalData({
+  const personalData = createClosingArea({
+    settings,
     database,
-    clock,
     jobs,
-    currency: facts.currency,
-    accountDigits: facts.bank.accountDigits,
-    operator: { email: settings.contactEmail, languageId: '2' },
-    attempts: createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) }),
-    translate: (...given) => language.translate(...given),
-    demandProof: (session) => identity.demandProof(session),
-    contactOf: (...given) => identity.contactOf(...given),
-    balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),
-    async payOut(tx, payouts) {
-      await wallet.postJournals(
-        tx,
-        payouts.map(({ accountId, tagId, amountMinor }) => ({
-          accountId,
-          kind: 'payout',
-          reference: `closing:${tagId}`,
-          occurredAt: clock.now(),
-          currency: facts.currency,
-          lines: transfer({ kind: 'tag', tagId }, { kind: 'payouts' }, amountMinor),
-        })),
-      );
-    },
-    async letGo(tx, accountId) {
+    clock,
+    identity,
+    language,
+    wallet,
+    letGo: async (tx, accountId) => {
       await topUps.automatic.removeAll(tx, accountId);
       await topUps.cards.service.forgetAll(tx, accountId);
     },
-    markEnded: (sessionIds) => identity.markEnded(sessionIds),
   });
   const pointsOfSale = createPointsOfSaleService({
     database,
@@ -257,10 +176,7 @@ export async function createServices(options: ServiceOptions) {
     country: settings.country,
     holidays: facts.holidays,
   });
-  const roadConditions = createRoadConditions({ database, clock, country: settings.country });
-  jobs.every('road-conditions-forget', 86_400, async () => {
-    await roadConditions.forget();
-  });
+  const roads = createRoadArea({ settings, database, jobs, clock, log, language });
   const payments = createPayments({
     database,
     jobs,
@@ -338,7 +254,7 @@ export async function createServices(options: ServiceOptions) {
     clock,
     identity,
     language,
-    passages,
+    passages: passages.service,
     tags,
     topUps: topUps.service,
     purchases: purchases.service,
@@ -371,35 +287,24 @@ export async function createServices(options: ServiceOptions) {
     networks,
     tolls,
     pointsOfSale,
-    roadConditions,
-    roadEventDesk: createEventDesk({
-      database,
-      clock,
-      country: settings.country,
-      source: {
-        sr: language.translate('1', 'road-conditions.source-operator'),
-        en: language.translate('3', 'road-conditions.source-operator'),
-      },
-    }),
-    roadFeed: {
-      streams: createEventStreams({ service: roadConditions, clock, log }),
-      publisher: { isoCode: facts.isoCode, name: settings.bank.payee },
-    },
+    roadConditions: roads.conditions,
+    roadEventDesk: roads.desk,
+    roadFeed: roads.feed,
     intake: {
       key: createIntakeKey(settings.intakeKey),
       country: settings.country,
       clock,
-      roadConditions,
+      roadConditions: roads.conditions,
       roads: () => networks.current().network.motorways,
-      passages: passageDelivery,
+      passages: passages.delivery,
       categories: facts.purchase.categories,
       t4a: externalToll.intake,
     },
     tags,
     tagVerification,
     tagDrivers,
-    passages,
-    passageDelivery,
+    passages: passages.service,
+    passageDelivery: passages.delivery,
     charged,
     balanceAlerts,
     personalData,
@@ -437,7 +342,7 @@ export async function createServices(options: ServiceOptions) {
       currency: facts.currency,
       wallet,
       tags,
-      passages,
+      passages: passages.service,
       topUps: topUps.service,
       purchases: purchases.service,
       complaints: complaints.service,
@@ -448,42 +353,4 @@ export async function createServices(options: ServiceOptions) {
       mailTransport.close();
     },
   };
-}
-
-/** Every call that the areas serve. */
-export function registerRoutes(
-  http: Http,
-  services: Services,
-  { publicUrl, country }: Pick<Settings, 'publicUrl' | 'country'>,
-): void {
-  registerLanguageRoutes(http, services.language, services.changedTexts);
-  registerTextDeskRoutes(http, services.textDesk);
-  registerIdentityRoutes(http, services.identity);
-  registerPersonalDataRoutes(http, services.personalData);
-  registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
-  registerPassagesRoutes(http, services.passages);
-  registerTollCalculatorRoutes(http, services.tolls);
-  registerPaymentRoutes(http, services.payments, {
-    publicUrl,
-    wording: services.language,
-    colour: countries[country].documentColor,
-  });
-  registerTopUpsRoutes(http, services.topUps, services.receipts);
-  registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
-  registerCardsRoutes(http, services.cards);
-  registerContactRoutes(http, services.contact);
-  registerPointsOfSaleRoutes(http, services.pointsOfSale);
-  registerEventDeskRoutes(http, services.roadEventDesk);
-  registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
-  registerIntakeRoutes(http, services.intake);
-  registerPurchasesRoutes(http, services.purchases, services.invoices);
-  registerPurchaseRequestRoutes(http, services.purchaseRequests);
-  registerRequestDeskRoutes(http, services.requestDesk);
-  registerStatementsRoutes(http, services.statements);
-  registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
-  registerExternalTollRoutes(http, services.externalToll);
-  registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
-  registerStaffRoutes(http, services.staff, services.customerCards);
-  registerComplaintOfficeRoutes(http, services.complaintOffice);
-  registerContactDeskRoutes(http, services.contactDesk);
 }

@@ -46,6 +46,8 @@ export interface TopUpAreaDeps {
 const WARN_SECONDS = 6 * 3600;
 const SWEEP_SECONDS = 30;
 
+export type TopUpArea = ReturnType<typeof createTopUpArea>;
+
 /** Top-ups with what they pay through; here "settled" is joined to them. */
 export function createTopUpArea(deps: TopUpAreaDeps) {
   const { settings, database, jobs, clock, identity, tags, wallet, payments, language } = deps;

@@ -1,0 +1,55 @@
+import type { IdentityService } from './areas/identity/index.ts';
+import type { Language } from './areas/language/index.ts';
+import { createPersonalData, type PersonalDataDeps } from './areas/personal-data/index.ts';
+import { transfer, type Wallet } from './areas/wallet/index.ts';
+import { countries } from './countries.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { createAttempts } from './platform/throttle/create-attempts.ts';
+import { createPseudonym } from './platform/throttle/pseudonym.ts';
+import type { Settings } from './settings.ts';
+
+/** All that is known of a customer as one file, and the closing of accounts. */
+export function createClosingArea(deps: {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly identity: IdentityService;
+  readonly language: Language;
+  readonly wallet: Wallet;
+  /** Lets go of what may charge the customer. */
+  readonly letGo: PersonalDataDeps['letGo'];
+}) {
+  const { settings, database, jobs, clock, identity, language, wallet, letGo } = deps;
+  const facts = countries[settings.country];
+  return createPersonalData({
+    database,
+    clock,
+    jobs,
+    currency: facts.currency,
+    accountDigits: facts.bank.accountDigits,
+    operator: { email: settings.contactEmail, languageId: '2' },
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) }),
+    translate: (...given) => language.translate(...given),
+    demandProof: (session) => identity.demandProof(session),
+    contactOf: (...given) => identity.contactOf(...given),
+    balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),
+    async payOut(tx, payouts) {
+      await wallet.postJournals(
+        tx,
+        payouts.map(({ accountId, tagId, amountMinor }) => ({
+          accountId,
+          kind: 'payout',
+          reference: `closing:${tagId}`,
+          occurredAt: clock.now(),
+          currency: facts.currency,
+          lines: transfer({ kind: 'tag', tagId }, { kind: 'payouts' }, amountMinor),
+        })),
+      );
+    },
+    letGo,
+    markEnded: (sessionIds) => identity.markEnded(sessionIds),
+  });
+}

@@ -1,0 +1,286 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  AnyCall,
+  CallDefinition,
+  CallErrorCode,
+  CallParsedInput,
+  CallResult,
+  FileCallDefinition,
+  Outcome,
+  PlatformErrorCode,
+} from '@rampa/contract';
+import type { Readable } from 'node:stream';
+import type { Log } from '../log.ts';
+import { sendFailure } from './answers.ts';
+import type {
+  CallContext,
+  CustomerContext,
+  EitherContext,
+  Session,
+  StaffContext,
+  StaffGate,
+  StaffMember,
+} from './caller.ts';
+import { faultsOf } from './faults.ts';
+import { anonymousSession } from './forgery.ts';
+import type { ForgeryCookies } from './forgery-cookies.ts';
+import type { Guard } from './guard.ts';
+import { sendKeepable } from './keepable-answer.ts';
+import { compileEnvelope, keepingBytes } from './serialize.ts';
+
+export interface FileReply {
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly body: Readable | Buffer;
+  /** Rows that a stream will have, so that the reader can show progress. */
+  readonly totalRecords?: number;
+}
+
+/** What anyone may have: also what is not for keeping, and what no cache between us may touch. */
+export interface OpenFileReply extends Omit<FileReply, 'fileName'> {
+  readonly fileName?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Reply<T, Call extends AnyCall> = Promise<Outcome<T, CallErrorCode<Call> | PlatformErrorCode>>;
+
+/** Where areas register the calls that they serve. */
+export interface CallServer {
+  /**
+   * Serves a call that anyone may make. `repeats` says that the handler remembers its answers and
+   * gives the same object again: its bytes are then kept as long as the object is.
+   */
+  serve<Call extends CallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: CallContext) => Reply<CallResult<Call>, Call>,
+    remembering?: { readonly repeats: boolean },
+  ): void;
+  /** Serves a call for signed-in customers. */
+  serveCustomer<Call extends CallDefinition>(
+    call: Call,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: CustomerContext,
+    ) => Reply<CallResult<Call>, Call>,
+  ): void;
+  /** Serves a call about one's own sign-in, for customers and for the operator's people. */
+  serveUser<Call extends CallDefinition>(
+    call: Call,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: CustomerContext,
+    ) => Reply<CallResult<Call>, Call>,
+  ): void;
+  /** Serves a call for the operator's people of the call's roles; each leaves an audit line. */
+  serveStaff<Call extends CallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<CallResult<Call>, Call>,
+  ): void;
+  /** Serves a file to the operator's people; it leaves an audit line. */
+  serveStaffFile<Call extends FileCallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<FileReply, Call>,
+  ): void;
+  /** Serves a call for visitors and for customers, who are told apart by their session. */
+  serveEither<Call extends CallDefinition>(
+    call: Call,
+    handler: (
+      input: CallParsedInput<Call>,
+      context: EitherContext,
+    ) => Reply<CallResult<Call>, Call>,
+  ): void;
+  /** Serves a file to signed-in customers. */
+  serveFile<Call extends FileCallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: CustomerContext) => Reply<FileReply, Call>,
+  ): void;
+  /** Serves a file, or a stream of events, to anyone. */
+  serveOpenFile<Call extends FileCallDefinition>(
+    call: Call,
+    handler: (input: CallParsedInput<Call>, context: CallContext) => Reply<OpenFileReply, Call>,
+  ): void;
+  /** Calls registered so far; the authorisation matrix compares them with the contract. */
+  readonly served: readonly AnyCall[];
+}
+
+export interface CallServerOptions {
+  readonly app: FastifyInstance;
+  readonly guard: Guard;
+  readonly staffGate: StaffGate;
+  readonly forgeryCookies: ForgeryCookies;
+}
+
+/** Serves calls on the given server: admitted by the guard, input checked, answered by envelope or file. */
+export function createCallServer(options: CallServerOptions): CallServer {
+  const { app, guard, staffGate, forgeryCookies } = options;
+  const served: AnyCall[] = [];
+
+  const register = (
+    call: AnyCall,
+    run: (input: unknown, context: Admitted) => Promise<unknown>,
+    send: (reply: FastifyReply, value: unknown) => FastifyReply,
+  ): void => {
+    served.push(call);
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      handler: async (request, reply) => {
+        const { fault, session, staff } = await guard.check(call, request, reply);
+        if (fault !== null) return sendFailure(reply, fault, call.errors);
+        const parsed = call.input.safeParse(
+          call.method === 'GET' ? request.query : (request.body ?? {}),
+        );
+        if (!parsed.success) {
+          return sendFailure(
+            reply,
+            { ok: false, code: 'request.invalid', faults: faultsOf(parsed.error) },
+            call.errors,
+          );
+        }
+        const context = {
+          ...contextOf(request, reply, forgeryCookies),
+          session,
+          staff,
+          renewForgeryToken: async () =>
+            forgeryCookies.set(reply, await guard.forgerySessionOf(request, session)),
+        };
+        // The handler's type was checked where it was registered.
+        const outcome = (await run(parsed.data, context)) as Outcome<unknown, string>;
+        return outcome.ok ? send(reply, outcome.value) : sendFailure(reply, outcome, call.errors);
+      },
+    });
+  };
+
+  const registerEnvelope = (
+    call: CallDefinition,
+    run: Parameters<typeof register>[1],
+    repeats = false,
+  ): void => {
+    const compiled = compileEnvelope(call.result);
+    const serialize = repeats ? keepingBytes(compiled) : compiled;
+    register(call, run, (reply, value) => {
+      reply.type('application/json; charset=utf-8');
+      if (call.keptFor === undefined) return reply.send(serialize(value));
+      return sendKeepable(reply, serialize(value), call.keptFor);
+    });
+  };
+
+  return {
+    served,
+    serve(call, handler, remembering) {
+      assertAccess(call, 'anyone');
+      registerEnvelope(
+        call,
+        (input, context) => handler(input as CallParsedInput<typeof call>, context),
+        remembering?.repeats,
+      );
+    },
+    serveCustomer(call, handler) {
+      assertAccess(call, 'customer');
+      registerEnvelope(call, (input, context) =>
+        handler(input as CallParsedInput<typeof call>, withSession(context)),
+      );
+    },
+    serveUser(call, handler) {
+      assertAccess(call, 'user');
+      registerEnvelope(call, (input, context) =>
+        handler(input as CallParsedInput<typeof call>, withSession(context)),
+      );
+    },
+    serveStaff(call, handler) {
+      assertAccess(call, 'staff');
+      registerEnvelope(call, followed(staffGate, call, handler));
+    },
+    serveStaffFile(call, handler) {
+      assertAccess(call, 'staff');
+      register(call, followed(staffGate, call, handler), sendFile);
+    },
+    serveEither(call, handler) {
+      assertAccess(call, 'either');
+      registerEnvelope(call, (input, context) =>
+        handler(input as CallParsedInput<typeof call>, context),
+      );
+    },
+    serveFile(call, handler) {
+      assertAccess(call, 'customer');
+      register(
+        call,
+        (input, context) => handler(input as CallParsedInput<typeof call>, withSession(context)),
+        sendFile,
+      );
+    },
+    serveOpenFile(call, handler) {
+      assertAccess(call, 'anyone');
+      register(
+        call,
+        (input, context) => handler(input as CallParsedInput<typeof call>, context),
+        sendFile,
+      );
+    },
+  };
+}
+
+/** Who makes a call, as the guard has found. */
+type Admitted = CallContext & {
+  readonly session: Session | null;
+  readonly staff: StaffMember | null;
+};
+
+/** A handler whose call leaves its line in the audit trail. */
+function followed<Call extends AnyCall>(
+  gate: StaffGate,
+  call: Call,
+  handler: (
+    input: CallParsedInput<Call>,
+    context: StaffContext,
+  ) => Promise<Outcome<unknown, string>>,
+) {
+  return async (input: unknown, context: Admitted): Promise<Outcome<unknown, string>> => {
+    const { staff, session, requestId } = context;
+    if (staff === null || session === null) throw new Error('A staff call ran without its caller');
+    const { by, close } = gate.follow(staff, requestId);
+    const outcome = await handler(input as CallParsedInput<Call>, {
+      ...context,
+      session,
+      staff,
+      by,
+    });
+    await close(call, outcome);
+    return outcome;
+  };
+}
+
+function withSession(context: Admitted): CustomerContext {
+  if (context.session === null) throw new Error('A customer call ran without a session');
+  return { ...context, session: context.session };
+}
+
+function assertAccess(call: AnyCall, access: AnyCall['access']): void {
+  if (call.access !== access) throw new Error(`${call.path} is for ${call.access}`);
+}
+
+function sendFile(reply: FastifyReply, value: unknown): FastifyReply {
+  const file = value as OpenFileReply;
+  if (file.fileName !== undefined) {
+    reply.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
+  }
+  if (file.headers !== undefined) reply.headers(file.headers);
+  if (file.totalRecords !== undefined) reply.header('X-Total-Records', String(file.totalRecords));
+  return reply.type(file.contentType).send(file.body);
+}
+
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  forgeryCookies: ForgeryCookies,
+): Omit<CallContext, 'renewForgeryToken'> {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    lastEventId: String(request.headers['last-event-id'] ?? ''),
+    log: request.log as Log,
+    bindForgeryToken: (sessionId) => forgeryCookies.set(reply, sessionId ?? anonymousSession),
+  };
+}

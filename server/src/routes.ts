@@ -1,0 +1,71 @@
+import { registerPointsOfSaleRoutes } from './areas/points-of-sale/index.ts';
+import { registerContactDeskRoutes, registerContactRoutes } from './areas/contact/index.ts';
+import { registerIdentityRoutes } from './areas/identity/index.ts';
+import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
+import { registerPassagesRoutes } from './areas/passages/index.ts';
+import { registerTagsRoutes } from './areas/tags/index.ts';
+import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
+import { registerPersonalDataRoutes } from './areas/personal-data/index.ts';
+import { registerIntakeRoutes } from './areas/intake/index.ts';
+import {
+  registerEventDeskRoutes,
+  registerRoadConditionsRoutes,
+} from './areas/road-conditions/index.ts';
+import { registerPaymentRoutes } from './areas/payments/index.ts';
+import { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './areas/top-ups/index.ts';
+import { registerCardsRoutes } from './areas/cards/index.ts';
+import { registerPurchasesRoutes } from './areas/purchases/index.ts';
+import {
+  registerPurchaseRequestRoutes,
+  registerRequestDeskRoutes,
+} from './areas/purchase-requests/index.ts';
+import { registerExternalTollRoutes } from './areas/external-toll/index.ts';
+import {
+  registerComplaintOfficeRoutes,
+  registerComplaintsRoutes,
+} from './areas/complaints/index.ts';
+import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
+import { registerStatementsRoutes } from './areas/statements/index.ts';
+import { registerStaffRoutes } from './areas/staff/index.ts';
+import { countries } from './countries.ts';
+import type { Http } from './platform/http/http.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+
+/** Every call that the areas serve. */
+export function registerRoutes(
+  http: Http,
+  services: Services,
+  { publicUrl, country }: Pick<Settings, 'publicUrl' | 'country'>,
+): void {
+  registerLanguageRoutes(http, services.language, services.changedTexts);
+  registerTextDeskRoutes(http, services.textDesk);
+  registerIdentityRoutes(http, services.identity);
+  registerPersonalDataRoutes(http, services.personalData);
+  registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
+  registerPassagesRoutes(http, services.passages);
+  registerTollCalculatorRoutes(http, services.tolls);
+  registerPaymentRoutes(http, services.payments, {
+    publicUrl,
+    wording: services.language,
+    colour: countries[country].documentColor,
+  });
+  registerTopUpsRoutes(http, services.topUps, services.receipts);
+  registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
+  registerCardsRoutes(http, services.cards);
+  registerContactRoutes(http, services.contact);
+  registerPointsOfSaleRoutes(http, services.pointsOfSale);
+  registerEventDeskRoutes(http, services.roadEventDesk);
+  registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
+  registerIntakeRoutes(http, services.intake);
+  registerPurchasesRoutes(http, services.purchases, services.invoices);
+  registerPurchaseRequestRoutes(http, services.purchaseRequests);
+  registerRequestDeskRoutes(http, services.requestDesk);
+  registerStatementsRoutes(http, services.statements);
+  registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
+  registerExternalTollRoutes(http, services.externalToll);
+  registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
+  registerStaffRoutes(http, services.staff, services.customerCards);
+  registerComplaintOfficeRoutes(http, services.complaintOffice);
+  registerContactDeskRoutes(http, services.contactDesk);
+}

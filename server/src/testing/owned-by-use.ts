@@ -1,0 +1,146 @@
+import type { Envelope } from '@rampa/contract';
+import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { readExternalDelivery } from '../areas/external-toll/index.ts';
+import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
+import { commandLineOperator } from '../platform/audit/operator.ts';
+import type { AppStage, SignedIn } from './app-stage.ts';
+
+/** The months up to the one of the passage; answers the latest one's statement. */
+export async function closeMonths(stage: AppStage, { accountId }: SignedIn): Promise<string> {
+  const { database, services } = stage.app;
+  await database.transaction((tx) =>
+    services.statementClosing.closeAccount(tx, accountId, '2026-11', false),
+  );
+  const { items } = await services.statements.list(accountId, { first: 0, rows: 1 });
+  return items[0]?.statementId ?? '';
+}
+
+/** A change of all tags at once. */
+export async function editTags(stage: AppStage, owner: SignedIn): Promise<string> {
+  const { edits } = stage.app.services.tags;
+  const asked = {
+    selection: { by: 'filter' as const, filter: '', except: [] },
+    changes: { nickname: 'Моје возило' },
+  };
+  const seen = await edits.preview(owner.accountId, { ...asked, first: 0, rows: 5 });
+  if (!seen.ok) throw new Error(seen.code);
+  const { digest } = seen.value;
+  const actor = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
+  const edited = await edits.apply(actor, { ...asked, digest });
+  if (!edited.ok) throw new Error(edited.code);
+  return edited.value.editId;
+}
+
+/** Puts the tag into the external-toll service and takes a passage of it. */
+export async function driveAbroad(
+  { app: { database, services } }: AppStage,
+  { accountId, userId }: SignedIn,
+  serialNumber: string,
+): Promise<string> {
+  const { account, tags, intake } = services.externalToll;
+  const actor = { accountId, userId, requestId: uuid() };
+  await account.terms(accountId, '2');
+  await account.activate(actor);
+  await tags.add(actor, { kategorija: 'I', serial_number: serialNumber });
+  const added = await tags.list(accountId, { first: 0, rows: 1, dodajNoviDialog: false });
+  // Driven at the moment when the tag came in.
+  const exitedAt = added.items[0]?.addedAt;
+  const read = readExternalDelivery(
+    Buffer.from(aDelivery(aDeliveredPassage({ serialNumber, enteredAt: null, exitedAt }))),
+  );
+  if (!read.ok) throw new Error(read.faults[0]?.message);
+  await intake.recorder.record(read.passages);
+  const rows = await database.run('SELECT passage_id FROM t4a_passages WHERE account_id = $1', [
+    accountId,
+  ]);
+  return (rows as { passage_id: string }[])[0]?.passage_id ?? '';
+}
+
+/** An order of one tag of category I without credit, as anybody may place it. */
+export function newTagOrder(payment: 'card' | 'slip' | 'on-delivery') {
+  return {
+    idempotencyKey: uuid(),
+    lines: [{ kategorija: 'I', quantity: 1, package: 'none' }],
+    total: 241_200,
+    lice: 'fizicko',
+    ime: 'Милица',
+    prezime: 'Петровић',
+    email: 'milica@primer.rs',
+    telefon: '0641234567',
+    delivery: 'address',
+    street: 'Балканска 1',
+    city: 'Београд',
+    postcode: '11000',
+    payment,
+  } as const;
+}
+
+export function orderNumberOf(result: Envelope['result']): string {
+  // Both calls answer so when they succeed; else the test has to stop here.
+  const { order_number: orderNumber } = result as { order_number: string };
+  return orderNumber;
+}
+
+export async function otherSession(stage: AppStage, owner: SignedIn): Promise<string> {
+  const { token } = await stage.signInAgain(owner);
+  const session = await stage.app.services.identity.authenticator.authenticate(token);
+  if (!session.ok) throw new Error(session.code);
+  return session.value.sessionId;
+}
+
+/** A purchase request that waits for the customer; it is told as a company's, whoever owns it. */
+export async function pricedRequest(stage: AppStage, owner: SignedIn): Promise<string> {
+  const { purchaseRequests, requestDesk } = stage.app.services;
+  const { lines, delivery, street, city, postcode, ime, prezime, email, telefon } =
+    newTagOrder('slip');
+  const sent = await purchaseRequests.send(
+    {
+      session: { ...owner, sessionId: '', lice: 'pravno', role: 'owner' as const, reach: null },
+      requestId: '',
+    },
+    {
+      idempotencyKey: uuid(),
+      languageId: '2',
+      lines: [...lines],
+      delivery,
+      street,
+      city,
+      postcode,
+      ime,
+      prezime,
+      email,
+      telefon,
+      pointOfSale: '',
+      note: '',
+    },
+  );
+  if (!sent.ok) throw new Error(sent.code);
+  const number = sent.value.request_number;
+  await requestDesk.price({ number }, {}, '', commandLineOperator({ now: () => stage.now() }));
+  return number;
+}
+
+/** A complaint about nothing in particular, with a file. */
+export async function fileComplaint(
+  stage: AppStage,
+  owner: SignedIn,
+): Promise<{ complaint: string; attachmentId: string }> {
+  const upload = { fileName: 'dokaz.pdf', data: Buffer.from('%PDF-1.4 доказ').toString('base64') };
+  const uploaded = await stage.call(dodajPrilog, upload, owner.token);
+  // Both calls answer so when they succeed; else the test has to stop here.
+  const { attachment_id: attachmentId } = uploaded.result as { attachment_id: string };
+  const filed = await stage.call(
+    novaReklamacija,
+    {
+      idempotencyKey: uuid(),
+      about: 'other',
+      kind: 'service',
+      text: 'На станици нико није умео да помогне.',
+      attachmentIds: [attachmentId],
+    },
+    owner.token,
+  );
+  const { complaint_number: complaint } = filed.result as { complaint_number: string };
+  return { complaint, attachmentId };
+}
