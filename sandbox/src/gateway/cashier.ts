@@ -21,16 +21,16 @@ export function createCashier(deps: {
     card: TestCard,
     expirationDate: string,
     present: boolean,
-    confirmed = true,
+    say: 'issuer' | 'declined' | 'pending' = 'issuer',
   ): Transaction | undefined => {
     if (payment(order)) return undefined;
     const issuer = present ? card.present : card.absent;
-    const code = confirmed ? issuer : '1019';
+    const code = { issuer, declined: '1019', pending: '' }[say];
     const token = panToken(key, card);
     if (order.tokenize) store.keepCardAgain(token);
     return store.addTransaction(order, {
       type: order.transaction_type,
-      status: code === '0000' ? 'approved' : 'declined',
+      status: say === 'pending' ? 'pending' : code === '0000' ? 'approved' : 'declined',
       response_code: code,
       amount: order.amount,
       masked_pan: maskedPan(card),
@@ -48,7 +48,8 @@ export function createCashier(deps: {
       delete order.pending_card;
       const card = pending && findCardByToken(key, pending.token);
       if (!pending || !card) return undefined;
-      return authorise(order, card, pending.expiration_date, true, confirmed);
+      const say = confirmed ? 'issuer' : 'declined';
+      return authorise(order, card, pending.expiration_date, true, say);
     },
     /** Where the buyer's browser goes after an approval: the success address, signed. */
     successAddress: (order: Order, transaction: Transaction): string | undefined => {

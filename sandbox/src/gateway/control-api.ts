@@ -37,13 +37,15 @@ function describe({ store, cashier }: ControlDeps, order: Order) {
 }
 
 function readFaults(body: Record<string, unknown>): NoticeFaults {
-  const { amount, currency, order_number, transaction_type, badDigest } = body;
+  const { amount, currency, order_number, transaction_type, badDigest, without, pan_token } = body;
   return {
     ...(typeof amount === 'number' ? { amount } : {}),
     ...(typeof currency === 'string' ? { currency } : {}),
     ...(typeof order_number === 'string' ? { order_number } : {}),
     ...(typeof transaction_type === 'string' ? { transaction_type } : {}),
     ...(badDigest === true ? { badDigest } : {}),
+    ...(Array.isArray(without) ? { without: without.map(String) } : {}),
+    ...(typeof pan_token === 'string' ? { pan_token } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Cashier } from './cashier.ts';
 import type { Merchant } from './form-routes.ts';
 import { transactionFields } from './notices.ts';
 import type { Notifier } from './notices.ts';
-import type { OrderStore } from './orders.ts';
+import type { ChargeMode, OrderStore } from './orders.ts';
 import { CURRENCIES, registrationDigest, requestDigest, sameDigest } from './protocol.ts';
 
 const REGISTRATION_LIFE = 15 * 60_000;
@@ -76,6 +76,12 @@ type ChargeDeps = {
   readonly tolerance: number;
 };
 
+/** Where a mode speaks in place of the card's issuer. */
+const SAYS: Partial<Record<ChargeMode, 'declined' | 'pending'>> = {
+  refuse: 'declined',
+  'leave-open': 'pending',
+};
+
 /** Charges a kept card while its owner is away: there is no page and no 3-D Secure step. */
 async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpReply> {
   if (!isSigned(deps, request)) return refuse(401, 'digest is invalid');
@@ -86,12 +92,12 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
   if (typeof wrapped !== 'object' || wrapped === null) return refuse(406, 'document is invalid');
   const charge = readCharge({ ...wrapped });
   if (Array.isArray(charge)) return refuse(422, ...charge);
+  if (mode === 'invalid-order') return refuse(422, 'order_info is invalid');
   const card = findCardByToken(deps.merchant.key, charge.pan_token);
-  if (!card || deps.store.isCardDeleted(charge.pan_token)) {
+  if (!card || mode === 'unknown-card' || deps.store.isCardDeleted(charge.pan_token)) {
     return refuse(422, 'pan_token is unknown');
   }
-  const known = deps.store.find(charge.order_number);
-  if (known) {
+  if (mode === 'taken-number' || deps.store.find(charge.order_number)) {
     return refuse(422, 'order_number has already been taken');
   }
   const { pan_token: token, ...order } = charge;
@@ -102,7 +108,7 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
     ch_full_name: '',
     tokenize: false,
   });
-  const transaction = deps.cashier.authorise(added, card, '', false, mode !== 'refuse');
+  const transaction = deps.cashier.authorise(added, card, '', false, SAYS[mode] ?? 'issuer');
   await deps.store.save();
   if (!transaction) return refuse(422, 'order is already paid');
   const lost = mode === 'lose-answer' || card.losesAnswers === true;
@@ -111,9 +117,9 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
     void deps.notifier.announce(added, transaction, lost ? 'delay' : 'send');
   }
   if (lost) return refuse(504, 'the answer was lost');
-  return json(201, {
-    transaction: { ...transactionFields(added, transaction), pan_token: token },
-  });
+  const { transaction_type: type, ...fields } = transactionFields(added, transaction);
+  const told = mode === 'without-type' ? fields : { ...fields, transaction_type: type };
+  return json(201, { transaction: { ...told, pan_token: token } });
 }
 
 async function deleteCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpReply> {

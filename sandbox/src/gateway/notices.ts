@@ -15,6 +15,10 @@ export type NoticeFaults = {
   readonly order_number?: string;
   readonly transaction_type?: string;
   readonly badDigest?: boolean;
+  /** Fields that are left out. */
+  readonly without?: readonly string[];
+  /** Sent with the card's token, whether or not the merchant asked for it. */
+  readonly pan_token?: string;
 };
 
 /** The transaction as the callback and the JSON interface tell it. */
@@ -101,8 +105,11 @@ export function createNotifier(deps: {
 
   const write = (order: Order, transaction: Transaction, faults: NoticeFaults, wait: number) => {
     if (order.callback_url === undefined) return undefined;
-    const { badDigest, ...bent } = faults;
-    const body = JSON.stringify({ ...transactionFields(order, transaction), ...bent });
+    const { badDigest, without = [], ...bent } = faults;
+    const said = Object.entries({ ...transactionFields(order, transaction), ...bent });
+    const body = JSON.stringify(
+      Object.fromEntries(said.filter(([name]) => !without.includes(name))),
+    );
     const digest = callbackDigest(badDigest ? `not-${key}` : key, body);
     const notice: Notice = {
       id: store.nextId(),

@@ -9,9 +9,20 @@ export type NoticeMode = (typeof NOTICE_MODES)[number];
 
 /**
  * What becomes of charges of kept cards: as the card has it, all refused, done while the answer gets
- * lost, or lost on the way here. A real gateway does none of this on demand.
+ * lost, lost on the way here, not decided yet, done without saying what kind of transaction it is, or
+ * not taken at all: for the card's, the order's or the number's sake. A real gateway does none of this on demand.
  */
-export const CHARGE_MODES = ['card', 'refuse', 'lose-answer', 'lose-request'] as const;
+export const CHARGE_MODES = [
+  'card',
+  'refuse',
+  'lose-answer',
+  'lose-request',
+  'leave-open',
+  'without-type',
+  'unknown-card',
+  'invalid-order',
+  'taken-number',
+] as const;
 export type ChargeMode = (typeof CHARGE_MODES)[number];
 
 export function isChargeMode(value: unknown): value is ChargeMode {
@@ -26,7 +37,7 @@ export type Transaction = {
   readonly id: number;
   readonly at: string;
   readonly type: TransactionType | 'capture' | 'refund' | 'void';
-  readonly status: 'approved' | 'declined';
+  readonly status: 'approved' | 'declined' | 'pending';
   readonly response_code: string;
   readonly response_message: string;
   readonly approval_code: string;
@@ -60,7 +71,7 @@ export type Order = {
   readonly transactions: Transaction[];
 };
 
-export type OrderStatus = 'created' | 'declined' | 'approved' | 'captured' | 'refunded' | 'voided';
+export type OrderStatus = 'created' | 'pending' | 'declined' | 'approved' | 'captured' | 'refunded' | 'voided';
 
 export function payment(order: Order): Transaction | undefined {
   return order.transactions.find(
@@ -80,7 +91,11 @@ export function refunded(order: Order): number {
 
 export function orderStatus(order: Order): OrderStatus {
   const paid = payment(order);
-  if (!paid) return order.transactions.length === 0 ? 'created' : 'declined';
+  if (!paid) {
+    const last = order.transactions.at(-1);
+    if (last === undefined) return 'created';
+    return last.status === 'pending' ? 'pending' : 'declined';
+  }
   if (sumOf(order, 'void') > 0) return 'voided';
   if (refunded(order) >= paid.amount) return 'refunded';
   return sumOf(order, 'capture') > 0 ? 'captured' : 'approved';
@@ -158,7 +173,7 @@ export async function openOrderStore(path: string | undefined) {
       id,
       at: new Date().toISOString(),
       response_code: approved ? '0000' : '1019',
-      response_message: approved ? 'approved' : 'declined',
+      response_message: what.status,
       approval_code: approved ? String(randomInt(100_000, 1_000_000)) : '',
       reference_number: String(id).padStart(12, '0'),
       ...what,

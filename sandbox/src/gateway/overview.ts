@@ -8,6 +8,7 @@ import { textsFor } from './texts.ts';
 
 const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
   created: 'čeka kupca',
+  pending: 'u obradi',
   declined: 'odbijeno',
   approved: 'odobreno',
   captured: 'naplaćeno',
@@ -20,6 +21,11 @@ const CHARGE_TEXTS: Readonly<Record<ChargeMode, string>> = {
   refuse: 'Odbij sve',
   'lose-answer': 'Izgubi odgovor',
   'lose-request': 'Izgubi zahtev',
+  'leave-open': 'Ostavi u obradi',
+  'without-type': 'Prećuti vrstu',
+  'unknown-card': 'Ne poznaj karticu',
+  'invalid-order': 'Ne primi porudžbinu',
+  'taken-number': 'Broj je zauzet',
 };
 
 /** What becomes of charges of kept cards, which nobody sees on a page. */

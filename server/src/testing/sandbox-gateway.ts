@@ -12,6 +12,10 @@ export interface NoticeWishes {
   readonly order_number?: string;
   readonly transaction_type?: string;
   readonly badDigest?: boolean;
+  /** Fields that the notice leaves out. */
+  readonly without?: readonly string[];
+  /** A token that comes though nobody asked for it. */
+  readonly pan_token?: string;
   /** Of `approve`: another test card, and its expiry as `YYMM`. */
   readonly pan?: string;
   readonly expiry?: string;
@@ -38,7 +42,18 @@ export interface SandboxGateway {
   notice(orderNumber: string, wishes?: NoticeWishes): Promise<GatewayOrder>;
   order(orderNumber: string): Promise<GatewayOrder>;
   /** What becomes of charges of kept cards from now on. */
-  charges(mode: 'card' | 'refuse' | 'lose-answer' | 'lose-request'): Promise<void>;
+  charges(
+    mode:
+      | 'card'
+      | 'refuse'
+      | 'lose-answer'
+      | 'lose-request'
+      | 'leave-open'
+      | 'without-type'
+      | 'unknown-card'
+      | 'invalid-order'
+      | 'taken-number',
+  ): Promise<void>;
   /** All orders that the gateway knows, newest first. */
   orders(): Promise<readonly (GatewayOrder & { readonly order_number: string })[]>;
   /** Goes away, as gateways do; comes back with its orders. */

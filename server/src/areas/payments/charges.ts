@@ -1,8 +1,14 @@
+import { failure, success, type Failure, type Outcome } from '@rampa/contract';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noticeAddress } from './checkout.ts';
 import type { DroppedCard } from './payment-cards.ts';
-import { GatewayUnavailable, type PaymentReport } from './payment-provider.ts';
+import {
+  GatewayUnavailable,
+  GatewayUnclear,
+  type NotTaken,
+  type PaymentReport,
+} from './payment-provider.ts';
 import { isExpired } from './payment-rules.ts';
 import { claimCharge, type PaymentRecord } from './payments.store.ts';
 import type { Settlement, SettlementDeps } from './settlement.ts';
@@ -43,20 +49,37 @@ export function createCharges(
 ): Charges {
   const { database, jobs, clock, log, provider, settlement } = deps;
 
-  /** Null where the gateway has no such charge and wants none. */
-  const send = async (payment: PaymentRecord, cardToken: string): Promise<PaymentReport | null> => {
+  const send = async (
+    payment: PaymentRecord,
+    cardToken: string,
+  ): Promise<Outcome<PaymentReport, NotTaken>> => {
     const { orderNumber, amountMinor, currency } = payment;
     const { description } = await deps.purposeOf(payment.purpose).describe(payment);
     const noticeUrl = noticeAddress(deps.publicUrl);
     const order = { orderNumber, amountMinor, currency, description, cardToken, noticeUrl };
     try {
-      return (await provider.chargeCard(order)) ?? (await provider.status(orderNumber));
+      const sent = await provider.chargeCard(order);
+      const known = sent.ok ? null : await provider.status(orderNumber);
+      return known === null ? sent : success(known);
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
       const known = await provider.status(orderNumber);
       if (known === null) throw error;
-      return known;
+      return success(known);
     }
+  };
+
+  /** The gateway has no such charge and takes none. */
+  const refuse = async (payment: PaymentRecord, { code, params }: Failure<NotTaken>) => {
+    const { orderNumber } = payment;
+    if (code === 'number-taken') {
+      // Perhaps by the try before, of which the gateway does not tell yet.
+      throw new GatewayUnclear(`The gateway takes no charge ${orderNumber} and knows none`);
+    }
+    if (code === 'not-taken') {
+      log.error({ orderNumber, ...params }, 'the gateway takes no such charge');
+    }
+    await settlement.closeCharge(payment, code);
   };
 
   const charge: Charges['charge'] = async (orderNumber) => {
@@ -74,13 +97,8 @@ export function createCharges(
     }
     const { accountId, cardId } = payment;
     const token = await deps.cards().tokenOf(database.queries, accountId, cardId);
-    const report = token === null ? null : await send(payment, token);
-    if (report !== null) return settlement.takeChargeReport(payment, report);
-    if (token !== null && payment.chargeTries > 1) {
-      // The number may be taken by the try before, of which the gateway does not tell yet.
-      throw new GatewayUnavailable(`The gateway takes no charge ${orderNumber} and knows none`);
-    }
-    return settlement.closeCharge(payment, 'card-unknown');
+    const sent = token === null ? failure('card-unknown') : await send(payment, token);
+    return sent.ok ? settlement.takeChargeReport(payment, sent.value) : refuse(payment, sent);
   };
 
   jobs.on(chargeJob, async ({ orderNumber }) => {

@@ -57,7 +57,8 @@ export interface PaymentReport {
   readonly transactionType: string;
   /** The gateway's own id of the transaction. */
   readonly transactionId: string;
-  readonly outcome: 'approved' | 'declined' | 'reversed';
+  /** `open`: the gateway itself has not made an end of it, or says nothing that we understand. */
+  readonly outcome: 'approved' | 'declined' | 'reversed' | 'open';
   /** Why it was declined, as far as the gateway tells; null where it was not. */
   readonly refusal: Refusal | null;
   readonly card: KeptCard | null;
@@ -92,6 +93,15 @@ export interface CardCharge {
   readonly noticeUrl: string;
 }
 
+/** Why a gateway takes no charge; none of these is an answer of the card's bank. */
+export type NotTaken =
+  /** It does not know the card, or has forgotten it. */
+  | 'card-unknown'
+  /** The order number is used: perhaps by this charge itself, sent before. */
+  | 'number-taken'
+  /** Something else is not to its liking; `reason` says what, for the operator. */
+  | 'not-taken';
+
 export interface RefundOrder {
   readonly orderNumber: string;
   readonly amountMinor: number;
@@ -101,7 +111,8 @@ export interface RefundOrder {
 
 /**
  * A payment gateway. Every method that talks to it throws `GatewayUnavailable` where it cannot be
- * reached or answers nonsense: nothing is known then, and the question may be asked again.
+ * reached or answers nonsense: nothing is known then, and the question may be asked again. Where
+ * only this one order is the trouble, it is a `GatewayUnclear`.
  */
 export interface PaymentProvider {
   /** Kept with each payment, so that two gateways can serve side by side. */
@@ -118,10 +129,9 @@ export interface PaymentProvider {
   status(orderNumber: string): Promise<PaymentReport | null>;
   /**
    * Charges a kept card while the customer is away; an order number is charged once, however often
-   * it is sent. Null where the gateway takes no such charge: the number is used already, or it does
-   * not know the card.
+   * it is sent.
    */
-  chargeCard(charge: CardCharge): Promise<PaymentReport | null>;
+  chargeCard(charge: CardCharge): Promise<Outcome<PaymentReport, NotTaken>>;
   /** Gives money back, or frees what was set aside. False where the gateway refuses. */
   refund(order: RefundOrder): Promise<boolean>;
   /** True once the gateway no longer has the card. */
@@ -129,5 +139,10 @@ export interface PaymentProvider {
 }
 
 export class GatewayUnavailable extends Error {
-  override readonly name = 'GatewayUnavailable';
+  override readonly name: string = 'GatewayUnavailable';
+}
+
+/** The gateway is there, but what it says of this one order cannot be understood. */
+export class GatewayUnclear extends GatewayUnavailable {
+  override readonly name: string = 'GatewayUnclear';
 }

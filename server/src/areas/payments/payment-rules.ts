@@ -16,8 +16,10 @@ export type Verdict =
   | 'reversed'
   /** Amount, currency, order or type is not what we asked for: nothing is counted. */
   | 'mismatch'
-  /** Signed, but without the type of the transaction: the gateway has to be asked. */
-  | 'incomplete';
+  /** Approved, but without the type of the transaction: the gateway has to be asked. */
+  | 'incomplete'
+  /** The gateway has not made an end of it: it is asked again. */
+  | 'open';
 
 /** States from which money that arrives still counts: also when we had given the payment up. */
 export const openToMoney: readonly PaymentState[] = ['pending', 'refused', 'abandoned'];
@@ -34,15 +36,25 @@ export function judgeReport(payment: PaymentRecord, report: PaymentReport): Verd
   // It may be a part of the amount, and it is never money for us.
   if (same && givingBack.has(report.transactionType)) return 'reversed';
   if (!same || report.amountMinor !== payment.amountMinor) return 'mismatch';
-  if (report.transactionType === '') return 'incomplete';
-  if (report.transactionType !== payment.transactionType) return 'mismatch';
+  const named = report.transactionType !== '';
+  if (named && report.transactionType !== payment.transactionType) return 'mismatch';
   if (report.outcome !== 'approved') return report.outcome;
+  if (!named) return 'incomplete';
   return openToMoney.includes(payment.state) ? 'paid' : 'repeated';
 }
 
 /** How a payment ends that will not be paid: refused where a card was tried, else abandoned. */
 export function unpaidEnd(verdict: Verdict | 'unknown'): 'refused' | 'abandoned' {
   return verdict === 'declined' || verdict === 'reversed' ? 'refused' : 'abandoned';
+}
+
+/**
+ * Whether the answer makes an end of a payment that is not paid. An approval that we cannot count is
+ * money all the same, and a charge is over only when the gateway says so itself.
+ */
+export function endsUnpaid(payment: PaymentRecord, verdict: Verdict | 'unknown'): boolean {
+  if (verdict === 'open') return payment.cardId === null;
+  return verdict === 'declined' || verdict === 'reversed' || verdict === 'unknown';
 }
 
 export function isExpired(payment: PaymentRecord, now: Temporal.Instant): boolean {

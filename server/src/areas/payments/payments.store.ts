@@ -14,6 +14,8 @@ export type UnpaidReason =
   | 'card-unknown'
   /** The gateway knew of no charge for a whole day. */
   | 'no-answer'
+  /** The gateway took no such charge, though it knows the card. */
+  | 'not-taken'
   /** Not wanted any more before it was charged. */
   | 'withdrawn';
 

@@ -5,12 +5,21 @@ import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import {
   GatewayUnavailable,
+  GatewayUnclear,
   type Notice,
   type PaymentProvider,
   type PaymentReport,
 } from './payment-provider.ts';
 import type { PaymentCards } from './payment-cards.ts';
-import { isExpired, judgeReport, openToMoney, unpaidEnd, type Verdict } from './payment-rules.ts';
+import { redacted } from './notice-text.ts';
+import {
+  endsUnpaid,
+  isExpired,
+  judgeReport,
+  openToMoney,
+  unpaidEnd,
+  type Verdict,
+} from './payment-rules.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import {
   claimInquiries,
@@ -46,7 +55,7 @@ export interface SettlementDeps {
 export interface Settlement {
   takeNotice(notice: Notice): Promise<NoticeAnswer>;
   inquire(orderNumber: string, options?: { readonly givenUp: boolean }): Promise<void>;
-  /** What the gateway says of a charge is its end, whatever it is. */
+  /** Settles a charge by what the gateway says, as far as that is an end of it. */
   takeChargeReport(payment: PaymentRecord, report: PaymentReport): Promise<void>;
   /** Ends a charge that the gateway knows nothing of. */
   closeCharge(payment: PaymentRecord, reason: UnpaidReason): Promise<void>;
@@ -181,7 +190,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   ): Promise<void> => {
     const { orderNumber } = payment;
     const judged = report === null ? 'unknown' : judgeReport(payment, report);
-    // Declined and unknown are what waiting looks like: only what speaks of money is kept.
+    // Open, declined and unknown are what waiting looks like: only what speaks of money is kept.
     const verdict =
       report !== null && (judged === 'paid' || judged === 'mismatch')
         ? await book(payment, report, JSON.stringify({ ...report, card: null }))
@@ -191,17 +200,24 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       log.error({ orderNumber }, 'the gateway has another payment than we');
       return;
     }
-    if (closing && verdict !== 'paid' && verdict !== 'repeated') {
+    if (verdict === 'incomplete' || (verdict === 'open' && isStale(payment))) {
+      log.error({ orderNumber, verdict }, 'the gateway does not tell what became of a payment');
+    }
+    if (closing && endsUnpaid(payment, verdict)) {
       const refusal = report?.refusal ?? null;
       await database.transaction((tx) => close(tx, payment, verdict, refusal));
     }
   };
 
+  /** A charge that is not decided within its day: somebody has to ask the gateway's people. */
+  const isStale = (payment: PaymentRecord): boolean =>
+    payment.cardId !== null && isExpired(payment, clock.now());
+
   const inquire: Settlement['inquire'] = async (orderNumber, options) => {
     const payment = await selectPayment(database.queries, provider.name, orderNumber);
     if (payment === null || !openToMoney.includes(payment.state)) return;
     const report = await provider.status(orderNumber);
-    // A charge may be on its way: nobody but the gateway's answer ends it.
+    // A charge may be on its way: nobody but the gateway's answer ends it, if it is one.
     const closing =
       payment.cardId === null
         ? options?.givenUp === true || isExpired(payment, clock.now())
@@ -219,10 +235,15 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         log.warn({ reason: verified.code }, 'a notice was refused');
         return verified.code === 'signature-invalid' ? 'unsigned' : 'unreadable';
       }
-      return takeReport(verified.value, legible(notice.body, verified.value));
+      return takeReport(verified.value, redacted(notice.body.toString('utf8')));
     },
     inquire,
-    takeChargeReport: (payment, report) => takeAnswer(payment, report, true),
+    async takeChargeReport(payment, report) {
+      const incomplete = judgeReport(payment, report) === 'incomplete';
+      // Asked, the gateway tells the rest. One that knows nothing now has taken money all the same.
+      const whole = incomplete ? await provider.status(payment.orderNumber) : report;
+      await takeAnswer(payment, whole ?? report, true);
+    },
     async closeCharge(payment, reason) {
       const verdict = reason === 'card-unknown' ? 'declined' : 'unknown';
       await database.transaction((tx) => close(tx, payment, verdict, reason));
@@ -235,19 +256,13 @@ export function createSettlement(deps: SettlementDeps): Settlement {
           await (isCharge ? charge(orderNumber) : inquire(orderNumber));
         } catch (error) {
           log.warn({ orderNumber, err: error }, 'the gateway could not be asked');
-          // It is away for the others as well: their next time comes by itself.
-          if (error instanceof GatewayUnavailable) break;
+          // One that is away is so for the others as well: their next time comes by itself.
+          if (error instanceof GatewayUnavailable && !(error instanceof GatewayUnclear)) break;
         }
       }
       return due.length;
     },
   };
-}
-
-/** To the letter, but for what would charge the card: that is kept encrypted, and nowhere else. */
-function legible(body: Buffer, { card }: PaymentReport): string {
-  const text = body.toString('utf8');
-  return card === null ? text : text.replaceAll(card.token, '[token]');
 }
 
 function isTransactionTaken(error: unknown): boolean {

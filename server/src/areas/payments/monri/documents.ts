@@ -17,6 +17,9 @@ const transaction = z.looseObject({
   expiration_date: z.string().nullish(),
 });
 
+/** So much of it is worth a line in the log. */
+const LONGEST_ERRORS = 500;
+
 type MonriTransaction = z.infer<typeof transaction>;
 
 /** Null where the text is no transaction. */
@@ -24,6 +27,12 @@ export function readTransaction(text: string): PaymentReport | null {
   const value = parseJson(text);
   const parsed = transaction.safeParse(value);
   return parsed.success ? toReport(parsed.data) : null;
+}
+
+/** What a gateway dislikes of a charge that it does not take: `{errors: …}`, in whatever shape. */
+export function readErrors(text: string): string {
+  const parsed = z.looseObject({ errors: z.unknown() }).safeParse(parseJson(text));
+  return JSON.stringify(parsed.success ? parsed.data.errors : text).slice(0, LONGEST_ERRORS);
 }
 
 /** The answer to a charge: `{transaction: …}`. */
@@ -106,11 +115,18 @@ function toReport(given: MonriTransaction): PaymentReport {
   };
 }
 
-/** Approved is what carries both marks; nothing else counts as money. */
+/** What the gateway calls a transaction that will never be money. */
+const ended: ReadonlySet<string> = new Set(['declined', 'invalid', 'refused', 'rejected']);
+
+/**
+ * Approved is what carries both marks; nothing else counts as money. Declined is what says so:
+ * everything else, also what contradicts itself, may still become either.
+ */
 function outcomeOf({ status, response_code: code }: MonriTransaction): PaymentReport['outcome'] {
   if (status === 'refunded' || status === 'voided') return 'reversed';
   const taken = status === 'approved' || status === 'captured';
-  return taken && code === '0000' ? 'approved' : 'declined';
+  if (taken && code === '0000') return 'approved';
+  return ended.has(status) && code !== '0000' ? 'declined' : 'open';
 }
 
 /** The gateway's response codes that tell the card's owner something. */

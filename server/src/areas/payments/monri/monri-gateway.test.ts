@@ -112,15 +112,13 @@ test('a registered card is kept, charged while its owner is away, and deleted', 
 
   const charge = { ...orderOf(randomUUID()), cardToken };
   expect(await provider.chargeCard(charge)).toMatchObject({
-    orderNumber: charge.orderNumber,
-    amountMinor: 250_000,
-    outcome: 'approved',
+    value: { orderNumber: charge.orderNumber, amountMinor: 250_000, outcome: 'approved' },
   });
   expect(await provider.deleteCard(cardToken)).toBe(true);
   expect(await provider.deleteCard(cardToken)).toBe(true);
   // Neither a card that is gone nor a number that was used is charged.
-  expect(await provider.chargeCard({ ...charge, orderNumber: randomUUID() })).toBeNull();
-  expect(await provider.chargeCard(charge)).toBeNull();
+  const other = { ...charge, orderNumber: randomUUID() };
+  expect(await provider.chargeCard(other)).toMatchObject({ code: 'card-unknown' });
 });
 
 test('a payment that wants its card kept brings the card with it', async () => {
@@ -142,7 +140,9 @@ test.each([
 ])('a later charge of %s is refused as %s, and asking says the same', async (pan, refusal) => {
   const cardToken = await keep(pan);
   const charge = { ...orderOf(randomUUID()), cardToken };
-  expect(await provider.chargeCard(charge)).toMatchObject({ outcome: 'declined', refusal });
+  expect(await provider.chargeCard(charge)).toMatchObject({
+    value: { outcome: 'declined', refusal },
+  });
   expect(await provider.status(charge.orderNumber)).toMatchObject({ outcome: 'declined', refusal });
 });
 
@@ -151,7 +151,7 @@ test('a charge whose answer is lost was made all the same, and asking tells it',
   const charge = { ...orderOf(randomUUID()), cardToken };
   await expect(provider.chargeCard(charge)).rejects.toBeInstanceOf(GatewayUnavailable);
   expect(await provider.status(charge.orderNumber)).toMatchObject({ outcome: 'approved' });
-  expect(await provider.chargeCard(charge)).toBeNull();
+  expect(await provider.chargeCard(charge)).toMatchObject({ code: 'number-taken' });
 });
 
 test('a charge that is lost on its way is none', async () => {
@@ -161,7 +161,20 @@ test('a charge that is lost on its way is none', async () => {
   await expect(provider.chargeCard(charge)).rejects.toBeInstanceOf(GatewayUnavailable);
   expect(await provider.status(charge.orderNumber)).toBeNull();
   await gateway.charges('card');
-  expect(await provider.chargeCard(charge)).toMatchObject({ outcome: 'approved' });
+  expect(await provider.chargeCard(charge)).toMatchObject({ value: { outcome: 'approved' } });
+});
+
+test('a charge that the gateway does not take is told apart by what it does not like', async () => {
+  const charge = { ...orderOf(randomUUID()), cardToken: await keep('5555555555554444') };
+  await gateway.charges('invalid-order');
+  expect(await provider.chargeCard(charge)).toEqual({
+    ok: false,
+    code: 'not-taken',
+    params: { reason: '["order_info is invalid"]' },
+  });
+  await gateway.charges('unknown-card');
+  expect(await provider.chargeCard(charge)).toMatchObject({ code: 'card-unknown' });
+  await gateway.charges('card');
 });
 
 test('a gateway that is away, or does not know us, leaves everything open', async () => {

@@ -1,8 +1,10 @@
-import { failure, success } from '@rampa/contract';
+import { failure, success, type Failure } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import {
   GatewayUnavailable,
+  GatewayUnclear,
   type CardCharge,
+  type NotTaken,
   type Notice,
   type PaymentProvider,
   type RefundOrder,
@@ -18,6 +20,7 @@ import {
 } from './digests.ts';
 import {
   isApprovedDocument,
+  readErrors,
   readOrder,
   readTransaction,
   readWrappedTransaction,
@@ -88,10 +91,10 @@ export function createMonriProvider(options: MonriOptions): PaymentProvider {
     async chargeCard(charge) {
       const body = JSON.stringify({ transaction: chargeFields(charge, token) });
       const answer = await sendSigned('POST', '/v2/transaction', body);
-      if (answer.status === 422) return null;
+      if (answer.status === 422) return notTaken(answer.text.replaceAll(charge.cardToken, '…'));
       const report = answer.status === 201 ? readWrappedTransaction(answer.text) : null;
       if (report === null) throw unexpected('/v2/transaction', answer);
-      return report;
+      return success(report);
     },
 
     async refund(order) {
@@ -192,6 +195,20 @@ async function callGateway(url: string, init: RequestInit, timeoutMs: number): P
   }
 }
 
+/** It is told in words alone which field the gateway did not like. */
+function notTaken(text: string): Failure<NotTaken> {
+  const reason = readErrors(text);
+  if (/pan[ _-]?token/i.test(reason)) return failure('card-unknown', { reason });
+  if (/order[ _-]?number/i.test(reason)) return failure('number-taken', { reason });
+  return failure('not-taken', { reason });
+}
+
+/** Answers that have nothing to do with the order that was asked about. */
+function isAway(status: number): boolean {
+  return status >= 500 || status === 401 || status === 403 || status === 408 || status === 429;
+}
+
 function unexpected(path: string, { status }: Answer): GatewayUnavailable {
-  return new GatewayUnavailable(`The payment gateway answered ${status} to ${path}`);
+  const said = `The payment gateway answered ${status} to ${path}`;
+  return isAway(status) ? new GatewayUnavailable(said) : new GatewayUnclear(said);
 }

@@ -154,10 +154,15 @@ test.each([
 
 test.each([
   ['0000', 'approved', 'approved'],
-  ['0000', 'declined', 'declined'],
-  ['1019', 'approved', 'declined'],
-  ['', 'approved', 'declined'],
-  ['0000', 'Approved', 'declined'],
+  ['1019', 'declined', 'declined'],
+  ['1050', 'invalid', 'declined'],
+  // What is under way, unknown to us, or contradicts itself may still become either.
+  ['', 'pending', 'open'],
+  ['1019', 'action_required', 'open'],
+  ['0000', 'declined', 'open'],
+  ['1019', 'approved', 'open'],
+  ['', 'approved', 'open'],
+  ['0000', 'Approved', 'open'],
 ])('code %s with status %s is %s', (code, status, outcome) => {
   const text = body
     .toString('utf8')

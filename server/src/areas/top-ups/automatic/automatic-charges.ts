@@ -204,6 +204,7 @@ const refusals: ReadonlySet<string> = new Set<ChargeRefusal>([
 
 /** What payments call a reason, as the customer is told it. */
 function refusalOf(reason: string | null): ChargeRefusal {
+  if (reason === 'not-taken') return 'no-answer';
   // The set holds nothing but refusals.
   return reason !== null && refusals.has(reason) ? (reason as ChargeRefusal) : 'declined';
 }

@@ -6,6 +6,7 @@ import {
   type AutomaticTopUp,
 } from '@rampa/contract/top-ups';
 import { createPassageRecorder } from '../../passages/index.ts';
+import { GatewayUnavailable } from '../../payments/index.ts';
 import { openPaymentStage, type PaymentStage, type TestCustomer } from './payment-stage.ts';
 
 /** A customer with a tag, a kept card and 2,500 dinars on the tag. */
@@ -165,5 +166,5 @@ function stageParts(stage: PaymentStage) {
 }
 
 function ignoreAway(error: unknown): void {
-  if (!(error instanceof Error) || error.name !== 'GatewayUnavailable') throw error;
+  if (!(error instanceof GatewayUnavailable)) throw error;
 }

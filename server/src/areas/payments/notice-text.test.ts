@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { redacted } from './notice-text.ts';
+
+test.each([
+  '{"id":1,"pan_token":"TOKEN","masked_pan":"411111******1111"}',
+  // Nothing else of the card has come, so nobody could look for its value.
+  '{"id":1,"pan_token":"TOKEN"}',
+  '{"pan_token" :\n "TO\\/K\\"EN","id":1}',
+  '{"order":{"pan_token":"TOKEN"},"pan_token":"TOKEN"}',
+])('what would charge the card is not kept of %s', (body) => {
+  const kept = redacted(body);
+  expect(kept).not.toMatch(/TO|EN"/u);
+  expect(JSON.parse(kept)).toEqual(
+    JSON.parse(body, (name, value: unknown) => (name === 'pan_token' ? '[token]' : value)),
+  );
+});
+
+test('the rest of a notice is kept to the letter', () => {
+  const body = '{ "id": 214, "note": "pan_token", "amount": 250000 }';
+  expect(redacted(body)).toBe(body);
+});

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  openAutomaticStage,
+  type AutomaticStage,
+  type Driver,
+} from '../testing/automatic-stage.ts';
+
+// What a gateway may say that is neither yes nor no.
+
+let stage: AutomaticStage;
+beforeAll(async () => {
+  stage = await openAutomaticStage();
+});
+afterEach(async () => {
+  await stage.gateway.charges('card');
+  expect(await stage.ledgerFaults()).toEqual([]);
+});
+afterAll(() => stage.close());
+
+type ChargeMode = Parameters<AutomaticStage['gateway']['charges']>[0];
+
+/** A driver whose passages have brought a charge to a gateway in this mood. */
+async function charged(mode: ChargeMode): Promise<Driver> {
+  const driver = await stage.addDriver();
+  expect((await stage.setRule(driver)).http).toBe(200);
+  await stage.gateway.charges(mode);
+  await stage.drive(driver, 5);
+  await stage.work();
+  return driver;
+}
+
+async function later(duration: { readonly minutes: number }): Promise<void> {
+  stage.app.passTime(duration);
+  await stage.sweep();
+  await stage.app.app.services.automaticCharges.sweep();
+  await stage.work();
+}
+
+const refusals = async (driver: Driver): Promise<number> =>
+  (await stage.mailsTo(driver)).filter(({ template }) => template.includes('automatic-refused'))
+    .length;
+const DAY = 24 * 60;
+
+test('an approval that leaves out its kind is asked about, and charged once', async () => {
+  const driver = await charged('without-type');
+  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+  expect(await stage.balanceOf(driver)).toBe(250_000 - 5 * 32_000 + 200_000);
+  expect(await refusals(driver)).toBe(0);
+});
+
+test('a charge that the gateway has not decided is neither declined nor sent anew, however long', async () => {
+  const driver = await charged('leave-open');
+  await later({ minutes: 2 });
+  await later({ minutes: 2 * DAY });
+  const orders = await stage.automaticOrders(driver);
+  expect(orders).toMatchObject([{ state: 'pending' }]);
+  expect(await refusals(driver)).toBe(0);
+  await stage.gateway.approve(orders[0]?.order_number ?? '', { notice: 'none' });
+  await later({ minutes: 2 * 60 });
+  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+});
+
+test('a charge that is decided later as declined ends so', async () => {
+  const driver = await charged('leave-open');
+  const [order] = await stage.automaticOrders(driver);
+  await stage.gateway.decline(order?.order_number ?? '');
+  await later({ minutes: 2 });
+  expect(await stage.ruleOf(driver)).toMatchObject({ failure: { reason: 'declined', tries: 1 } });
+});
+
+test('a card that the gateway does not know is told so at once, also after an answer was lost', async () => {
+  const driver = await charged('lose-request');
+  await stage.gateway.charges('unknown-card');
+  await later({ minutes: 2 });
+  expect(await stage.ruleOf(driver)).toMatchObject({ failure: { reason: 'card-unknown' } });
+});
+
+test('what the gateway does not like of our order is not put on the card', async () => {
+  const driver = await charged('invalid-order');
+  const rule = await stage.ruleOf(driver);
+  expect(rule).toMatchObject({ state: 'failing', failure: { reason: 'no-answer' } });
+  const { at = '', nextTryAt } = rule?.failure ?? {};
+  expect(Date.parse(nextTryAt ?? '') - Date.parse(at)).toBe(3_600_000);
+});
+
+test('a charge of which the gateway tells nothing does not hold up the others', async () => {
+  const driver = await charged('lose-request');
+  await stage.gateway.charges('taken-number');
+  const other = await stage.addCustomer();
+  const paid = await stage.startAtGateway(other);
+  await stage.gateway.approve(paid, { notice: 'none' });
+  await later({ minutes: 5 });
+  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'pending' }]);
+  expect(await stage.status(other, paid)).toMatchObject({ status: 'paid' });
+});
