@@ -19,10 +19,11 @@ export function createClosingArea(deps: {
   readonly identity: IdentityService;
   readonly language: Language;
   readonly wallet: Wallet;
-  /** Lets go of what may charge the customer. */
+  /** Ends what may charge the customer by itself, then lets go of the cards. */
+  readonly stopCharging: PersonalDataDeps['stopCharging'];
   readonly letGo: PersonalDataDeps['letGo'];
 }) {
-  const { settings, database, jobs, clock, identity, language, wallet, letGo } = deps;
+  const { settings, database, jobs, clock, identity, language, wallet, stopCharging, letGo } = deps;
   const facts = countries[settings.country];
   return createPersonalData({
     database,
@@ -49,6 +50,7 @@ export function createClosingArea(deps: {
         })),
       );
     },
+    stopCharging,
     letGo,
     markEnded: (sessionIds) => identity.markEnded(sessionIds),
   });

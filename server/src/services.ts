@@ -165,10 +165,8 @@ export async function createServices(options: ServiceOptions) {
     identity,
     language,
     wallet,
-    letGo: async (tx, accountId) => {
-      await topUps.automatic.removeAll(tx, accountId);
-      await topUps.cards.service.forgetAll(tx, accountId);
-    },
+    stopCharging: (tx, accountId) => topUps.automatic.removeAll(tx, accountId),
+    letGo: (tx, accountId) => topUps.cards.service.forgetAll(tx, accountId),
   });
   const pointsOfSale = createPointsOfSaleService({
     database,
@@ -199,6 +197,7 @@ export async function createServices(options: ServiceOptions) {
     bankTransfers,
     language,
     balanceAlerts,
+    personalData,
   });
   notifications.attach(receiptAttachment, topUps.receipts.forMail);
   const purchases = createPurchaseArea({

@@ -1,4 +1,5 @@
 import {
+  createCardKeeping,
   createCardWarnings,
   createCardsService,
   createKeptCards,
@@ -9,6 +10,7 @@ import type { BalanceAlerts } from './areas/balance-alerts/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { BankTransfers, Payer, Payments } from './areas/payments/index.ts';
+import type { PersonalData } from './areas/personal-data/index.ts';
 import type { Tags } from './areas/tags/index.ts';
 import {
   createAutomaticCharges,
@@ -41,6 +43,7 @@ export interface TopUpAreaDeps {
   readonly bankTransfers: BankTransfers;
   readonly language: Language;
   readonly balanceAlerts: BalanceAlerts;
+  readonly personalData: Pick<PersonalData, 'standingOf'>;
 }
 
 const WARN_SECONDS = 6 * 3600;
@@ -52,6 +55,8 @@ export type TopUpArea = ReturnType<typeof createTopUpArea>;
 export function createTopUpArea(deps: TopUpAreaDeps) {
   const { settings, database, jobs, clock, identity, tags, wallet, payments, language } = deps;
   const facts = countries[settings.country];
+  const standingOf: PersonalData['standingOf'] = (...given) =>
+    deps.personalData.standingOf(...given);
   const payerOf = payerFrom(deps);
   const cards = createCardArea(deps, payerOf, (...given) => automatic.cardUse(...given));
   const { charges, automatic } = createAutomaticArea(deps, cards.service);
@@ -64,6 +69,8 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
     credited: (...given) => deps.balanceAlerts.credited(...given),
     notify: (...given) => identity.notify(...given),
     automaticEnded: (...given) => charges.ended(...given),
+    standingOf,
+    giveBack: (...given) => payments.requestRefund(...given),
   });
   const service = createTopUpsService({
     database,
@@ -110,19 +117,26 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
     wording: language,
     operator: settings.bank.payee,
   });
-  deps.bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement));
+  deps.bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
   return { service, receipts, cards, automatic, charges };
 }
 
 /** Cards that customers keep, for whatever charges them. */
 function createCardArea(
-  { settings, database, jobs, clock, identity, payments, language }: TopUpAreaDeps,
+  { settings, database, jobs, clock, identity, payments, language, personalData }: TopUpAreaDeps,
   payerOf: PayerOf,
   topUpsOf: AutomaticTopUps['cardUse'],
 ) {
   const { secretKey, country } = settings;
   const kept = createKeptCards({ clock, secretKey, provider: payments.provider });
-  payments.keepCardsIn(kept);
+  payments.keepCardsIn(
+    createCardKeeping({
+      kept,
+      provider: payments.provider,
+      standingOf: (...given) => personalData.standingOf(...given),
+      requestDeletion: (...given) => payments.requestCardDeletion(...given),
+    }),
+  );
   const registrations = createRegistrations({
     database,
     clock,

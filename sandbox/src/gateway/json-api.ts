@@ -97,7 +97,8 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
   if (!card || mode === 'unknown-card' || deps.store.isCardDeleted(charge.pan_token)) {
     return refuse(422, 'pan_token is unknown');
   }
-  if (mode === 'taken-number' || deps.store.find(charge.order_number)) {
+  const known = deps.store.find(charge.order_number);
+  if (known !== undefined || mode === 'taken-number') {
     return refuse(422, 'order_number has already been taken');
   }
   const { pan_token: token, ...order } = charge;

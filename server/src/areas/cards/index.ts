@@ -1,5 +1,5 @@
 export { createCardWarnings } from './card-warnings.ts';
 export { registerCardsRoutes } from './cards.routes.ts';
 export { cardPurpose, createCardsService, type Cards } from './cards.service.ts';
-export { createKeptCards, type KeptCards } from './kept-cards.ts';
+export { createCardKeeping, createKeptCards, type KeptCards } from './kept-cards.ts';
 export { createRegistrations, type Registrations } from './registrations.ts';

@@ -4,12 +4,35 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { createSeal } from '../../platform/seal.ts';
-import type { KeptCard, PaymentCards } from '../payments/index.ts';
+import type { DroppedCard, KeptCard, PaymentCards } from '../payments/index.ts';
 import { isKept, selectByFingerprint, selectCard, upsertCard } from './cards.store.ts';
 
-export interface KeptCards extends PaymentCards {
-  /** The same for whoever has no payment, such as a load of the past; answers the card's id. */
+export interface KeptCards extends Pick<PaymentCards, 'tokenOf' | 'tokenToDelete'> {
+  /** Keeps a card, or what is new of one that is kept; answers its id. */
   take(tx: Tx, accountId: string, provider: string, card: KeptCard): Promise<string>;
+  /** A card that is not kept, for the gateway to forget. */
+  drop(accountId: string, card: KeptCard): DroppedCard;
+}
+
+/** Keeps what payments bring, unless the account is being closed: then nobody keeps the card. */
+export function createCardKeeping(deps: {
+  readonly kept: KeptCards;
+  /** The gateway that the tokens are of. */
+  readonly provider: string;
+  standingOf(tx: Tx, accountId: string): Promise<'open' | 'closing' | 'over'>;
+  requestDeletion(tx: Tx, card: DroppedCard): Promise<void>;
+}): PaymentCards {
+  const { kept, provider } = deps;
+  return {
+    ...kept,
+    async keep(tx, { accountId }, card) {
+      if ((await deps.standingOf(tx, accountId)) === 'open') {
+        return kept.take(tx, accountId, provider, card);
+      }
+      await deps.requestDeletion(tx, kept.drop(accountId, card));
+      return null;
+    },
+  };
 }
 
 /** Keeps what charges a card so that only this program can read it, and knows the same card again. */
@@ -28,6 +51,9 @@ export function createKeptCards(deps: {
       .update(`${provider}:${token}`)
       .digest();
 
+  const sealOf = (accountId: string, cardId: string, { token }: KeptCard): Buffer =>
+    seal.close(Buffer.from(token), contextOf(accountId, cardId));
+
   const take: KeptCards['take'] = async (tx, accountId, provider, card) => {
     const fingerprint = fingerprintOf(provider, card.token);
     const known = await selectByFingerprint(tx, { accountId, provider, fingerprint });
@@ -37,7 +63,7 @@ export function createKeptCards(deps: {
       cardId,
       provider,
       fingerprint,
-      sealedToken: seal.close(Buffer.from(card.token), contextOf(accountId, cardId)),
+      sealedToken: sealOf(accountId, cardId, card),
       maskedNumber: card.maskedNumber,
       brand: card.brand,
       expires: card.expires,
@@ -54,7 +80,11 @@ export function createKeptCards(deps: {
 
   return {
     take,
-    keep: (tx, { accountId }, card) => take(tx, accountId, deps.provider, card),
+    drop(accountId, card) {
+      const cardId = uuid();
+      const sealedToken = sealOf(accountId, cardId, card).toString('base64');
+      return { accountId, cardId, sealedToken };
+    },
     async tokenOf(queries, accountId, cardId) {
       const card = await selectCard(queries, accountId, cardId);
       if (card === undefined) return null;

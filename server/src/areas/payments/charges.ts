@@ -3,12 +3,8 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noticeAddress } from './checkout.ts';
 import type { DroppedCard } from './payment-cards.ts';
-import {
-  GatewayUnavailable,
-  GatewayUnclear,
-  type NotTaken,
-  type PaymentReport,
-} from './payment-provider.ts';
+import { GatewayUnclear } from './gateway-unclear.ts';
+import { GatewayUnavailable, type NotTaken, type PaymentReport } from './payment-provider.ts';
 import { isExpired } from './payment-rules.ts';
 import { claimCharge, type PaymentRecord } from './payments.store.ts';
 import type { Settlement, SettlementDeps } from './settlement.ts';

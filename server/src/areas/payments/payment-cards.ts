@@ -4,8 +4,11 @@ import type { PaymentRecord } from './payments.store.ts';
 
 /** Who keeps cards for customers: payments hand over what the gateway confirmed, and ask for it again. */
 export interface PaymentCards {
-  /** Keeps a card that the gateway has confirmed, in the payment's own transaction; answers its id. */
-  keep(tx: Tx, payment: PaymentRecord, card: KeptCard): Promise<string>;
+  /**
+   * Keeps a card that the gateway has confirmed, in the payment's own transaction; answers its id,
+   * null where there is nobody to keep it for.
+   */
+  keep(tx: Tx, payment: PaymentRecord, card: KeptCard): Promise<string | null>;
   /** The gateway's token; null where the card is gone. */
   tokenOf(queries: Queries, accountId: string, cardId: string): Promise<string | null>;
   /** The token that the gateway is to forget; null where somebody else keeps the same card still. */

@@ -141,8 +141,3 @@ export interface PaymentProvider {
 export class GatewayUnavailable extends Error {
   override readonly name: string = 'GatewayUnavailable';
 }
-
-/** The gateway is there, but what it says of this one order cannot be understood. */
-export class GatewayUnclear extends GatewayUnavailable {
-  override readonly name: string = 'GatewayUnclear';
-}

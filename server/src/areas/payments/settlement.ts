@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { GatewayUnclear } from './gateway-unclear.ts';
 import {
   GatewayUnavailable,
-  GatewayUnclear,
   type Notice,
   type PaymentProvider,
   type PaymentReport,

@@ -22,12 +22,15 @@ import {
   findPayee,
   insertClosure,
   isClosing,
+  isPaying,
   lockClosure,
   lockOut,
+  lockStanding,
   markErased,
   markPaidBack,
   switchTagsOff,
   type Closure,
+  type Standing,
 } from './closures.store.ts';
 import { fates } from './retention.ts';
 
@@ -52,6 +55,10 @@ export interface Closing {
   ): Promise<
     Outcome<Nothing, HindranceCode | 'identity.proof-needed' | 'request.invalid' | 'session.ended'>
   >;
+  /** Brings a closed account on as far as it can be now: the work behind `close`; may be repeated. */
+  proceed(accountId: string): Promise<void>;
+  /** How far the end of an account is, for the caller's transaction. */
+  standingOf(tx: Tx, accountId: string): Promise<Standing>;
 }
 
 /** A tag's balance leaves its books for the customer's bank account. */
@@ -81,11 +88,16 @@ export interface ClosingDeps {
   } | null>;
   balancesOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
   payOut(tx: Tx, payouts: readonly Payout[]): Promise<void>;
-  /** Nothing charges the customer any more, and no card of theirs is kept. */
+  /** Nothing charges the customer any more by itself. */
+  stopCharging(tx: Tx, accountId: string): Promise<void>;
+  /** No card of theirs is kept. */
   letGo(tx: Tx, accountId: string): Promise<void>;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
 }
+
+/** Between two looks at a payment that is on its way. */
+const PAUSE_SECONDS = 60;
 
 export function createClosing(deps: ClosingDeps): Closing {
   const { database, clock, jobs, currency } = deps;
@@ -104,8 +116,16 @@ export function createClosing(deps: ClosingDeps): Closing {
     return { total, tags: balances.length, hindrances, owner };
   };
 
-  const payBack = async (tx: Tx, closure: Closure): Promise<void> => {
+  /** False where money is on its way still: it is looked at again in a minute. */
+  const payBack = async (tx: Tx, closure: Closure): Promise<boolean> => {
     const { accountId, bankAccount } = closure;
+    // From here on no rule opens a charge; what one opened before may still bring money.
+    await deps.stopCharging(tx, accountId);
+    if (await isPaying(tx, accountId)) {
+      const runAt = clock.now().add({ seconds: PAUSE_SECONDS });
+      await jobs.enqueue(tx, closeAccountJob, { accountId }, { runAt });
+      return false;
+    }
     await deps.letGo(tx, accountId);
     await switchTagsOff(tx, accountId, clock.now());
     const balances = await deps.balancesOf(tx, accountId);
@@ -115,7 +135,7 @@ export function createClosing(deps: ClosingDeps): Closing {
     await deps.payOut(tx, payouts);
     const total = payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     await markPaidBack(tx, accountId, total);
-    if (total === 0) return;
+    if (total === 0) return true;
     await jobs.enqueue(tx, mailJob, {
       to: deps.operator.email,
       languageId: deps.operator.languageId,
@@ -127,6 +147,7 @@ export function createClosing(deps: ClosingDeps): Closing {
         reference: accountId,
       },
     });
+    return true;
   };
 
   const erase = async (tx: Tx, closure: Closure): Promise<void> => {
@@ -154,8 +175,7 @@ export function createClosing(deps: ClosingDeps): Closing {
       const closure = await lockClosure(tx, accountId);
       switch (closure?.state) {
         case 'requested':
-          await payBack(tx, closure);
-          return true;
+          return payBack(tx, closure);
         case 'paid-back':
           await erase(tx, closure);
           return true;
@@ -164,11 +184,15 @@ export function createClosing(deps: ClosingDeps): Closing {
       }
     });
 
-  jobs.on(closeAccountJob, async ({ accountId }) => {
+  const proceed: Closing['proceed'] = async (accountId) => {
     while (await step(accountId));
-  });
+  };
+
+  jobs.on(closeAccountJob, ({ accountId }) => proceed(accountId));
 
   return {
+    proceed,
+    standingOf: lockStanding,
     async outlook(session) {
       const { total, tags, hindrances } = await look(session);
       return { balance: { amount: total, currency }, tags, hindrances };

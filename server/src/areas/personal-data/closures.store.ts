@@ -18,12 +18,18 @@ export interface Closure {
   readonly refundMinor: number;
 }
 
-/** False where the account is being closed already. */
+/** False where the account is being closed already. Waits for what is settled for it just now. */
 export async function insertClosure(
   tx: Tx,
   closure: Omit<Closure, 'state' | 'refundMinor'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', closure.accountId)
+    .forUpdate()
+    .execute();
   const rows = await tx
     .insertInto('account_closures')
     .values({
@@ -80,6 +86,30 @@ export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | 
     email: row.email,
     refundMinor: row.refund_minor,
   };
+}
+
+/** How far the end of an account is: `over` once its money was paid back. */
+export type Standing = 'open' | 'closing' | 'over';
+
+/**
+ * It stays so until the caller's transaction ends: a closing that is asked for meanwhile waits, and
+ * a step of one that is under way is waited for.
+ */
+export async function lockStanding(tx: Tx, accountId: string): Promise<Standing> {
+  await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .execute();
+  const row = await tx
+    .selectFrom('account_closures')
+    .select('state')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst();
+  if (row === undefined) return 'open';
+  return row.state === 'requested' ? 'closing' : 'over';
 }
 
 export async function markPaidBack(tx: Tx, accountId: string, refundMinor: number): Promise<void> {
@@ -168,6 +198,19 @@ export async function applyFate(
   );
 }
 
+/** Whether a card payment may still bring money to a tag. */
+export async function isPaying(queries: Queries, accountId: string): Promise<boolean> {
+  const rows = await queries
+    .selectFrom('top_ups')
+    .select('top_up_id')
+    .where('account_id', '=', accountId)
+    .where('method', '=', 'card')
+    .where('state', '=', 'pending')
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
 /** Whether money is still on its way, or tags are. */
 export async function findOpenBusiness(
   queries: Queries,
@@ -176,6 +219,14 @@ export async function findOpenBusiness(
   const payment = await queries
     .selectFrom('top_ups')
     .select('top_up_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'pending')
+    .limit(1)
+    .execute();
+  // Ends with a card that would be kept, and with money that is set aside until then.
+  const registration = await queries
+    .selectFrom('card_registrations')
+    .select('order_number')
     .where('account_id', '=', accountId)
     .where('state', '=', 'pending')
     .limit(1)
@@ -201,7 +252,7 @@ export async function findOpenBusiness(
     .limit(1)
     .execute();
   return {
-    payment: payment.length > 0,
+    payment: payment.length > 0 || registration.length > 0,
     order: order.length > 0,
     complaint: complaint.length > 0,
   };

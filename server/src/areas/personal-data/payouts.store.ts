@@ -90,6 +90,19 @@ const invariants: readonly Invariant[] = [
         USING (account_id)
       WHERE coalesce(c.refund_minor, 0) <> coalesce(l.balance_minor, 0)`,
   },
+  {
+    invariant: 'the tags of a closed account hold no money, but what is on its way back to a card',
+    count: "SELECT count(*) AS n FROM account_closures WHERE state <> 'requested'",
+    faults: `
+      SELECT c.account_id::text AS id
+      FROM account_closures c
+      JOIN (SELECT account_id, sum(balance_minor) AS held FROM ledger_accounts
+            WHERE kind = 'tag' AND balance_minor > 0 GROUP BY account_id) l USING (account_id)
+      WHERE c.state <> 'requested' AND l.held > (
+        SELECT coalesce(sum(p.amount_minor), 0) FROM payments p
+        WHERE p.account_id = c.account_id AND p.purpose = 'top-up' AND p.state = 'paid'
+          AND p.settled_at >= c.requested_at)`,
+  },
 ];
 
 export function checkPayouts(queries: Queries): Promise<readonly LedgerCheck[]> {

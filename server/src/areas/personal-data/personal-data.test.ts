@@ -47,6 +47,22 @@ async function archiveOf({ token }: SignedIn): Promise<ReadonlyMap<string, strin
 const tableIn = (archive: ReadonlyMap<string, string>, table: string) =>
   JSON.parse(archive.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
 
+async function post({ accountId }: SignedIn, tagId: string, minor: number): Promise<void> {
+  const { services, database } = stage.app;
+  await database.transaction((tx) =>
+    services.wallet.postJournals(tx, [
+      {
+        accountId,
+        kind: 'top-up',
+        reference: uuid(),
+        occurredAt: Temporal.Instant.from('2026-11-01T08:00:00Z'),
+        currency: 'RSD',
+        lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId }, minor),
+      },
+    ]),
+  );
+}
+
 /** A tag of one's own with so much on it, and nothing that is under way. */
 async function withBalance(
   minor: number,
@@ -68,20 +84,7 @@ async function withBalance(
       createdAt: at,
     },
   ]);
-  if (minor !== 0) {
-    await database.transaction((tx) =>
-      services.wallet.postJournals(tx, [
-        {
-          accountId: customer.accountId,
-          kind: 'top-up',
-          reference: uuid(),
-          occurredAt: at,
-          currency: 'RSD',
-          lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId }, minor),
-        },
-      ]),
-    );
-  }
+  if (minor !== 0) await post(customer, tagId, minor);
   return { customer, tagId, email: `${customer.username}@primer.rs` };
 }
 
@@ -274,7 +277,7 @@ test('what is due is paid by the bank and put down once, by whoever may', async 
 });
 
 test('the proof of the books sees a payout that is not what the tags held', async () => {
-  const { customer } = await withBalance(50_000);
+  const { customer, tagId } = await withBalance(50_000);
   await close(customer);
   await ended(customer);
   const faults = async () =>
@@ -289,6 +292,11 @@ test('the proof of the books sees a payout that is not what the tags held', asyn
     'UPDATE account_closures SET refund_minor = 50000 WHERE account_id = $1',
     customer.accountId,
   );
+  // Nor may the tags of an account that is no more hold money.
+  await post(customer, tagId, 1);
+  expect(await faults()).toEqual([customer.accountId]);
+  await post(customer, tagId, -1);
+  expect(await faults()).toEqual([]);
 });
 
 test('two clicks close it once', async () => {

@@ -60,6 +60,10 @@ export function createSettlement(deps: {
     topUp: TopUpRecord,
     end: { readonly outcome: SettledOutcome; readonly reason: string | null },
   ): Promise<void>;
+  /** How far the end of the account is, for the transaction. */
+  standingOf(tx: Tx, accountId: string): Promise<'open' | 'closing' | 'over'>;
+  /** Gives a card payment back, after the transaction. */
+  giveBack(tx: Tx, orderNumber: string): Promise<void>;
   /** Told of a tag that has more now, in the transaction of the journal. */
   credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
   /** Tells of a paid top-up by the channels that its customer chose. */
@@ -127,7 +131,7 @@ export function createSettlement(deps: {
     outcome: keyof typeof templates,
   ): Promise<void> => {
     const contact = await deps.contactOf(topUp.accountId, topUp.userId, tx);
-    if (contact === null) return;
+    if (contact === null || contact.email === '') return;
     const { languageId } = topUp;
     await jobs.enqueue(tx, mailJob, {
       to: contact.email,
@@ -143,6 +147,7 @@ export function createSettlement(deps: {
       const topUp = await lockByOrder(tx, accountId, orderNumber);
       if (topUp === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
       if (!mayBecome(topUp.state, outcome)) return false;
+      const standing = await deps.standingOf(tx, accountId);
       const journalId = outcome === 'paid' ? await post(tx, topUp, 'top-up') : null;
       await updateState(tx, topUp, outcome, clock.now(), journalId);
       await recordAudit(tx, clock.now(), {
@@ -153,8 +158,12 @@ export function createSettlement(deps: {
         details: { amountMinor: topUp.amountMinor, method: topUp.method },
       });
       if (outcome === 'paid') {
-        await deps.credited(tx, accountId, topUp.tagId);
-        await tellPaid(tx, topUp);
+        // Nobody is left to drive with it: it goes back to the card that it came from.
+        if (standing === 'over') await deps.giveBack(tx, orderNumber);
+        else {
+          await deps.credited(tx, accountId, topUp.tagId);
+          await tellPaid(tx, topUp);
+        }
       } else if (!topUp.automatic) await tellOther(tx, topUp, outcome);
       if (topUp.automatic) await deps.automaticEnded(tx, topUp, { outcome, reason });
       return true;

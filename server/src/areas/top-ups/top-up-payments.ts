@@ -1,5 +1,5 @@
 import type { Payer, PaymentPurpose, SlipPurpose } from '../payments/index.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Tags } from '../tags/index.ts';
 import type { Wording } from './receipts.ts';
 import type { Settlement } from './settlement.ts';
@@ -43,12 +43,19 @@ export function createTopUpPayments(deps: {
   };
 }
 
-/** Where top-ups are paid by slip. */
-export function createTopUpSlips(settlement: Settlement): SlipPurpose {
+/**
+ * Where top-ups are paid by slip. For an account that is no more there is no slip: the transfer is
+ * put before the operator's people, who send it back.
+ */
+export function createTopUpSlips(
+  settlement: Settlement,
+  standingOf: (tx: Tx, accountId: string) => Promise<'open' | 'closing' | 'over'>,
+): SlipPurpose {
   return {
     async lock(tx, accountId, orderNumber) {
       const order = await lockByOrder(tx, accountId, orderNumber);
       if (order?.method !== 'bank-transfer') return null;
+      if ((await standingOf(tx, accountId)) === 'over') return null;
       const { amountMinor, currency, state } = order;
       return { amountMinor, currency, paid: state === 'paid' };
     },

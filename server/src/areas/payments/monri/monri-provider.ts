@@ -1,8 +1,8 @@
 import { failure, success, type Failure } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
+import { GatewayUnclear } from '../gateway-unclear.ts';
 import {
   GatewayUnavailable,
-  GatewayUnclear,
   type CardCharge,
   type NotTaken,
   type Notice,
