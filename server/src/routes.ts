@@ -36,7 +36,11 @@ import type { Settings } from './settings.ts';
 export function registerRoutes(
   http: Http,
   services: Services,
-  { publicUrl, country }: Pick<Settings, 'publicUrl' | 'country'>,
+  {
+    publicUrl,
+    country,
+    accessTokenCookie,
+  }: Pick<Settings, 'publicUrl' | 'country' | 'accessTokenCookie'>,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
   registerTextDeskRoutes(http, services.textDesk);
@@ -49,6 +53,8 @@ export function registerRoutes(
     publicUrl,
     wording: services.language,
     colour: countries[country].documentColor,
+    accessTokenCookie,
+    accountOf: (token) => services.identity.accountOf(token),
   });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
   registerAutomaticTopUpsRoutes(http, services.automaticTopUps);

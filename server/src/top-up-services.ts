@@ -29,6 +29,8 @@ import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { createAttempts, type Attempts } from './platform/throttle/create-attempts.ts';
+import { createPseudonym } from './platform/throttle/pseudonym.ts';
 import type { Settings } from './settings.ts';
 
 export interface TopUpAreaDeps {
@@ -58,7 +60,8 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
   const standingOf: PersonalData['standingOf'] = (...given) =>
     deps.personalData.standingOf(...given);
   const payerOf = payerFrom(deps);
-  const cards = createCardArea(deps, payerOf, (...given) => automatic.cardUse(...given));
+  const attempts = createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) });
+  const cards = createCardArea(attempts, deps, payerOf, (...given) => automatic.cardUse(...given));
   const { charges, automatic } = createAutomaticArea(deps, cards.service);
   const settlement = createSettlement({
     clock,
@@ -69,6 +72,7 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
     credited: (...given) => deps.balanceAlerts.credited(...given),
     notify: (...given) => identity.notify(...given),
     automaticEnded: (...given) => charges.ended(...given),
+    attempts,
     standingOf,
     giveBack: (...given) => payments.requestRefund(...given),
   });
@@ -78,6 +82,7 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
     tags,
     wallet,
     settlement,
+    attempts,
     checkout: {
       open: (tx, order) => payments.open(tx, { ...order, purpose: topUpPurpose }),
       urlOf: (orderNumber) => payments.payAddress(orderNumber),
@@ -123,6 +128,7 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
 
 /** Cards that customers keep, for whatever charges them. */
 function createCardArea(
+  attempts: Attempts,
   { settings, database, jobs, clock, identity, payments, language, personalData }: TopUpAreaDeps,
   payerOf: PayerOf,
   topUpsOf: AutomaticTopUps['cardUse'],
@@ -141,6 +147,7 @@ function createCardArea(
     database,
     clock,
     currency: countries[country].currency,
+    attempts,
     payments,
     payerOf: (accountId, userId) => payerOf(accountId, userId),
     translate: (...given) => language.translate(...given),

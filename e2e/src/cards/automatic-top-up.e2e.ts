@@ -10,6 +10,8 @@ const poor = '4000 0000 0000 9995';
 async function setUp(page: Page, tagId: string, card?: string): Promise<void> {
   await page.goto(`/pages/dopuna-pregled?automatic=${tagId}`);
   await page.getByRole('button', { name: 'Dodaj karticu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Čuvanje kartice' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nastavi na stranicu banke' }).click();
   await payOnGateway(page, card);
   await expect(page.getByText(/Kartica .* je sačuvana/u)).toBeVisible();
   await page.getByRole('link', { name: 'Podesi automatsku dopunu' }).click();

@@ -20,8 +20,8 @@ export function registerCardsRoutes(http: Http, cards: Cards): void {
   http.serveCustomer(getKartice, async (_, { session }) =>
     success(await cards.list(session.accountId)),
   );
-  http.serveCustomer(dodajKarticu, async (input, context) =>
-    success(await cards.startRegistration(actorOf(context), input)),
+  http.serveCustomer(dodajKarticu, (input, context) =>
+    cards.startRegistration(actorOf(context), input),
   );
   http.serveCustomer(getRegistracija, ({ order_number }, { session }) =>
     cards.registration(session.accountId, order_number),

@@ -31,7 +31,9 @@ export interface Cards {
   startRegistration(
     actor: Actor,
     input: { readonly idempotencyKey: string; readonly languageId: LanguageId },
-  ): Promise<{ readonly order_number: string; readonly redirectUrl: string }>;
+  ): Promise<
+    Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
+  >;
   registration(
     accountId: string,
     orderNumber: string,
@@ -114,8 +116,15 @@ export function createCardsService(deps: {
       return { items: cards.map((card) => toWire(card, topUps)), totalRecords: cards.length };
     },
     async startRegistration(actor, input) {
-      const started = await registrations.start(actor, { ...input, purpose: cardPurpose });
-      return { order_number: started.orderNumber, redirectUrl: started.redirectUrl };
+      // Another click, tab or device finds the page that is open.
+      const open = await registrations.findOpen(actor.accountId, cardPurpose);
+      const started =
+        open === null
+          ? await registrations.start(actor, { ...input, purpose: cardPurpose })
+          : success(open);
+      if (!started.ok) return started;
+      const { orderNumber, redirectUrl } = started.value;
+      return success({ order_number: orderNumber, redirectUrl });
     },
     async registration(accountId, orderNumber) {
       const found = await registrations.find(accountId, cardPurpose, orderNumber);

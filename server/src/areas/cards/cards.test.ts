@@ -70,6 +70,48 @@ test('a registration started twice by one key is one', async () => {
   expect(await register(customer, key)).toBe(await register(customer, key));
 });
 
+test('another click finds the page that is open, and pages without end cost time', async () => {
+  const customer = await stage.addCustomer();
+  const start = () => stage.call(customer, dodajKarticu, { idempotencyKey: uuid() });
+  type Started = CallResult<typeof dodajKarticu>;
+  const first = (await start()).result as Started;
+  expect((await start()).result).toEqual(first);
+  let { redirectUrl } = first;
+  for (let started = 1; started < 10; started += 1) {
+    // Given up, so that the next one is new.
+    await fetch(redirectUrl.replace('?', '/odustanak?'), { redirect: 'manual' });
+    ({ redirectUrl } = (await start()).result as Started);
+  }
+  await fetch(redirectUrl.replace('?', '/odustanak?'), { redirect: 'manual' });
+  const late = await start();
+  expect([late.http, keyOf(late)]).toEqual([429, 'request.too-many']);
+});
+
+test('before a card is kept, the account is named and the customer’s own click asked for', async () => {
+  const [owner, other] = [await stage.addCustomer(), await stage.addCustomer()];
+  const answer = await stage.call(owner, dodajKarticu, { idempotencyKey: uuid() });
+  const { redirectUrl } = answer.result as CallResult<typeof dodajKarticu>;
+  const url = redirectUrl.slice(stage.publicUrl.length);
+  const look = async (method: 'GET' | 'POST', headers: Record<string, string> = {}) => {
+    const form = method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+    const reply = await stage.app.send({ method, url, headers: { ...form, ...headers } });
+    const leads = reply.body.includes(`${stage.gateway.url}/v2/form`);
+    return { status: reply.statusCode, body: reply.body, leads };
+  };
+  const page = await look('GET');
+  expect(page.body).toContain('М••••• П•••••• (k••••••@primer.rs)');
+  expect(page.body).not.toContain('<script');
+  expect(page.leads).toBe(false);
+  // A form on somebody else's page is no click here.
+  expect(await look('POST', { 'sec-fetch-site': 'cross-site' })).toMatchObject({ leads: false });
+  const cookie = ({ token }: TestCustomer) => ({ cookie: `a=b; rampa-token=${token}` });
+  for (const method of ['GET', 'POST'] as const) {
+    expect(await look(method, cookie(other))).toMatchObject({ status: 403, leads: false });
+  }
+  const own = { ...cookie(owner), 'sec-fetch-site': 'same-origin' };
+  expect(await look('POST', own)).toMatchObject({ status: 200, leads: true });
+});
+
 test('what the browser brings back keeps no card: only the gateway’s own word does', async () => {
   const customer = await stage.addCustomer();
   const orderNumber = await register(customer);

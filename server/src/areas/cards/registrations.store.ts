@@ -78,6 +78,26 @@ export async function selectRegistration(
   return row === undefined ? undefined : toRecord(row);
 }
 
+/** The newest that is under way since a moment. */
+export async function selectOpen(
+  queries: Queries,
+  accountId: string,
+  purpose: string,
+  since: Temporal.Instant,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('card_registrations')
+    .select('order_number')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'pending')
+    .where('started_at', '>', since)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_number;
+}
+
 export async function settleRegistration(
   tx: Tx,
   registration: Pick<Registration, 'accountId' | 'orderNumber' | 'state' | 'cardId'>,

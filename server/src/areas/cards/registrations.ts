@@ -2,9 +2,13 @@ import { failure, success, type Currency, type LanguageId, type Outcome } from '
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import {
   claimOrderNumber,
   newOrderNumber,
+  orderLifeMinutes,
   type Payer,
   type PaymentPurpose,
   type Payments,
@@ -12,6 +16,7 @@ import {
 import {
   countEnded,
   insertRegistration,
+  selectOpen,
   selectRegistration,
   settleRegistration,
   type Registration,
@@ -31,7 +36,7 @@ export interface Actor {
 export interface Registrations {
   /** Serves a purpose: `resultPath` is where the browser goes on in the portal. Before the jobs start. */
   serve(purpose: string, resultPath: PaymentPurpose['resultPath']): void;
-  /** The same key starts the same registration. */
+  /** The same key starts the same registration; new ones cost time when there are many. */
   start(
     actor: Actor,
     wish: {
@@ -39,7 +44,17 @@ export interface Registrations {
       readonly idempotencyKey: string;
       readonly languageId: LanguageId;
     },
-  ): Promise<{ readonly orderNumber: string; readonly redirectUrl: string }>;
+  ): Promise<
+    Outcome<
+      { readonly orderNumber: string; readonly redirectUrl: string; readonly isNew: boolean },
+      'request.too-many'
+    >
+  >;
+  /** The account's registration of a purpose whose page at the gateway is open still. */
+  findOpen(
+    accountId: string,
+    purpose: string,
+  ): Promise<{ readonly orderNumber: string; readonly redirectUrl: string } | null>;
   /** How many of a purpose are not under way any more. */
   countEnded(accountId: string, purpose: string): Promise<number>;
   /** One of the account's, as far as the gateway has confirmed it. */
@@ -50,6 +65,14 @@ export interface Registrations {
   ): Promise<Outcome<Registration, 'cards.registration-not-found'>>;
 }
 
+/** Registrations of one account: each is asked about at the gateway again and again. */
+const startRule: ThrottleRule = {
+  free: 10,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgetAfterSeconds: 3600,
+};
+
 /** Set aside and freed again, minor units: gateways authorise no nought. */
 const CHECK_MINOR = 100;
 
@@ -57,6 +80,7 @@ export function createRegistrations(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly currency: Currency;
+  readonly attempts: Attempts;
   readonly payments: Pick<Payments, 'open' | 'payAddress' | 'requestRefund' | 'serve'>;
   payerOf(accountId: string, userId: string | undefined): Promise<Payer>;
   translate(languageId: LanguageId, key: string): string;
@@ -64,14 +88,23 @@ export function createRegistrations(deps: {
   const { database, clock, payments } = deps;
   const { queries } = database;
 
-  const place = (actor: Actor, wish: Parameters<Registrations['start']>[1]): Promise<boolean> =>
-    database.transaction(async (tx) => {
+  /** True where it is new, false where another click was faster. */
+  const place = (
+    actor: Actor,
+    wish: Parameters<Registrations['start']>[1],
+  ): Promise<Outcome<boolean, 'request.too-many'>> =>
+    transactionOrNothing<Outcome<boolean, 'request.too-many'>>(database, async (tx) => {
       const { accountId, userId } = actor;
       const { purpose, languageId, idempotencyKey } = wish;
       const startedAt = clock.now();
       const orderNumber = newOrderNumber(startedAt);
       const order = { accountId, userId, orderNumber, purpose };
-      if (!(await insertRegistration(tx, { ...order, idempotencyKey, startedAt }))) return true;
+      const counted = { kind: 'card-registrations', value: accountId, rule: startRule };
+      const seconds = await deps.attempts.charge(tx, [counted]);
+      if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
+      if (!(await insertRegistration(tx, { ...order, idempotencyKey, startedAt }))) {
+        return { result: success(false), keep: false };
+      }
       if (!(await claimOrderNumber(tx, order))) throw new NumberTaken();
       await payments.open(tx, {
         accountId,
@@ -90,7 +123,7 @@ export function createRegistrations(deps: {
         subject: `order:${orderNumber}`,
         requestId: actor.requestId,
       });
-      return true;
+      return { result: success(true), keep: true };
     });
 
   const placeOnce: typeof place = async (...given) => {
@@ -136,13 +169,19 @@ export function createRegistrations(deps: {
       const { purpose, idempotencyKey } = wish;
       const by = { idempotencyKey };
       const find = () => selectRegistration(queries, actor.accountId, purpose, by);
-      let known = await find();
-      if (known === undefined) {
-        await placeOnce(actor, wish);
-        known = await find();
-      }
+      const before = await find();
+      const placed = before === undefined ? await placeOnce(actor, wish) : success(false);
+      if (!placed.ok) return placed;
+      const known = before ?? (await find());
       if (known === undefined) throw new Error('A registration vanished after it was started');
       const { orderNumber } = known;
+      const redirectUrl = payments.payAddress(orderNumber);
+      return success({ orderNumber, redirectUrl, isNew: placed.value });
+    },
+    async findOpen(accountId, purpose) {
+      const since = clock.now().subtract({ minutes: orderLifeMinutes });
+      const orderNumber = await selectOpen(queries, accountId, purpose, since);
+      if (orderNumber === undefined) return null;
       return { orderNumber, redirectUrl: payments.payAddress(orderNumber) };
     },
     countEnded: (accountId, purpose) => countEnded(queries, accountId, purpose),

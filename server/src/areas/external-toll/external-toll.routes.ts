@@ -88,7 +88,7 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     dodajT4AKarticu,
-    whenOpen(async (_, context) => success(await cards.add(actorOf(context)))),
+    whenOpen((_, context) => cards.add(actorOf(context))),
   );
   http.serveCustomer(
     evidentirajT4AKarticu,

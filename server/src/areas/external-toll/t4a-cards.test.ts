@@ -97,6 +97,14 @@ test('another customer records nothing of it', async () => {
   expect(await ask(getT4AKartice, {}, stranger)).toMatchObject({ totalRecords: 0 });
 });
 
+test('who comes back without the gateway’s signature learns neither state nor token', async () => {
+  const orderNumber = await atGateway(await stage.addCustomer());
+  await stage.gateway.approve(orderNumber);
+  const guessed = `${stage.publicUrl}/placanje/${orderNumber}/povratak?order_number=${orderNumber}`;
+  const back = await fetch(guessed, { redirect: 'manual' });
+  expect(back.headers.get('location')).toBe(`${stage.publicUrl}/pages/extToll`);
+});
+
 test('two tabs start one registration', async () => {
   const who = await stage.addCustomer();
   const [one, two] = await Promise.all([
@@ -106,19 +114,19 @@ test('two tabs start one registration', async () => {
   expect(one).toEqual(two);
 });
 
-test('a token opens the payment page for a quarter of an hour, for one registration', async () => {
+test('a token opens the payment page once, within a quarter of an hour', async () => {
   const who = await stage.addCustomer();
   const { token } = (await ask(getT4ATokenKartica, {}, who)) as { token: string };
   const open = async (given: string): Promise<string> => {
     const address = `${stage.publicUrl}/placanje/kartica?token=${encodeURIComponent(given)}`;
     return (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
   };
-  const first = await open(token);
-  expect(first).toMatch(/\/placanje\/\d{12}\?ticket=/u);
-  expect(await open(token)).toBe(first);
   expect(await open(`${token}x`)).toBe('/pages/error');
-  stage.app.passTime({ minutes: 15 });
+  expect(await open(token)).toMatch(/\/placanje\/\d{12}\?ticket=/u);
   expect(await open(token)).toBe('/pages/error');
+  const late = (await ask(getT4ATokenKartica, {}, who)) as { token: string };
+  stage.app.passTime({ minutes: 15 });
+  expect(await open(late.token)).toBe('/pages/error');
 });
 
 test('the default card can be changed, and deleted only as the last one', async () => {

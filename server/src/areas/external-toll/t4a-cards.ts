@@ -18,12 +18,16 @@ const TOKEN_MINUTES = 15;
 
 /** Cards that the service charges: the account's own, registered on a way of their own. */
 export interface T4ACards {
-  /** A token that opens the payment page for this account, whoever holds it. */
+  /** A token that opens the payment page for this account once, whoever holds it. */
   token(actor: Actor): { readonly token: string };
-  /** Where the holder of a token goes to register a card; null where it is none, or too old. */
+  /** Where the holder of a token goes to register a card; null where it is none, too old, or used. */
   openByToken(token: string): Promise<string | null>;
   list(accountId: string): Promise<CallResult<typeof getT4AKartice>>;
-  add(actor: Actor): Promise<{ readonly order_number: string; readonly redirectUrl: string }>;
+  add(
+    actor: Actor,
+  ): Promise<
+    Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
+  >;
   record(
     accountId: string,
     input: CallParsedInput<typeof evidentirajT4AKarticu>,
@@ -56,6 +60,7 @@ export function createT4ACards(deps: {
   const returnToken = (orderNumber: string): string => sign('t4a-card-return', orderNumber);
 
   registrations.serve(t4aCardPurpose, (orderNumber, state) => {
+    if (state === null) return '/pages/extToll';
     const status = state === 'paid' || state === 'refunded' ? 'approved' : state;
     const token = returnToken(orderNumber);
     const query = new URLSearchParams({ status, token, order_number: orderNumber });
@@ -77,8 +82,9 @@ export function createT4ACards(deps: {
       if (!isSigned(sign('t4a-card-token', claims), token.slice(at + 1))) return null;
       const [accountId = '', userId = '', until = '', once = ''] = claims.split('.');
       if (clock.now().epochMilliseconds >= Number(until)) return null;
-      // One registration for each token, however often it is used.
-      return (await start({ accountId, userId, requestId: '' }, `token:${once}`)).redirectUrl;
+      const started = await start({ accountId, userId, requestId: '' }, `token:${once}`);
+      // Whoever opens it second may be somebody else.
+      return started.ok && started.value.isNew ? started.value.redirectUrl : null;
     },
     async list(accountId) {
       return cards.list(accountId);
@@ -87,7 +93,9 @@ export function createT4ACards(deps: {
       // A double click and a second tab find the registration that waits still.
       const ended = await registrations.countEnded(actor.accountId, t4aCardPurpose);
       const started = await start(actor, `t4a-card-${ended + 1}`);
-      return { order_number: started.orderNumber, redirectUrl: started.redirectUrl };
+      if (!started.ok) return started;
+      const { orderNumber, redirectUrl } = started.value;
+      return success({ order_number: orderNumber, redirectUrl });
     },
     async record(accountId, { token, order_number: orderNumber }) {
       const find = () => registrations.find(accountId, t4aCardPurpose, orderNumber);

@@ -101,6 +101,8 @@ export interface IdentityService {
   lowBalanceOf(accountId: string, queries?: Queries): Promise<number | null>;
   /** Contact of a user, or of the account's first user; null where there is none. */
   contactOf(accountId: string, userId?: string, queries?: Queries): Promise<Contact | null>;
+  /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
+  accountOf(accessToken: string): Promise<string | null>;
 }
 
 const SWEEP_SECONDS = 3600;
@@ -202,6 +204,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     lowBalanceOf: (accountId, queries = database.queries) => findLowBalance(queries, accountId),
     contactOf: (accountId, userId, queries = database.queries) =>
       findContact(queries, accountId, userId),
+    accountOf: (accessToken) => issuer.accountIdOf(accessToken),
   };
 }
 

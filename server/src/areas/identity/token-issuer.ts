@@ -26,6 +26,8 @@ export interface TokenIssuer {
   ): Promise<Outcome<VerifiedToken, 'session.missing' | 'session.expired'>>;
   /** The session of a token that we issued, expired or not; null for any other. */
   sessionIdOf(token: string): Promise<string | null>;
+  /** The account of one; the same holds for it. */
+  accountIdOf(token: string): Promise<string | null>;
 }
 
 export const accessTokenSeconds = 600;
@@ -75,6 +77,16 @@ export function createTokenIssuer(options: {
     return parsed.success ? parsed.data : null;
   };
 
+  /** What a token of ours says, expired or not; null for any other. */
+  const read = async (token: string) => {
+    try {
+      return await check(token, true);
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+      throw error;
+    }
+  };
+
   return {
     issue: (claims, now) =>
       new SignJWT(toPayload(claims))
@@ -101,14 +113,8 @@ export function createTokenIssuer(options: {
         throw error;
       }
     },
-    async sessionIdOf(token) {
-      try {
-        return (await check(token, true))?.sid ?? null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
-        throw error;
-      }
-    },
+    sessionIdOf: async (token) => (await read(token))?.sid ?? null,
+    accountIdOf: async (token) => (await read(token))?.acc ?? null,
   };
 }
 

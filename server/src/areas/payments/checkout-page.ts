@@ -3,7 +3,7 @@ import type { HostedForm } from './payment-provider.ts';
 
 /** Texts of the product, handed in: payments do not know where they come from. */
 export interface Wording {
-  translate(languageId: LanguageId, key: string): string;
+  translate(languageId: LanguageId, key: string, params?: Readonly<Record<string, string>>): string;
   /** BCP 47 */
   locale(languageId: LanguageId): string;
 }
@@ -16,6 +16,7 @@ main { padding: 1.5rem; max-width: 32rem; text-align: center; }
 h1, h2 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; }
 h2 { margin-top: 3rem; font-size: 1.375rem; }
 a { color: inherit; font-weight: 700; display: inline-block; padding: .5rem; }
+strong { overflow-wrap: anywhere; }
 button { font: inherit; font-weight: 700; min-height: 2.75rem; padding: .5rem 1.5rem; border: 0;
   border-radius: .5rem; background: #fff; color: var(--ground); cursor: pointer; }
 :focus-visible { outline: 3px solid #fff; outline-offset: 3px; }`;
@@ -53,6 +54,49 @@ const form = document.querySelector('form');
 history.replaceState(null, '', form.dataset.result);
 form.submit();
 </script>`,
+  });
+}
+
+/** Before a card is kept: for whom, and only by a click of the person who reads it. */
+export function confirmPage(options: {
+  readonly nonce: string;
+  readonly holder: string;
+  readonly cancelUrl: string;
+  readonly languageId: LanguageId;
+  readonly wording: Wording;
+  readonly colour: string;
+}): string {
+  const { nonce, languageId, wording, colour } = options;
+  const say = (key: string): string => escape(wording.translate(languageId, key));
+  return page({
+    nonce,
+    colour,
+    language: wording.locale(languageId),
+    body: `<h1>${say('payments.keep-title')}</h1>
+<p>${say('payments.keep-text')}</p>
+<p><strong>${escape(options.holder)}</strong></p>
+<p>${say('payments.keep-warning')}</p>
+<form method="post"><button>${say('payments.keep-button')}</button></form>
+<p><a href="${escape(options.cancelUrl)}">${say('payments.keep-cancel')}</a></p>`,
+  });
+}
+
+/** A card is not kept for an account while another one is signed in. */
+export function foreignPage(options: {
+  readonly nonce: string;
+  readonly languageId: LanguageId;
+  readonly wording: Wording;
+  readonly colour: string;
+}): string {
+  const { nonce, languageId, wording, colour } = options;
+  const say = (key: string): string => escape(wording.translate(languageId, key));
+  return page({
+    nonce,
+    colour,
+    language: wording.locale(languageId),
+    body: `<h1>${say('payments.foreign-title')}</h1>
+<p>${say('payments.foreign-text')}</p>
+<p><a href="/pages/kartice">${say('payments.foreign-button')}</a></p>`,
   });
 }
 

@@ -5,6 +5,7 @@ import {
   type PaymentProvider,
   type ReturnVisit,
 } from './payment-provider.ts';
+import { hiddenName } from './holder-name.ts';
 import { isExpired } from './payment-rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -21,12 +22,29 @@ export type CheckoutStep =
       readonly payment: PaymentRecord;
       readonly resultPath: string;
     }
+  /** A card is to be kept: for whom is said before, and the customer's click asked for. */
+  | {
+      readonly kind: 'confirm';
+      readonly payment: PaymentRecord;
+      readonly holder: string;
+      readonly cancelUrl: string;
+    }
+  /** A card is to be kept for another account than the one that is signed in here. */
+  | { readonly kind: 'foreign'; readonly payment: PaymentRecord }
   | { readonly kind: 'go'; readonly path: string };
+
+/** Who looks at the page: what the browser itself says, nothing that stands in a link. */
+export interface Visitor {
+  /** The account that is signed in; null where none is, or nobody can tell. */
+  readonly accountId: string | null;
+  /** The customer has clicked on our own page. */
+  readonly confirmed: boolean;
+}
 
 export interface Checkout {
   payAddress(orderNumber: string): string;
   /** The way to the gateway, for who holds the ticket; a payment that is settled shows its result. */
-  begin(orderNumber: string, ticket: string): Promise<CheckoutStep>;
+  begin(orderNumber: string, ticket: string, visitor: Visitor): Promise<CheckoutStep>;
   takeReturn(orderNumber: string, visit: ReturnVisit): Promise<string>;
   /** Settles by what the gateway says; one that is away leaves the payment as it is. */
   giveUp(orderNumber: string): Promise<void>;
@@ -88,7 +106,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   return {
     payAddress: (orderNumber) => withTicket(orderNumber),
 
-    async begin(orderNumber, ticket) {
+    async begin(orderNumber, ticket, visitor) {
       if (!isTicket(orderNumber, ticket)) return { kind: 'go', path: NOWHERE };
       const payment = await find(orderNumber);
       if (payment === null) return { kind: 'go', path: NOWHERE };
@@ -99,7 +117,16 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         return { kind: 'go', path: resultPath };
       }
       const { description, payer } = await deps.purposeOf(payment.purpose).describe(payment);
-      const start = payment.transactionType === 'authorize' ? 'startRegistration' : 'startPayment';
+      const cancelUrl = withTicket(orderNumber, '/odustanak');
+      const keepsOnly = payment.transactionType === 'authorize';
+      // Whoever was sent the address of another's page would put a card into that one's hands.
+      if (keepsOnly && (visitor.accountId ?? payment.accountId) !== payment.accountId) {
+        return { kind: 'foreign', payment };
+      }
+      if (keepsOnly && !visitor.confirmed) {
+        return { kind: 'confirm', payment, holder: hiddenName(payer), cancelUrl };
+      }
+      const start = keepsOnly ? 'startRegistration' : 'startPayment';
       const form = provider[start]({
         orderNumber,
         amountMinor: payment.amountMinor,
@@ -108,7 +135,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         payer,
         languageId: payment.languageId,
         returnUrl: address(orderNumber, '/povratak'),
-        cancelUrl: withTicket(orderNumber, '/odustanak'),
+        cancelUrl,
         noticeUrl: noticeAddress(publicUrl),
         keepCard: payment.keepCard,
       });
@@ -120,7 +147,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const genuine = verified.ok && verified.value.orderNumber === orderNumber;
       const payment = await find(orderNumber);
       if (payment === null) return NOWHERE;
-      if (!genuine || payment.state !== 'pending') return resultPathOf(payment);
+      // Order numbers can be guessed: who does not come from the gateway learns nothing of the order.
+      if (!genuine) return deps.purposeOf(payment.purpose).resultPath(orderNumber, null);
+      if (payment.state !== 'pending') return resultPathOf(payment);
       await ask(orderNumber, false);
       return resultPathOf((await find(orderNumber)) ?? payment);
     },

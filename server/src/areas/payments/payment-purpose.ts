@@ -15,6 +15,9 @@ export interface PaymentPurpose {
   ): Promise<{ readonly description: string; readonly payer: Payer }>;
   /** Whether a charge that the gateway knows nothing of is still wanted; left out: it is. */
   isWanted?(payment: PaymentRecord): Promise<boolean>;
-  /** Where the customer sees what became of it: a path of the portal. */
-  resultPath(orderNumber: string, state: PaymentState): string;
+  /**
+   * Where the customer sees what became of it: a path of the portal. With `null` it is for somebody
+   * who may be anybody, and tells neither the state nor anything else that is not known by the number.
+   */
+  resultPath(orderNumber: string, state: PaymentState | null): string;
 }

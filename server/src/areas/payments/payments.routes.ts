@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../../platform/http/answers.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
-import { checkoutPage, waitPage, type Wording } from './checkout-page.ts';
+import { readCookie } from '../../platform/http/read-cookie.ts';
+import { checkoutPage, confirmPage, foreignPage, waitPage, type Wording } from './checkout-page.ts';
+import type { CheckoutStep } from './checkout.ts';
 import type { Payments } from './payments.service.ts';
 import type { NoticeAnswer } from './settlement.ts';
 
@@ -22,6 +24,7 @@ const noticeStatus: Readonly<Record<NoticeAnswer, number>> = {
 };
 
 const NOTICE_LIMIT = 32 * 1024;
+const CLICK_LIMIT = 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The pages and addresses that the gateway and the browser on its way there and back see. */
@@ -35,6 +38,10 @@ interface PageOptions {
   readonly wording: Wording;
   /** Of the country's signs. */
   readonly colour: string;
+  /** Where the portal keeps the access token of whoever is signed in. */
+  readonly accessTokenCookie: string;
+  /** The account of a token that we have signed, also of an old one; null for any other. */
+  accountOf(accessToken: string): Promise<string | null>;
 }
 
 /** What a person sees: pages and redirects, also while the database is away. */
@@ -66,25 +73,32 @@ async function registerPages(
       .send(waitPage({ nonce, wording: options.wording, colour: options.colour }));
   });
 
-  app.get<OrderParams>('/placanje/:orderNumber', async (request, reply) => {
-    const step = await payments.checkout.begin(request.params.orderNumber, ticketIn(request.query));
+  const begin = async (
+    request: FastifyRequest<OrderParams>,
+    reply: FastifyReply,
+    clicked: boolean,
+  ): Promise<FastifyReply> => {
+    const { orderNumber } = request.params;
+    const step = await payments.checkout.begin(orderNumber, ticketIn(request.query), {
+      accountId: await signedIn(request, options),
+      confirmed: clicked && isOwnPage(request),
+    });
     if (step.kind === 'go') return goTo(reply, options.publicUrl, step.path);
     const nonce = randomBytes(18).toString('base64');
-    const { form, payment, resultPath } = step;
     return reply
+      .status(step.kind === 'foreign' ? 403 : 200)
       .headers(policy(nonce))
       .type('text/html; charset=utf-8')
-      .send(
-        checkoutPage({
-          nonce,
-          form,
-          resultPath,
-          languageId: payment.languageId,
-          wording: options.wording,
-          colour: options.colour,
-        }),
-      );
-  });
+      .send(pageOf(step, nonce, options));
+  };
+  app.get<OrderParams>('/placanje/:orderNumber', (request, reply) => begin(request, reply, false));
+  // The form of our own page has no fields; what else comes is not looked at.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: CLICK_LIMIT },
+    (_, __, done) => done(null),
+  );
+  app.post<OrderParams>('/placanje/:orderNumber', (request, reply) => begin(request, reply, true));
 
   app.get<OrderParams>('/placanje/:orderNumber/povratak', async (request, reply) => {
     // The digest covers the address to the letter, so it is taken as it came.
@@ -98,6 +112,34 @@ async function registerPages(
     const path = await payments.checkout.takeCancel(orderNumber, ticketIn(request.query));
     return goTo(reply, options.publicUrl, path);
   });
+}
+
+function pageOf(
+  step: Exclude<CheckoutStep, { readonly kind: 'go' }>,
+  nonce: string,
+  { wording, colour }: PageOptions,
+): string {
+  const common = { nonce, wording, colour, languageId: step.payment.languageId };
+  switch (step.kind) {
+    case 'confirm':
+      return confirmPage({ ...common, holder: step.holder, cancelUrl: step.cancelUrl });
+    case 'foreign':
+      return foreignPage(common);
+    case 'form':
+      return checkoutPage({ ...common, form: step.form, resultPath: step.resultPath });
+  }
+}
+
+/** The account that is signed in in this browser; a link from another site does not bring it. */
+async function signedIn(request: FastifyRequest, options: PageOptions): Promise<string | null> {
+  const token = readCookie(request.headers.cookie, options.accessTokenCookie);
+  return token === null || token === '' ? null : options.accountOf(token);
+}
+
+/** A form that another site posts is no click of the customer; old browsers do not say. */
+function isOwnPage({ headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site'];
+  return from === undefined || from === 'same-origin';
 }
 
 /** The signature covers the bytes of the body, so nothing may parse it before. */

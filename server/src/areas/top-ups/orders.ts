@@ -11,9 +11,17 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { checkAmount, takesTopUps, topUpPurpose, type AmountRefusal } from './top-up-rules.ts';
+import {
+  checkAmount,
+  takesTopUps,
+  topUpPurpose,
+  unpaidOf,
+  type AmountRefusal,
+} from './top-up-rules.ts';
 import { insertTopUp, selectByKey, type TopUpMethod, type TopUpRecord } from './top-ups.store.ts';
 import { reaches, type TagReach } from '../../platform/tag-reach.ts';
 
@@ -58,6 +66,7 @@ export type StartRefusal =
   | 'tags.not-found'
   | 'top-ups.tag-not-usable'
   | 'top-ups.key-used-otherwise'
+  | 'request.too-many'
   | AmountRefusal;
 
 export interface Orders {
@@ -85,13 +94,18 @@ export function createOrders(options: {
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'find'>;
   readonly checkout: Checkout;
+  readonly attempts: Attempts;
   readonly offer: CallResult<typeof getPonuda>;
 }): Orders {
   const { database, clock, tags, offer, checkout } = options;
   const { queries } = database;
 
-  const insert = (actor: Actor, input: StartInput, method: TopUpMethod): Promise<void> =>
-    database.transaction(async (tx) => {
+  const insert = (
+    actor: Actor,
+    input: StartInput,
+    method: TopUpMethod,
+  ): Promise<Outcome<null, 'request.too-many'>> =>
+    transactionOrNothing<Outcome<null, 'request.too-many'>>(database, async (tx) => {
       const createdAt = clock.now();
       const order = {
         accountId: actor.accountId,
@@ -106,6 +120,10 @@ export function createOrders(options: {
       const { idempotencyKey } = input;
       const made = { topUpId: uuid(), method, createdAt, idempotencyKey, automatic: false };
       const topUp = { ...order, ...made };
+      if (method === 'card') {
+        const seconds = await options.attempts.charge(tx, [unpaidOf(actor.accountId)]);
+        if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
+      }
       if (!(await claimOrderNumber(tx, { ...order, purpose: topUpPurpose })))
         throw new NotPlaced('number');
       if (!(await insertTopUp(tx, topUp))) throw new NotPlaced('key');
@@ -118,17 +136,17 @@ export function createOrders(options: {
         requestId: actor.requestId,
         details: { amountMinor: input.amount, method },
       });
+      return { result: success(null), keep: true };
     });
 
   const insertOnce: typeof insert = async (...given) => {
-    for (let placed = false; !placed;) {
+    for (;;) {
       try {
-        await insert(...given);
-        placed = true;
+        return await insert(...given);
       } catch (error) {
         if (!(error instanceof NotPlaced)) throw error;
         // Another click was faster: its order is the one. Another number is tried.
-        placed = error.taken === 'key';
+        if (error.taken === 'key') return success(null);
       }
     }
   };
@@ -144,7 +162,8 @@ export function createOrders(options: {
         if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
         const amount = checkAmount(input.amount, offer, input.languageId);
         if (!amount.ok) return amount;
-        await insertOnce(actor, input, method);
+        const placed = await insertOnce(actor, input, method);
+        if (!placed.ok) return placed;
       }
       const order = known ?? (await selectByKey(queries, actor.accountId, input.idempotencyKey));
       if (order === undefined) throw new Error('A top-up vanished after it was started');

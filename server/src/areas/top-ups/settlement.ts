@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
-import { mayBecome } from './top-up-rules.ts';
+import { mayBecome, unpaidOf } from './top-up-rules.ts';
 import { lockByOrder, updateState, type TopUpRecord } from './top-ups.store.ts';
 
 export type SettledOutcome = 'paid' | 'refused' | 'abandoned';
@@ -64,6 +65,7 @@ export function createSettlement(deps: {
   standingOf(tx: Tx, accountId: string): Promise<'open' | 'closing' | 'over'>;
   /** Gives a card payment back, after the transaction. */
   giveBack(tx: Tx, orderNumber: string): Promise<void>;
+  readonly attempts: Attempts;
   /** Told of a tag that has more now, in the transaction of the journal. */
   credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
   /** Tells of a paid top-up by the channels that its customer chose. */
@@ -158,6 +160,9 @@ export function createSettlement(deps: {
         details: { amountMinor: topUp.amountMinor, method: topUp.method },
       });
       if (outcome === 'paid') {
+        if (topUp.method === 'card' && !topUp.automatic) {
+          await deps.attempts.refund(tx, [unpaidOf(accountId)]);
+        }
         // Nobody is left to drive with it: it goes back to the card that it came from.
         if (standing === 'over') await deps.giveBack(tx, orderNumber);
         else {

@@ -2,6 +2,8 @@ import { failure, success, type Currency, type LanguageId, type Outcome } from '
 import type { TopUpStatus } from '@rampa/contract/top-ups';
 import type { TagStatus } from '@rampa/contract/tags';
 import { amountText } from '../../platform/amount-text.ts';
+import type { Counted } from '../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 
 /** The name under which payments know top-ups. */
 export const topUpPurpose = 'top-up';
@@ -31,6 +33,22 @@ export function checkAmount(
     });
   }
   return success(null);
+}
+
+/**
+ * Card top-ups that an account starts and does not pay: the gateway is asked about each again and
+ * again. A fleet's clerk opens a few dozen in a row; what is paid is taken back.
+ */
+const unpaidRule: ThrottleRule = {
+  free: 40,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 3600,
+};
+
+/** The counter of an account's unpaid card top-ups. */
+export function unpaidOf(accountId: string): Counted {
+  return { kind: 'card-top-ups', value: accountId, rule: unpaidRule };
 }
 
 /** A lost or stolen tag takes no more money: it could not be used, and the finder must not drive. */

@@ -8,6 +8,7 @@ import {
   getPregled,
   getStatus,
   napraviDopunu,
+  napraviUplatnicu,
   nastaviPlacanje,
   odustaniOdDopune,
 } from '@rampa/contract/top-ups';
@@ -159,4 +160,15 @@ test('a customer who opens the payment page of a paid order sees its result', as
   expect(again.headers.get('location')).toBe(
     `${stage.publicUrl}/pages/dopuna-pregled?order_number=${orderNumber}`,
   );
+});
+
+test('top-ups that nobody pays cost time when there are many, and paid ones do not count', async () => {
+  const customer = await stage.addCustomer();
+  await payFor(customer);
+  for (let started = 0; started < 40; started += 1) await stage.start(customer);
+  const late = await order(customer);
+  expect(late).toMatchObject({ http: 429, message: 'request.too-many;seconds:30' });
+  // A slip is no work for the gateway.
+  const slip = { tag_id: customer.tagId, amount: 250_000, idempotencyKey: uuid() };
+  expect(await stage.call(customer, napraviUplatnicu, slip)).toMatchObject({ http: 200 });
 });

@@ -19,6 +19,7 @@ import type {
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { orderLifeMinutes, slipOf, type Payee } from '../payments/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -45,6 +46,7 @@ export interface TopUpsOptions {
   readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow'>;
   readonly wallet: Wallet;
   readonly checkout: Checkout;
+  readonly attempts: Attempts;
   readonly settlement: Settlement;
   readonly payee: Payee;
   readonly offer: CallResult<typeof getPonuda>;

@@ -1,6 +1,7 @@
 import { forgeryCookie, forgeryHeader } from '@rampa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Forgery } from './forgery.ts';
+import { readCookie } from './read-cookie.ts';
 
 export interface ForgeryCookies {
   /** The header repeats the cookie, and the token was made for this session. */
@@ -16,7 +17,7 @@ export function createForgeryCookies(forgery: Forgery, secure: boolean): Forgery
   return {
     verify(request, session) {
       const given = request.headers[header];
-      const cookie = readCookie(request, forgeryCookie);
+      const cookie = readCookie(request.headers.cookie, forgeryCookie);
       return (
         typeof given === 'string' &&
         given !== '' &&
@@ -29,14 +30,6 @@ export function createForgeryCookies(forgery: Forgery, secure: boolean): Forgery
       // Not HttpOnly: the portal repeats the value in a header, which another site cannot.
       reply.header('Set-Cookie', `${forgeryCookie}=${forgery.issue(session)}; ${attributes}`);
     },
-    present: (request) => readCookie(request, forgeryCookie) !== null,
+    present: (request) => readCookie(request.headers.cookie, forgeryCookie) !== null,
   };
-}
-
-function readCookie(request: FastifyRequest, name: string): string | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [key, ...rest] = pair.trim().split('=');
-    if (key === name) return rest.join('=');
-  }
-  return null;
 }

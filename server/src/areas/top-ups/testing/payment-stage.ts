@@ -73,7 +73,10 @@ export async function openPaymentStage(
   const { database, services } = app.app;
 
   const goToGateway: PaymentStage['goToGateway'] = async (redirectUrl) => {
-    const page = await (await fetch(redirectUrl)).text();
+    const first = await (await fetch(redirectUrl)).text();
+    // Before a card is kept the customer clicks.
+    const asks = first.includes('<form method="post"><button>');
+    const page = asks ? await (await fetch(redirectUrl, { method: 'POST' })).text() : first;
     const form = new URLSearchParams();
     for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
       form.set(name, unescape(value));
