@@ -10,7 +10,7 @@ export const getT4ATokenKartica = defineCall({
   path: '/api/Token/GetT4ATokenKartica',
   access: 'customer',
   summary:
-    'One-time token, good for 15 minutes, that opens the payment page to register a card: /placanje/kartica?token=…',
+    'Token that opens the payment page to register a card once, within 15 minutes: /placanje/kartica?token=…',
   input: z.object({}),
   result: z.strictObject({ token: z.string() }),
   errors: {},

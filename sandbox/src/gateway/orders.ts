@@ -71,7 +71,14 @@ export type Order = {
   readonly transactions: Transaction[];
 };
 
-export type OrderStatus = 'created' | 'pending' | 'declined' | 'approved' | 'captured' | 'refunded' | 'voided';
+export type OrderStatus =
+  | 'created'
+  | 'pending'
+  | 'declined'
+  | 'approved'
+  | 'captured'
+  | 'refunded'
+  | 'voided';
 
 export function payment(order: Order): Transaction | undefined {
   return order.transactions.find(
