@@ -13,6 +13,17 @@ function wantsDatabase(file: string): boolean {
   return /\/testing\/|createTestDatabase|startEmbeddedPostgres/.test(text);
 }
 
+/** About the embedded PostgreSQL itself, and about the demo, which has no other. */
+const ofTheEmbedded = ['server/src/platform/embedded-postgres/', 'server/src/demo/'];
+
+/** On the system's PostgreSQL everything runs again but what is never on it. */
+function runsHere(file: string): boolean {
+  return (
+    process.env['RAMPA_TEST_POSTGRES'] !== 'system' ||
+    !ofTheEmbedded.some((folder) => file.startsWith(folder))
+  );
+}
+
 // Time enough on a busy machine: no test waits for its end, a hanging one is told all the same.
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
@@ -40,7 +51,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server-database',
-          include: serverTests.filter(wantsDatabase),
+          include: serverTests.filter(wantsDatabase).filter(runsHere),
           globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
         },
       },

@@ -18,7 +18,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../testing/sandbox-gateway.ts';
 import { checkTopUps } from './verify.store.ts';
 
-const KILLS = 20;
+const KILLS = 10;
 const BUYERS = 4;
 const AMOUNT = 100_000;
 /** How long each life of the server lasts, in milliseconds. */

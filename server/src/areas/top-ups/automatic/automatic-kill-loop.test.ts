@@ -21,7 +21,7 @@ import { createKillableServer, type KillableServer } from '../testing/killable-s
 import { checkTopUps } from '../verify.store.ts';
 import { upsertRule } from './automatic.store.ts';
 
-const KILLS = 15;
+const KILLS = 8;
 const DRIVERS = 4;
 const AMOUNT = 200_000;
 const LIMIT = 100_000;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createApp } from '../../../app.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
@@ -22,4 +23,6 @@ const app = await createApp({
   portalFolder: null,
 });
 await app.start();
+// Whom SIGKILL ends writes nothing at its end.
+flushCompileCache();
 process.stdout.write(`${JSON.stringify({ ownerUrl })}\n`);
