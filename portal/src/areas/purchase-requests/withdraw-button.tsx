@@ -1,14 +1,8 @@
 import { getZahtevDetalji, getZahtevi, povuciZahtev } from '@rampa/contract/purchase-requests';
-import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/page.tsx';
-import { Notice } from '../../ui/status-pill.tsx';
 
 interface WithdrawButtonProps {
   readonly number: string;
@@ -19,59 +13,27 @@ interface WithdrawButtonProps {
 /** Withdraws a request, after saying what that means. */
 export function WithdrawButton({ number, priced }: WithdrawButtonProps) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(povuciZahtev);
-  const [open, setOpen] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { submit } = useSubmit(povuciZahtev);
 
-  async function withdraw(): Promise<void> {
+  async function withdraw(): Promise<string | undefined> {
     const outcome = await submit({ request_number: number });
-    if (outcome.ok) {
-      setOpen(false);
-      toasts.show({ severity: 'success', summary: t('purchase-requests.withdrawn') });
-    } else {
-      setFault(messages.refusal(outcome));
-    }
     await refreshCalls(getZahtevDetalji, getZahtevi);
+    if (!outcome.ok) return messages.refusal(outcome);
+    toasts.show({ severity: 'success', summary: t('purchase-requests.withdrawn') });
+    return undefined;
   }
 
   return (
-    <>
-      <Button kind="quiet" disabledReason={offline} onClick={() => setOpen(true)}>
-        {t('purchase-requests.withdraw')}
-      </Button>
-      {open ? (
-        <Dialog
-          open
-          role="alertdialog"
-          title={t('purchase-requests.withdraw-question')}
-          onClose={() => setOpen(false)}
-          closeLabel={t('dialog.close')}
-          actions={
-            <>
-              <Button kind="danger" busy={busy} onClick={() => void withdraw()}>
-                {t('purchase-requests.withdraw-confirm')}
-              </Button>
-              <Button onClick={() => setOpen(false)}>{t('purchase-requests.keep')}</Button>
-            </>
-          }
-        >
-          <Stack>
-            {fault === undefined ? null : (
-              <Notice tone="bad" role="alert" icon={<TriangleAlert size={20} />}>
-                {fault}
-              </Notice>
-            )}
-            <p>
-              {t(
-                priced
-                  ? 'purchase-requests.withdraw-text-priced'
-                  : 'purchase-requests.withdraw-text',
-              )}
-            </p>
-          </Stack>
-        </Dialog>
-      ) : null}
-    </>
+    <ConfirmButton
+      label={t('purchase-requests.withdraw')}
+      title={t('purchase-requests.withdraw-question')}
+      confirm={t('purchase-requests.withdraw-confirm')}
+      keep={t('purchase-requests.keep')}
+      onConfirm={withdraw}
+    >
+      <p>
+        {t(priced ? 'purchase-requests.withdraw-text-priced' : 'purchase-requests.withdraw-text')}
+      </p>
+    </ConfirmButton>
   );
 }

@@ -4,12 +4,11 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, type ButtonKind } from '../../ui/button.tsx';
+import type { ButtonKind } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TagPrint } from './tag-print.tsx';
@@ -26,7 +25,7 @@ export function ReportLossDialog({ tag, onClose }: LossDialogProps) {
   const { t, formats } = useTexts();
   const [reason, setReason] = useState<Reason>('izgubljen');
   return (
-    <ConfirmDialog
+    <TagQuestion
       {...{ tag, onClose }}
       call={prijaviIzgubljen}
       input={{ tag_id: tag.tag_id, reason }}
@@ -47,7 +46,7 @@ export function ReportLossDialog({ tag, onClose }: LossDialogProps) {
       <Notice tone="notice" icon={<TriangleAlert size={20} />}>
         {t('tags.report-consequence', { amount: formats.money(tag.balance) })}
       </Notice>
-    </ConfirmDialog>
+    </TagQuestion>
   );
 }
 
@@ -55,7 +54,7 @@ export function ReportLossDialog({ tag, onClose }: LossDialogProps) {
 export function FoundTagDialog({ tag, onClose }: LossDialogProps) {
   const { t } = useTexts();
   return (
-    <ConfirmDialog
+    <TagQuestion
       {...{ tag, onClose }}
       call={prijaviPronadjen}
       input={{ tag_id: tag.tag_id }}
@@ -65,11 +64,11 @@ export function FoundTagDialog({ tag, onClose }: LossDialogProps) {
       kind="primary"
     >
       <p>{t('tags.found-consequence')}</p>
-    </ConfirmDialog>
+    </TagQuestion>
   );
 }
 
-interface ConfirmDialogProps<Call extends CallDefinition> extends LossDialogProps {
+interface TagQuestionProps<Call extends CallDefinition> extends LossDialogProps {
   readonly call: Call;
   readonly input: CallInput<Call>;
   readonly title: string;
@@ -79,64 +78,34 @@ interface ConfirmDialogProps<Call extends CallDefinition> extends LossDialogProp
   readonly children: ReactNode;
 }
 
-function ConfirmDialog<Call extends CallDefinition>({
+function TagQuestion<Call extends CallDefinition>({
   tag,
-  onClose,
   call,
   input,
-  title,
-  confirm,
   done,
-  kind,
   children,
-}: ConfirmDialogProps<Call>) {
+  ...question
+}: TagQuestionProps<Call>) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(call);
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { submit } = useSubmit(call);
 
-  async function send(): Promise<void> {
-    setFault(undefined);
+  async function send(): Promise<string | undefined> {
     const outcome = await submit(input);
-    if (!outcome.ok) {
-      setFault(messages.refusal(outcome));
-      return;
-    }
+    if (!outcome.ok) return messages.refusal(outcome);
     await refreshCalls(getTagovi);
     toasts.show({ severity: 'success', summary: done });
-    onClose();
+    return undefined;
   }
 
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={title}
-      onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button kind={kind} busy={busy} disabledReason={offline} onClick={() => void send()}>
-            {confirm}
-          </Button>
-          <Button onClick={onClose}>{t('tags.cancel')}</Button>
-        </>
-      }
-    >
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert" icon={<TriangleAlert size={20} />}>
-            {fault}
-          </Notice>
-        )}
-        <Stack gap="tight">
-          <span>
-            <TagPlate tag={tag} />
-          </span>
-          <TagPrint tag={tag} />
-        </Stack>
-        {children}
+    <ConfirmDialog {...question} keep={t('tags.cancel')} onConfirm={send}>
+      <Stack gap="tight">
+        <span>
+          <TagPlate tag={tag} />
+        </span>
+        <TagPrint tag={tag} />
       </Stack>
-    </Dialog>
+      {children}
+    </ConfirmDialog>
   );
 }

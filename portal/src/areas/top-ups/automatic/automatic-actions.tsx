@@ -9,10 +9,10 @@ import { useState } from 'react';
 import type { Refusal } from '../../../lib/api/api.ts';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
 import { messages, toasts } from '../../../lib/portal.ts';
+import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 
@@ -77,44 +77,25 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ rule, onClose }: RemoveDialogProps) {
   const { t } = useTexts();
-  const { submit, busy } = useSubmit(ukloniAutomatskuDopunu);
-  const [fault, setFault] = useState<Refusal>();
+  const { submit } = useSubmit(ukloniAutomatskuDopunu);
 
-  async function remove(): Promise<void> {
+  async function remove(): Promise<string | undefined> {
     const outcome = await submit({ tag_id: rule.tag_id });
-    if (!outcome.ok) {
-      setFault(outcome);
-      return;
-    }
-    onClose();
+    if (!outcome.ok) return messages.refusal(outcome);
     toasts.show({ severity: 'success', summary: t('top-ups.automatic-removed') });
     await refreshCalls(getAutomatskeDopune);
+    return undefined;
   }
 
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ConfirmDialog
       title={t('top-ups.automatic-remove-question')}
+      confirm={t('top-ups.automatic-remove-confirm')}
+      keep={t('top-ups.automatic-keep')}
+      onConfirm={remove}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
-            {t('top-ups.automatic-remove-confirm')}
-          </Button>
-          <Button onClick={onClose}>{t('top-ups.automatic-keep')}</Button>
-        </>
-      }
     >
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{messages.refusal(fault)}</p>
-          </Notice>
-        )}
-        <p>{t('top-ups.automatic-remove-text')}</p>
-      </Stack>
-    </Dialog>
+      <p>{t('top-ups.automatic-remove-text')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,100 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, type ButtonKind, type ButtonProps } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/page.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { useOfflineReason } from './use-offline-reason.ts';
+
+interface Question {
+  readonly title: string;
+  /** What the button says that does it, and the one that leaves all as it is. */
+  readonly confirm: string;
+  readonly keep: string;
+  readonly kind?: ButtonKind;
+  /** Does it; answers why it was refused, or nothing where it is done and the question may go. */
+  readonly onConfirm: () => Promise<string | undefined>;
+  /** What follows from it. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something happens that can't be undone; what was refused is said where it was asked. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  keep,
+  kind = 'danger',
+  onConfirm,
+  onClose,
+  children,
+}: Question & { readonly onClose: () => void }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function run(): Promise<void> {
+    // A second click may come before the first has switched the button off.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const refused = await onConfirm();
+      if (refused === undefined) onClose();
+      else setFault(refused);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={title}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+      actions={
+        <>
+          <Button kind={kind} busy={busy} disabledReason={offline} onClick={() => void run()}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{keep}</Button>
+        </>
+      }
+    >
+      <Stack>
+        {fault === undefined ? null : (
+          <Notice tone="bad" role="alert" icon={<TriangleAlert size={20} />}>
+            {fault}
+          </Notice>
+        )}
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ConfirmButtonProps extends Question {
+  readonly label: string;
+  /** How the button looks that asks; the question's own look is `kind`. */
+  readonly button?: Pick<ButtonProps, 'kind' | 'size' | 'icon'>;
+}
+
+/** A button that asks before it does anything. */
+export function ConfirmButton({ label, button, ...question }: ConfirmButtonProps) {
+  const offline = useOfflineReason();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" {...button} disabledReason={offline} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open ? <ConfirmDialog {...question} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
