@@ -1,6 +1,7 @@
-import { Check, Clock, LocateFixed, LocateOff } from 'lucide-react';
+import { Clock, LocateFixed, LocateOff } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip, ChipGroup } from '../../ui/chips.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './point-filters.module.css';
@@ -40,29 +41,26 @@ export function PointFilters({ search, visitor, onFilter }: PointFiltersProps) {
         />
         <NearMe visitor={visitor} />
       </div>
-      <fieldset className={styles['services']}>
-        <legend className={styles['legend']}>{t('points-of-sale.need')}</legend>
-        <div className={styles['chips']}>
+      <ChipGroup label={t('points-of-sale.need')}>
+        <Chip
+          pressed={search.open === 'now'}
+          icon={<Clock size={18} aria-hidden="true" />}
+          onPress={() =>
+            onFilter(search.open === 'now' ? whenever : { ...search, open: 'now' }, false)
+          }
+        >
+          {t('points-of-sale.open-now')}
+        </Chip>
+        {services.map((service) => (
           <Chip
-            pressed={search.open === 'now'}
-            icon={<Clock size={18} aria-hidden="true" />}
-            onPress={() =>
-              onFilter(search.open === 'now' ? whenever : { ...search, open: 'now' }, false)
-            }
+            key={service}
+            pressed={chosen.has(service)}
+            onPress={() => onFilter(withService(search, service), false)}
           >
-            {t('points-of-sale.open-now')}
+            {t(`points-of-sale.service-${service}`)}
           </Chip>
-          {services.map((service) => (
-            <Chip
-              key={service}
-              pressed={chosen.has(service)}
-              onPress={() => onFilter(withService(search, service), false)}
-            >
-              {t(`points-of-sale.service-${service}`)}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
+        ))}
+      </ChipGroup>
       <div role="status">
         {visitor.state === 'refused' || visitor.state === 'unknown' ? (
           <Notice tone="info">{t(`points-of-sale.position-${visitor.state}`)}</Notice>
@@ -86,21 +84,5 @@ function NearMe({ visitor }: { readonly visitor: Visitor }) {
     >
       {t('points-of-sale.near-me')}
     </Button>
-  );
-}
-
-interface ChipProps {
-  readonly pressed: boolean;
-  readonly icon?: React.ReactNode;
-  readonly onPress: () => void;
-  readonly children: string;
-}
-
-function Chip({ pressed, icon, onPress, children }: ChipProps) {
-  return (
-    <button type="button" className={styles['chip']} aria-pressed={pressed} onClick={onPress}>
-      {pressed ? <Check size={18} aria-hidden="true" strokeWidth={3} /> : icon}
-      {children}
-    </button>
   );
 }

@@ -7,7 +7,6 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Spoken } from '../../ui/page.tsx';
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -16,6 +15,7 @@ import { localMomentOf } from '../../lib/toll-time/local-moment.ts';
 import { PointCard } from './point-card.tsx';
 import { PointFilters } from './point-filters.tsx';
 import { PointsMap } from './points-map.tsx';
+import { MapBesideList, MapBesideListSkeleton } from '../../lib/map/map-beside-list.tsx';
 import styles from './points-of-sale-page.module.css';
 import type { PointsSearch } from './points-search.ts';
 import { useMinute } from './use-minute.ts';
@@ -84,20 +84,19 @@ function Points(props: {
       <Spoken>
         <span role="status">{t('points-of-sale.count', { count: chosen.length })}</span>
       </Spoken>
-      <div className={styles['columns']} data-view={view}>
-        {view === 'list' ? null : (
-          <div className={styles['map']}>
-            <PointsMap
-              points={chosen}
-              selected={search.point}
-              visitor={visitor.position}
-              scene={JSON.stringify([search, visitor.position])}
-              onSelect={showInList}
-            />
-          </div>
-        )}
-        <div className={styles['list']}>
-          {view === 'map' && chosen.length > 0 ? (
+      <MapBesideList
+        view={view}
+        map={
+          <PointsMap
+            points={chosen}
+            selected={search.point}
+            visitor={visitor.position}
+            scene={JSON.stringify([search, visitor.position])}
+            onSelect={showInList}
+          />
+        }
+        list={
+          view === 'map' && chosen.length > 0 ? (
             <SelectedPoint points={chosen} moment={moment} selected={search.point} />
           ) : (
             <PointList
@@ -111,9 +110,9 @@ function Points(props: {
               }}
               onClear={() => show({}, false)}
             />
-          )}
-        </div>
-      </div>
+          )
+        }
+      />
     </>
   );
 }
@@ -214,19 +213,5 @@ function SelectedPoint({
 
 function PointsSkeleton() {
   const { t } = useTexts();
-  return (
-    <div className={styles['columns']} data-view="both">
-      <div className={styles['map']}>
-        <Skeleton height="100%" />
-      </div>
-      <div className={styles['list']}>
-        <SkeletonList
-          label={t('points-of-sale.loading')}
-          count={4}
-          shape="rows"
-          itemHeight="10rem"
-        />
-      </div>
-    </div>
-  );
+  return <MapBesideListSkeleton label={t('points-of-sale.loading')} itemHeight="10rem" />;
 }

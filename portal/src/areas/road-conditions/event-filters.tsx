@@ -1,6 +1,6 @@
 import type { RoadEvent } from '@rampa/contract/road-conditions';
-import { Check } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Chip, ChipGroup } from '../../ui/chips.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './event-filters.module.css';
 import { KindIcon } from './event-marks.tsx';
@@ -43,31 +43,19 @@ export function EventFilters({ events, search, onFilter }: EventFiltersProps) {
         }
       />
       {kinds.length === 0 ? null : (
-        <fieldset className={styles['kinds']}>
-          <legend className={styles['legend']}>{t('road-conditions.kinds')}</legend>
-          <div className={styles['chips']}>
-            {kinds.map(({ kind, count }) => {
-              const pressed = chosen.has(kind);
-              return (
-                <button
-                  key={kind}
-                  type="button"
-                  className={styles['chip']}
-                  aria-pressed={pressed}
-                  onClick={() => onFilter(withKind(search, kind))}
-                >
-                  {pressed ? (
-                    <Check size={18} aria-hidden="true" strokeWidth={3} />
-                  ) : (
-                    <KindIcon kind={kind} size={18} />
-                  )}
-                  {t(`road-conditions.kind-${kind}`)}
-                  <span className={styles['count']}>{formats.number(count)}</span>
-                </button>
-              );
-            })}
-          </div>
-        </fieldset>
+        <ChipGroup label={t('road-conditions.kinds')} dense>
+          {kinds.map(({ kind, count }) => (
+            <Chip
+              key={kind}
+              pressed={chosen.has(kind)}
+              icon={<KindIcon kind={kind} size={18} />}
+              count={formats.number(count)}
+              onPress={() => onFilter(withKind(search, kind))}
+            >
+              {t(`road-conditions.kind-${kind}`)}
+            </Chip>
+          ))}
+        </ChipGroup>
       )}
     </search>
   );

@@ -6,7 +6,7 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Arrivals } from './arrivals.tsx';
@@ -15,6 +15,7 @@ import { EventFilters } from './event-filters.tsx';
 import { EventLists } from './event-lists.tsx';
 import { chosenBy } from './live-events.ts';
 import { LiveStatus } from './live-status.tsx';
+import { MapBesideList, MapBesideListSkeleton } from '../../lib/map/map-beside-list.tsx';
 import styles from './road-conditions-page.module.css';
 import { readRoadConditionsSearch, type RoadConditionsSearch } from './road-conditions-search.ts';
 import { type RoadEvents, useRoadEvents } from './use-road-events.ts';
@@ -99,22 +100,21 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
           </Button>
         </div>
       ) : null}
-      <div className={styles['columns']} data-view={view}>
-        {view === 'list' ? null : (
-          <div className={styles['map']}>
-            <Suspense fallback={<Skeleton height="100%" />}>
-              <ConditionsMap
-                events={chosen}
-                now={now}
-                selected={search.event}
-                scene={JSON.stringify(search)}
-                onSelect={showInList}
-              />
-            </Suspense>
-          </div>
-        )}
-        <div className={styles['list']}>
-          {view === 'map' && chosen.length > 0 ? (
+      <MapBesideList
+        view={view}
+        map={
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <ConditionsMap
+              events={chosen}
+              now={now}
+              selected={search.event}
+              scene={JSON.stringify(search)}
+              onSelect={showInList}
+            />
+          </Suspense>
+        }
+        list={
+          view === 'map' && chosen.length > 0 ? (
             <SelectedEvent event={chosen.find(({ id }) => id === search.event)} now={now} />
           ) : (
             <EventLists
@@ -126,9 +126,9 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
               onShow={showOnMap}
               onClear={() => show({})}
             />
-          )}
-        </div>
-      </div>
+          )
+        }
+      />
     </>
   );
 }
@@ -162,19 +162,5 @@ function cardOf(id: string): Element | null {
 
 function RoadConditionsSkeleton() {
   const { t } = useTexts();
-  return (
-    <div className={styles['columns']} data-view="both">
-      <div className={styles['map']}>
-        <Skeleton height="100%" />
-      </div>
-      <div className={styles['list']}>
-        <SkeletonList
-          label={t('road-conditions.loading')}
-          count={4}
-          shape="rows"
-          itemHeight="11rem"
-        />
-      </div>
-    </div>
-  );
+  return <MapBesideListSkeleton label={t('road-conditions.loading')} itemHeight="11rem" />;
 }

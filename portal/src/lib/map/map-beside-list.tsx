@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import styles from './map-beside-list.module.css';
+
+interface MapBesideListProps {
+  /** Both side by side where there is room, else the one that was chosen. */
+  readonly view: 'both' | 'list' | 'map';
+  readonly map: ReactNode;
+  /** With the map alone: what was chosen on it. */
+  readonly list: ReactNode;
+}
+
+/** Places as a list, with a map that stays in view beside it. */
+export function MapBesideList({ view, map, list }: MapBesideListProps) {
+  return (
+    <div className={styles['columns']} data-view={view}>
+      {view === 'list' ? null : <div className={styles['map']}>{map}</div>}
+      <div className={styles['list']}>{list}</div>
+    </div>
+  );
+}
+
+interface MapBesideListSkeletonProps {
+  readonly label: string;
+  readonly itemHeight: string;
+}
+
+export function MapBesideListSkeleton({ label, itemHeight }: MapBesideListSkeletonProps) {
+  return (
+    <MapBesideList
+      view="both"
+      map={<Skeleton height="100%" />}
+      list={<SkeletonList label={label} count={4} shape="rows" itemHeight={itemHeight} />}
+    />
+  );
+}
