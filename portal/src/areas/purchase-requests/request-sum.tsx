@@ -1,8 +1,7 @@
-import type { OrderPrice } from '@rampa/contract/purchases';
 import type { Currency } from '@rampa/contract';
+import type { OrderPrice } from '@rampa/contract/purchases';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts/use-texts.ts';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { PriceLines } from '../../lib/purchase/price-lines.tsx';
 
 interface RequestSumProps {
   readonly label: string;
@@ -13,38 +12,10 @@ interface RequestSumProps {
 }
 
 /** What it comes to, line by line. */
-export function RequestSum({ label, price, currency, delivery, children }: RequestSumProps) {
-  const { t, formats } = useTexts();
-  const money = (amount: number) => formats.money({ amount, currency }, { exact: true });
+export function RequestSum({ label, children, ...lines }: RequestSumProps) {
   return (
     <section aria-label={label}>
-      <DescriptionList
-        look="receipt"
-        items={[
-          {
-            term: t('purchases.devices', { count: price.quantity }),
-            value: money(price.devices),
-          },
-          ...(price.discount === 0
-            ? []
-            : [
-                {
-                  term: t('purchases.discount', {
-                    percent: formats.percent(price.discountPercent * 10),
-                  }),
-                  value: money(-price.discount),
-                },
-              ]),
-          ...(price.credit === 0
-            ? []
-            : [{ term: t('purchases.credit'), value: money(price.credit) }]),
-          {
-            term: t(`purchases.delivery-${delivery}`),
-            value: price.delivery === 0 ? t('purchases.free') : money(price.delivery),
-          },
-          { term: t('purchases.total'), value: money(price.total), strong: true },
-        ]}
-      />
+      <PriceLines {...lines} />
       {children}
     </section>
   );

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { layOrderAgain } from './order-again.ts';
 import type { OrderProps } from './order-props.ts';
-import { PaperButton } from './paper-button.tsx';
+import { InvoiceButton } from './invoice-button.tsx';
 
 /** What one can do about the order as it stands. */
 export function OrderActions({ order, ticket, long }: OrderProps & { readonly long: boolean }) {
@@ -36,7 +36,7 @@ export function OrderActions({ order, ticket, long }: OrderProps & { readonly lo
           {t('purchases.order-again')}
         </ButtonLink>
       ) : null}
-      {order.paper === null ? null : <PaperButton order={order} ticket={ticket} />}
+      {order.paper === null ? null : <InvoiceButton order={order} ticket={ticket} />}
       {order.cancellable ? <CancelButton order={order} ticket={ticket} /> : null}
       {authenticated ? (
         <ButtonLink to="/pages/kupovina-pregled" kind="quiet">

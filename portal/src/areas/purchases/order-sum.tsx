@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { PriceLines } from '../../lib/purchase/price-lines.tsx';
 import styles from './order-sum.module.css';
 import { linesOf, type Offer, type OrderValues, priceOf } from './order-values.ts';
 
@@ -25,33 +25,7 @@ export function OrderSum({ values, offer }: OrderSumProps) {
   }
   return (
     <section aria-label={t('purchases.sum')}>
-      <DescriptionList
-        look="receipt"
-        items={[
-          {
-            term: t('purchases.devices', { count: price.quantity }),
-            value: money(price.devices),
-          },
-          ...(price.discount === 0
-            ? []
-            : [
-                {
-                  term: t('purchases.discount', {
-                    percent: formats.percent(price.discountPercent * 10),
-                  }),
-                  value: money(-price.discount),
-                },
-              ]),
-          ...(price.credit === 0
-            ? []
-            : [{ term: t('purchases.credit'), value: money(price.credit) }]),
-          {
-            term: t(`purchases.delivery-${values.delivery}`),
-            value: price.delivery === 0 ? t('purchases.free') : money(price.delivery),
-          },
-          { term: t('purchases.total'), value: money(price.total), strong: true },
-        ]}
-      />
+      <PriceLines price={price} currency={offer.currency} delivery={values.delivery} />
       <p className={styles['muted']}>
         {t('purchases.vat', { percent: formats.percent(offer.vatPercent * 10) })}
       </p>

@@ -1186,6 +1186,7 @@ export interface TextParams {
   readonly 'purchases.postcode-invalid': Record<never, never>;
   readonly 'purchases.price-changed': Record<never, never>;
   readonly 'purchases.proforma': Record<never, never>;
+  readonly 'purchases.proforma-failed': Record<never, never>;
   readonly 'purchases.quantity-above-maximum': Record<never, never>;
   readonly 'purchases.quantity-above-maximum-person': { count: number };
   readonly 'purchases.quantity-of': { category: string | number };
