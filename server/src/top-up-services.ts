@@ -109,7 +109,7 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
       settlement,
       tags,
       wording: language,
-      isWanted: (topUp) => charges.isWanted(topUp),
+      isWanted: (...given) => charges.isWanted(...given),
       payerOf: (accountId, userId) => payerOf(accountId, userId),
     }),
   );
@@ -194,6 +194,7 @@ function createAutomaticArea(
     cards,
     charges,
     limits: { currency: facts.currency, ...facts.topUp },
+    hurry: (...given) => payments.hurryCharge(...given),
     demandProof: (session) => identity.demandProof(session),
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
   });

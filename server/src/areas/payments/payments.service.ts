@@ -53,6 +53,8 @@ export interface Payments {
     tx: Tx,
     request: Omit<PaymentRequest, 'keepCard'> & { readonly cardId: string },
   ): Promise<void>;
+  /** Takes a charge that waits up now, in place of when its time comes. */
+  hurryCharge(tx: Tx, orderNumber: string): Promise<void>;
   /** The work behind `charge`; may be repeated. */
   sendCharge(orderNumber: string): Promise<void>;
   /** Has the gateway forget a card, in a durable job. */
@@ -140,6 +142,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       await insert(tx, request, cardId, { hours: CHARGE_LIFE_HOURS });
       await charges.request(tx, request.orderNumber);
     },
+    hurryCharge: (tx, orderNumber) => charges.request(tx, orderNumber),
     sendCharge: (orderNumber) => charges.charge(orderNumber),
     requestCardDeletion: (tx, card) => charges.requestDeletion(tx, card),
     payAddress: (orderNumber) => checkout.payAddress(orderNumber),

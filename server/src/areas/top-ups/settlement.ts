@@ -26,6 +26,8 @@ export interface Settlement {
       readonly outcome: SettledOutcome;
       /** Why it was not paid, as far as the payment knows. */
       readonly reason?: string | null;
+      /** The kept card that was charged, where one was. */
+      readonly cardId?: string | null;
     },
   ): Promise<boolean>;
   /** Books a top-up back that its payment gave back: its journal stays, another one undoes it. */
@@ -59,7 +61,11 @@ export function createSettlement(deps: {
   automaticEnded(
     tx: Tx,
     topUp: TopUpRecord,
-    end: { readonly outcome: SettledOutcome; readonly reason: string | null },
+    end: {
+      readonly outcome: SettledOutcome;
+      readonly reason: string | null;
+      readonly cardId: string | null;
+    },
   ): Promise<void>;
   /** How far the end of the account is, for the transaction. */
   standingOf(tx: Tx, accountId: string): Promise<'open' | 'closing' | 'over'>;
@@ -145,7 +151,7 @@ export function createSettlement(deps: {
   };
 
   return {
-    async settle(tx, { accountId, orderNumber, outcome, reason = null }) {
+    async settle(tx, { accountId, orderNumber, outcome, reason = null, cardId = null }) {
       const topUp = await lockByOrder(tx, accountId, orderNumber);
       if (topUp === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
       if (!mayBecome(topUp.state, outcome)) return false;
@@ -170,7 +176,7 @@ export function createSettlement(deps: {
           await tellPaid(tx, topUp);
         }
       } else if (!topUp.automatic) await tellOther(tx, topUp, outcome);
-      if (topUp.automatic) await deps.automaticEnded(tx, topUp, { outcome, reason });
+      if (topUp.automatic) await deps.automaticEnded(tx, topUp, { outcome, reason, cardId });
       return true;
     },
     async takeBack(tx, { accountId, orderNumber }) {

@@ -12,16 +12,16 @@ export function createTopUpPayments(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly wording: Pick<Wording, 'translate'>;
   /** Whether a charge that a rule has started is still wanted. */
-  isWanted(topUp: TopUpRecord): Promise<boolean>;
+  isWanted(topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
   /** Who pays, as the gateway wants to know; the account's own person where the user is gone. */
   payerOf(accountId: string, userId: string | undefined, queries: Queries): Promise<Payer>;
 }): PaymentPurpose {
   const { database, settlement, tags, wording } = deps;
   return {
-    settled: async (tx, { accountId, orderNumber, state, refusal: reason }) => {
+    settled: async (tx, { accountId, orderNumber, state, refusal: reason, cardId }) => {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
       if (state === 'refunded') await settlement.takeBack(tx, { accountId, orderNumber });
-      else await settlement.settle(tx, { accountId, orderNumber, outcome: state, reason });
+      else await settlement.settle(tx, { accountId, orderNumber, outcome: state, reason, cardId });
     },
     async describe({ accountId, orderNumber, languageId }) {
       const { queries } = database;
@@ -34,9 +34,9 @@ export function createTopUpPayments(deps: {
         payer: await deps.payerOf(accountId, topUp?.userId, queries),
       };
     },
-    async isWanted({ accountId, orderNumber }) {
+    async isWanted({ accountId, orderNumber, cardId }) {
       const topUp = await selectByOrder(database.queries, accountId, orderNumber);
-      return topUp !== undefined && (await deps.isWanted(topUp));
+      return topUp !== undefined && (await deps.isWanted(topUp, cardId));
     },
     resultPath: (orderNumber) =>
       `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`,

@@ -140,7 +140,7 @@ const invariants: readonly Invariant[] = [
       JOIN top_ups t ON t.account_id = r.account_id AND t.tag_id = r.tag_id AND t.automatic
         AND t.state IN ('pending', 'paid') AND t.created_at >= r.changed_at
       GROUP BY r.account_id, r.tag_id, r.monthly_cap_minor,
-        date_trunc('month', t.created_at AT TIME ZONE 'Europe/Belgrade')
+        date_trunc('month', coalesce(t.settled_at, now()) AT TIME ZONE 'Europe/Belgrade')
       HAVING sum(t.amount_minor) > r.monthly_cap_minor`,
   },
   {

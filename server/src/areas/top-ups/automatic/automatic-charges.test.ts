@@ -309,12 +309,16 @@ test('paused by its customer it charges nothing, also what had not reached the g
   expect(await approvals(driver)).toBe(1);
 });
 
-test('a tag that was reported lost is charged nothing', async () => {
-  const driver = await ruled();
-  await driveBelow(driver);
-  await stage.rows("UPDATE tags SET status = 'izgubljen' WHERE tag_id = $1 RETURNING 1", [
-    driver.tagId,
-  ]);
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toEqual([]);
-});
+test.each(['izgubljen', 'neaktivan'])(
+  'a tag that is %s is charged nothing by itself',
+  async (status) => {
+    const driver = await ruled();
+    await driveBelow(driver);
+    await stage.rows('UPDATE tags SET status = $2 WHERE tag_id = $1 RETURNING 1', [
+      driver.tagId,
+      status,
+    ]);
+    await stage.work();
+    expect(await stage.automaticOrders(driver)).toEqual([]);
+  },
+);

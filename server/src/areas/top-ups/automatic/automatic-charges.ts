@@ -7,16 +7,17 @@ import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { claimOrderNumber, newOrderNumber, type Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import { takesTopUps, topUpPurpose } from '../top-up-rules.ts';
+import { topUpPurpose } from '../top-up-rules.ts';
 import { insertTopUp, type TopUpRecord } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
-import { monthOf, nextTry } from './automatic-rules.ts';
+import { isToppedUp, monthOf, nextTry, unsureHours } from './automatic-rules.ts';
 import {
   claimOverdue,
   lockRule,
   selectDue,
   selectRuledTags,
   selectSpent,
+  selectUnsure,
   updateStanding,
   type AutomaticRule,
 } from './automatic.store.ts';
@@ -38,10 +39,14 @@ export interface AutomaticCharges {
   ended(
     tx: Tx,
     topUp: TopUpRecord,
-    end: { readonly outcome: 'paid' | 'refused' | 'abandoned'; readonly reason: string | null },
+    end: {
+      readonly outcome: 'paid' | 'refused' | 'abandoned';
+      readonly reason: string | null;
+      readonly cardId: string | null;
+    },
   ): Promise<void>;
-  /** Whether a charge that the gateway has not seen is still to be made. */
-  isWanted(topUp: TopUpRecord): Promise<boolean>;
+  /** Whether a charge of a card that the gateway has not seen is still to be made. */
+  isWanted(topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
   /** Charges the tag where its rule says so: the work behind the jobs; may be repeated. */
   lookAt(accountId: string, tagId: string): Promise<void>;
   /** Takes up what waits for its hour, and tells of charges without an answer. */
@@ -113,6 +118,13 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
     const { accountId, tagId } = rule;
     const spent = (await selectSpent(tx, accountId, month.since, tagId)).get(tagId) ?? 0;
     if (spent + rule.amountMinor <= rule.monthlyCapMinor) {
+      const since = clock.now().subtract({ hours: unsureHours });
+      const unsure = await selectUnsure(tx, accountId, tagId, since);
+      if (spent + unsure.amountMinor + rule.amountMinor > rule.monthlyCapMinor) {
+        // One that ended without an answer may be approved still: until then it counts.
+        await updateStanding(tx, rule, { nextTryAt: unsure.latest.add({ hours: unsureHours }) });
+        return false;
+      }
       if (rule.cappedMonth !== null) await updateStanding(tx, rule, { cappedMonth: null });
       return true;
     }
@@ -129,8 +141,8 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
       if (rule === undefined || rule.pausedAt !== null || rule.orderNumber !== null) return;
       const now = clock.now().epochMilliseconds;
       const low = (await balanceOf(tx, rule)) < rule.limitMinor;
-      if (tag === undefined || !takesTopUps(tag.status) || !low) {
-        // Paid by hand, or the tag is lost: what was refused is of no account any more.
+      if (tag === undefined || !isToppedUp(tag.status) || !low) {
+        // Paid by hand, or the tag is lost or switched off: what was refused is of no account any more.
         const old = rule.cappedMonth !== null && rule.cappedMonth < monthOf(clock.now()).day;
         if (rule.failures > 0 || old) {
           await updateStanding(tx, rule, { ...untroubled, ...(old ? { cappedMonth: null } : {}) });
@@ -164,7 +176,7 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
       if (ruled.length > 0) await enqueue(tx, accountId, ruled);
     },
     changed: (tx, accountId, tagId) => enqueue(tx, accountId, [tagId]),
-    async ended(tx, { accountId, tagId, orderNumber }, { outcome, reason }) {
+    async ended(tx, { accountId, tagId, orderNumber }, { outcome, reason, cardId }) {
       const rule = await lockRule(tx, accountId, tagId);
       // Removed meanwhile, or an answer that came after the next charge had begun.
       if (rule === undefined || rule.orderNumber !== orderNumber) return;
@@ -172,13 +184,19 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
         await updateStanding(tx, rule, { orderNumber: null, ...untroubled });
         // What was driven meanwhile may want another one.
         await enqueue(tx, accountId, [tagId]);
+      } else if (cardId !== rule.cardId) {
+        // Its customer has chosen another card meanwhile, which is tried now and has refused nothing.
+        await updateStanding(tx, rule, { orderNumber: null });
+        await enqueue(tx, accountId, [tagId]);
       } else if (reason === 'withdrawn') await updateStanding(tx, rule, { orderNumber: null });
       else await fail(tx, rule, refusalOf(reason));
     },
-    isWanted: ({ accountId, tagId, orderNumber }) =>
+    isWanted: ({ accountId, tagId, orderNumber }, cardId) =>
       database.transaction(async (tx) => {
         const rule = await lockRule(tx, accountId, tagId);
-        if (rule === undefined || rule.pausedAt !== null) return false;
+        if (rule === undefined || rule.pausedAt !== null || rule.cardId !== cardId) return false;
+        const tag = await deps.tags.find(accountId, tagId, tx);
+        if (tag === undefined || !isToppedUp(tag.status)) return false;
         return rule.orderNumber === orderNumber && (await balanceOf(tx, rule)) < rule.limitMinor;
       }),
     async sweep() {

@@ -1,4 +1,5 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { TagStatus } from '@rampa/contract/tags';
 import type { AutomaticTopUpState, ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
@@ -35,6 +36,14 @@ export function checkAmounts(
   }
   return success(null);
 }
+
+/** By itself only a tag that can be used is topped up; by hand, as its customer likes. */
+export function isToppedUp(status: TagStatus): boolean {
+  return status === 'aktivan';
+}
+
+/** So long a charge that ended without an answer may be approved: its last look, and a while. */
+export const unsureHours = 25;
 
 /** Refusals that time does not mend: the card's owner has to do something. */
 const lasting: ReadonlySet<ChargeRefusal> = new Set([

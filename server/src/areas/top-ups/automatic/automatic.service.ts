@@ -85,6 +85,8 @@ export function createAutomaticTopUps(deps: {
   readonly cards: Pick<Cards, 'lockUsable' | 'neededBy'>;
   readonly charges: AutomaticCharges;
   readonly limits: TopUpLimits;
+  /** A charge that waits is sent or asked about at once. */
+  hurry(tx: Tx, orderNumber: string): Promise<void>;
   demandProof(session: Session): Promise<Outcome<Nothing, ProofNeeded>>;
   languageOf(accountId: string, userId: string): Promise<LanguageId>;
 }): AutomaticTopUps {
@@ -138,7 +140,7 @@ export function createAutomaticTopUps(deps: {
       return database.transaction(async (tx) => {
         const card = await deps.cards.lockUsable(tx, accountId, input.cardId);
         if (!card.ok) return card;
-        await lockRule(tx, accountId, tagId);
+        const before = await lockRule(tx, accountId, tagId);
         const amounts = {
           limitMinor: input.limit,
           amountMinor: input.amount,
@@ -154,6 +156,8 @@ export function createAutomaticTopUps(deps: {
           details: amounts,
         });
         await charges.changed(tx, accountId, tagId);
+        // What is under way with the old card is asked about now, not when its time comes.
+        if (before?.orderNumber) await deps.hurry(tx, before.orderNumber);
         return success({});
       });
     },

@@ -5,7 +5,7 @@ import {
   type Driver,
 } from '../testing/automatic-stage.ts';
 
-// What a gateway may say that is neither yes nor no.
+// What a gateway may say that is neither yes nor no, and what happens until it says either.
 
 let stage: AutomaticStage;
 beforeAll(async () => {
@@ -20,9 +20,12 @@ afterAll(() => stage.close());
 type ChargeMode = Parameters<AutomaticStage['gateway']['charges']>[0];
 
 /** A driver whose passages have brought a charge to a gateway in this mood. */
-async function charged(mode: ChargeMode): Promise<Driver> {
-  const driver = await stage.addDriver();
-  expect((await stage.setRule(driver)).http).toBe(200);
+async function charged(
+  mode: ChargeMode,
+  { pan, monthlyCap = 500_000 }: { readonly pan?: string; readonly monthlyCap?: number } = {},
+): Promise<Driver> {
+  const driver = await stage.addDriver(pan === undefined ? {} : { pan });
+  expect((await stage.setRule(driver, { monthlyCap })).http).toBe(200);
   await stage.gateway.charges(mode);
   await stage.drive(driver, 5);
   await stage.work();
@@ -92,4 +95,54 @@ test('a charge of which the gateway tells nothing does not hold up the others', 
   await later({ minutes: 5 });
   expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'pending' }]);
   expect(await stage.status(other, paid)).toMatchObject({ status: 'paid' });
+});
+
+test.each([
+  ['leave-open', 'refused'],
+  ['lose-request', 'abandoned'],
+] as const)(
+  'another card, chosen while a charge waits (%s), is tried at once and not blamed for the old one',
+  async (mode, end) => {
+    const driver = await charged(mode, { pan: '4000000000000069' });
+    const [order] = await stage.automaticOrders(driver);
+    const cardId = await stage.keepCard(driver, { pan: '5555555555554444' });
+    // The card's own top-up lifted the balance; down again.
+    await stage.drive(driver, 8);
+    if (mode === 'leave-open') await stage.gateway.decline(order?.order_number ?? '');
+    await stage.gateway.charges('card');
+    stage.app.passTime({ minutes: 1 });
+    await stage.setRule({ ...driver, cardId });
+    await stage.work();
+    expect(await stage.automaticOrders(driver)).toMatchObject([{ state: end }, { state: 'paid' }]);
+    expect(await stage.ruleOf(driver)).toMatchObject({ state: 'active', failure: null });
+    expect(await refusals(driver)).toBe(0);
+  },
+);
+
+test('a charge counts for the month in which it is made, not in which it was begun', async () => {
+  const now = stage.app.now().toZonedDateTimeISO('Europe/Belgrade');
+  const next = now.add({ months: 1 }).with({ day: 1 }).startOfDay();
+  stage.app.passTime(now.until(next.subtract({ minutes: 10 }), { largestUnit: 'hours' }));
+  const driver = await charged('lose-request', { monthlyCap: 200_000 });
+  await stage.gateway.charges('card');
+  await later({ minutes: 20 });
+  await stage.drive(driver, 7);
+  await stage.work();
+  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
+});
+
+test('a charge that ended without an answer counts until nobody looks for it any more', async () => {
+  const driver = await charged('lose-request', { monthlyCap: 200_000 });
+  await later({ minutes: DAY + 60 });
+  expect(await stage.ruleOf(driver)).toMatchObject({ failure: { reason: 'no-answer' } });
+  await stage.gateway.charges('card');
+  await later({ minutes: 70 });
+  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'abandoned' }]);
+  expect(await stage.ruleOf(driver)).toMatchObject({ state: 'failing' });
+  await later({ minutes: DAY + 60 });
+  expect(await stage.automaticOrders(driver)).toMatchObject([
+    { state: 'abandoned' },
+    { state: 'paid' },
+  ]);
 });
