@@ -770,6 +770,7 @@ export interface T4aPassageKeys {
   source_key: string;
   account_id: string;
   digest: Buffer;
+  refusal: string | null;
 }
 
 export interface T4aPassages {
@@ -793,6 +794,13 @@ export interface T4aPassages {
   amount_minor: number;
   calculation: Json;
   received_at: Temporal.Instant;
+}
+
+export interface T4aTagPastStops {
+  account_id: string;
+  tag_id: string;
+  stopped_at: Temporal.Instant;
+  ended_at: Temporal.Instant;
 }
 
 export interface T4aTags {
@@ -840,6 +848,13 @@ export interface TagEdits {
   tag_count: number;
   made_at: Temporal.Instant;
   undone_at: Temporal.Instant | null;
+}
+
+export interface TagPastStops {
+  account_id: string;
+  tag_id: string;
+  stopped_at: Temporal.Instant;
+  ended_at: Temporal.Instant;
 }
 
 export interface Tags {
@@ -1119,12 +1134,14 @@ export interface Tables {
   t4a_accounts: T4aAccounts;
   t4a_passage_keys: T4aPassageKeys;
   t4a_passages: T4aPassages;
+  t4a_tag_past_stops: T4aTagPastStops;
   t4a_tags: T4aTags;
   tag_cost_centres: TagCostCentres;
   tag_directory: TagDirectory;
   tag_discounts: TagDiscounts;
   tag_drivers: TagDrivers;
   tag_edits: TagEdits;
+  tag_past_stops: TagPastStops;
   tags: Tags;
   tariff_roads: TariffRoads;
   tariffs: Tariffs;

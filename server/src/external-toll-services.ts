@@ -17,9 +17,6 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Settings } from './settings.ts';
 
-/** Most tags that the partner is told of at once. */
-const MOST_TAGS = 100_000;
-
 /** The external-toll service (T4A): tags that pay abroad. */
 export function createExternalTollArea(deps: {
   readonly settings: Settings;
@@ -36,14 +33,11 @@ export function createExternalTollArea(deps: {
   const neighbours = partnerCountries[settings.country];
   const open = settings.flags.t4a === 'true';
   const common = { database, clock, countries: neighbours };
-  const hasCard = (accountId: string): Promise<boolean> => deps.cards.hasUsable(accountId);
-  const tags = createT4ATags({ ...common, tags: deps.tags, hasCard });
+  const tags = createT4ATags({ ...common, tags: deps.tags });
   const account = createExternalToll({
     ...common,
-    tags,
     open,
     mayDeactivate: settings.mode !== 'production',
-    hasCard,
   });
   const passages = createExternalPassages({
     database,
@@ -73,7 +67,7 @@ export function createExternalTollArea(deps: {
       open,
       key: createIntakeKey(settings.t4aKey),
       recorder,
-      accepted: () => selectAccepted(database.queries, MOST_TAGS),
+      accepted: (page: Parameters<typeof selectAccepted>[1]) => selectAccepted(database.queries, page, clock.now()),
     },
   };
 }

@@ -85,6 +85,7 @@ export const t4aObstacle = z.enum([
   'tag-inactive',
   'category-not-taken',
   'card-missing',
+  'invoice-overdue',
 ]);
 export type T4AObstacle = z.infer<typeof t4aObstacle>;
 

@@ -1,18 +1,28 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openStateFile } from '../platform/state-file.ts';
+import { createCourier, type PartnerState } from './deliveries.ts';
+import { moneyText } from './overview.ts';
 import { priceTrip, type PricedPassage } from './passages.ts';
 import { startPartner } from './partner.ts';
 import { roadsOf, rateOn } from './roads.ts';
 
 /** An operator who answers as told, and remembers what came. */
-async function anOperator(answers: readonly number[]) {
+async function anOperator(answers: readonly number[], list?: (url: string) => object) {
   const came: PricedPassage[] = [];
   const keys: unknown[] = [];
   const waiting = [...answers];
   let heard = (): void => undefined;
   const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.end(JSON.stringify(list?.(request.url ?? '')));
+      return;
+    }
     void bodyOf(request).then((body) => {
       keys.push(request.headers['x-api-key']);
       came.push(...(JSON.parse(body) as { passages: PricedPassage[] }).passages);
@@ -43,21 +53,27 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function aPartner(target: string) {
+async function aPartner(target: string, stateFile = '') {
   const partner = await startPartner({
     host: '127.0.0.1',
     port: 0,
     target,
     key: 'a-key',
     country: 'rs',
-    stateFile: '',
+    stateFile,
     everyMs: 0,
     longestPauseMs: 10,
   });
-  onTestFinished(() => partner.close());
+  let open = true;
+  const close = async (): Promise<void> => {
+    if (open) await partner.close();
+    open = false;
+  };
+  onTestFinished(close);
   const url = `http://127.0.0.1:${String(partner.port)}`;
   return {
     url,
+    close,
     send: (wishes: object) =>
       fetch(`${url}/sandbox/passages`, { method: 'POST', body: JSON.stringify(wishes) }),
   };
@@ -80,6 +96,76 @@ test('whoever asks for it twice gets it twice, the same', async () => {
   await partner.send({ serialNumber: '1', times: 2 });
   await operator.until(2);
   expect(operator.came[0]).toEqual(operator.came[1]);
+});
+
+test('what comes late is not sent before its time, and then once', async () => {
+  const operator = await anOperator([]);
+  let now = 1_000_000;
+  const file = await openStateFile<PartnerState>('', { deliveries: [] });
+  const courier = createCourier({
+    file,
+    target: operator.url,
+    key: 'a-key',
+    longestPauseMs: 10,
+    now: () => now,
+  });
+  const [road] = roadsOf.rs;
+  if (road === undefined) throw new Error('There is no road');
+  const tag = { serialNumber: '1', category: 'I' };
+  const passage = priceTrip({ tag, road, from: 0, to: 1, exitedAt: now, home: 'RSD' });
+  courier.add(passage, { delayMs: 90_000, times: 1 });
+  await courier.deliverDue(now + 89_999);
+  expect(operator.came).toEqual([]);
+  now += 90_000;
+  await courier.deliverDue(now);
+  await courier.deliverDue(now + 600_000);
+  expect(operator.came).toEqual([passage]);
+});
+
+test('what had no answer goes out when the partner starts again', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const stateFile = path.join(folder, 'partner.json');
+  const away = await anOperator(Array.from({ length: 1000 }, () => 503));
+  const first = await aPartner(away.url, stateFile);
+  await first.send({ serialNumber: '1', country: 'HR' });
+  await first.close();
+  const operator = await anOperator([]);
+  await aPartner(operator.url, stateFile);
+  await operator.until(1);
+  expect(operator.came[0]).toEqual(away.came[0]);
+});
+
+test('the list of tags is read to its last page', async () => {
+  const asked: (string | undefined)[] = [];
+  const pages = [
+    { tags: [], next: '7' },
+    { tags: [{ serialNumber: '8', category: 'I' }], next: null },
+  ];
+  const operator = await anOperator([], (url) => {
+    asked.push(url);
+    return { result: pages[asked.length - 1] };
+  });
+  const partner = await aPartner(operator.url);
+  await fetch(`${partner.url}/drive`, { method: 'POST', body: 'how=once', redirect: 'manual' });
+  await operator.until(1);
+  expect(asked).toEqual(['/intake/t4a-tags?after=', '/intake/t4a-tags?after=7']);
+  expect(operator.came[0]?.serialNumber).toBe('8');
+});
+
+test('amounts are written without a float', () => {
+  expect(moneyText(1230, 'EUR')).toBe('12,30 EUR');
+  expect(moneyText(5, 'EUR')).toBe('0,05 EUR');
+  expect(moneyText(9_007_199_254_740_991, 'RSD')).toBe('90071992547409,91 RSD');
+});
+
+test('the rate is of the day on the road, not of the day in Greenwich', () => {
+  const [road] = roadsOf.rs;
+  if (road === undefined) throw new Error('There is no road');
+  const tag = { serialNumber: '1', category: 'I' };
+  const exitedAt = Date.parse('2026-11-20T23:30:00Z');
+  const trip = priceTrip({ tag, road, from: 0, to: 1, exitedAt, home: 'RSD' });
+  expect(trip.rate.day).toBe('2026-11-21');
 });
 
 test('sections add up to what is asked, in both countries and every category', () => {

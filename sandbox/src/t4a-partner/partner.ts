@@ -1,8 +1,7 @@
-import { html } from '../platform/html.ts';
 import { formOf, json, jsonObjectOf, seeOther, serve, type Route } from '../platform/http.ts';
-import { shell } from '../platform/shell.ts';
 import { openStateFile } from '../platform/state-file.ts';
 import { createCourier, type PartnerState } from './deliveries.ts';
+import { overview } from './overview.ts';
 import { priceTrip, type PricedPassage, type Tag } from './passages.ts';
 import { roadsOf, type ForeignRoad } from './roads.ts';
 
@@ -22,7 +21,8 @@ export type PartnerOptions = {
 export type Partner = { readonly port: number; close(): Promise<void> };
 
 const TICK_MS = 500;
-const SHOWN = 50;
+
+type TagsPage = { readonly tags: readonly Tag[]; readonly next: string | null };
 
 /** A stand-in for the operator of the neighbouring roads. */
 export async function startPartner(options: PartnerOptions): Promise<Partner> {
@@ -32,14 +32,20 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   const courier = createCourier({ file, target, key, longestPauseMs: options.longestPauseMs, now });
   const home = country === 'rs' ? 'RSD' : 'BAM';
 
+  /** The operator's list, page by page; its manual says what a page looks like. */
   const accepted = async (): Promise<readonly Tag[]> => {
-    const response = await fetch(`${target}/intake/t4a-tags`, {
-      headers: { 'x-api-key': key },
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
-    // The operator's manual says what it looks like.
-    return ((await response.json()) as { result: { tags: Tag[] } }).result.tags;
+    const all: Tag[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const response = await fetch(
+        `${target}/intake/t4a-tags?after=${encodeURIComponent(after)}`,
+        { headers: { 'x-api-key': key }, signal: AbortSignal.timeout(10_000) },
+      );
+      if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
+      const { result } = (await response.json()) as { result: TagsPage };
+      all.push(...result.tags);
+      after = result.next;
+    }
+    return all;
   };
 
   const drive = (tag: Tag, wishes: Readonly<Record<string, unknown>>): PricedPassage => {
@@ -144,61 +150,4 @@ function twoOf({ stations }: ForeignRoad): [number, number] {
   const from = Math.floor(Math.random() * stations.length);
   const to = (from + 1 + Math.floor(Math.random() * (stations.length - 1))) % stations.length;
   return [from, to];
-}
-
-/** What was sent last, and three buttons. */
-function overview({ deliveries }: PartnerState, fault = '') {
-  const shown = deliveries.slice(-SHOWN).reverse();
-  return shell({
-    language: 'sr-Latn',
-    title: 'T4A partner',
-    note: 'Sandbox: prolasci koje ovde napravite nisu pravi.',
-    wide: true,
-    policy: ["form-action 'self'"],
-    content: html`<h1>T4A partner</h1>
-      <section>
-        <p>Vozi jedan od tagova koje je operator prihvatio i šalje prolazak operatoru.</p>
-        ${fault === '' ? undefined : html`<p class="fault" role="alert">${fault}</p>`}
-        <form method="post" action="/drive" class="actions">
-          <button class="main" name="how" value="once">Pošalji prolazak</button>
-          <button name="how" value="twice">Pošalji ga dva puta</button>
-          <button name="how" value="late">Pošalji ga kasnije</button>
-        </form>
-      </section>
-      <section>
-        <h2>Poslednji prolasci</h2>
-        ${
-          shown.length === 0
-            ? html`<p>Još nijedan nije poslat.</p>`
-            : html`<div class="scroll" role="region" aria-label="Poslednji prolasci" tabindex="0">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">Prolazak</th>
-                      <th scope="col">Tag</th>
-                      <th scope="col">Iznos</th>
-                      <th scope="col">Stanje</th>
-                      <th scope="col">Poslednji odgovor</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${shown.map(
-                      ({ passage, state, tries, lastAnswer }) =>
-                        html`<tr>
-                          <td>
-                            ${passage.country}: ${passage.entry.localName} –
-                            ${passage.exit.localName}
-                          </td>
-                          <td>${passage.serialNumber}</td>
-                          <td>${(passage.amount / 100).toFixed(2)} ${passage.currency}</td>
-                          <td>${state === 'done' ? 'predat' : 'čeka'} (${tries})</td>
-                          <td>${lastAnswer}</td>
-                        </tr>`,
-                    )}
-                  </tbody>
-                </table>
-              </div>`
-        }
-      </section>`,
-  });
 }

@@ -18,6 +18,9 @@ export type Trip = {
 
 const KILOMETRES_AN_HOUR = 104;
 
+/** `2026-11-20`: tolls and rates belong to the day on the road's clocks. */
+const tollDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Belgrade' });
+
 /** A passage with its sections, each rounded, as the operator of the road prices it. */
 export function priceTrip({ tag, road, from, to, exitedAt, home }: Trip) {
   const multiplier = road.multipliers[tag.category];
@@ -46,7 +49,7 @@ export function priceTrip({ tag, road, from, to, exitedAt, home }: Trip) {
   if (first === undefined || last === undefined) throw new Error('A trip leads somewhere.');
   const metres = way.reduce((sum, section) => sum + section.metres, 0);
   const enteredAt = exitedAt - Math.round((metres / 1000 / KILOMETRES_AN_HOUR) * 3_600_000);
-  const day = new Date(exitedAt).toISOString().slice(0, 10);
+  const day = tollDay.format(exitedAt);
   return {
     key: `${road.country}-${randomUUID()}`,
     serialNumber: tag.serialNumber,

@@ -73,18 +73,15 @@ function servicesOf({ database, clock, country }: ExternalTollDemo) {
     figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
   });
   const common = { database, countries: partnerCountries[country] };
-  const hasCard = async (): Promise<boolean> => false;
-  const tags = createT4ATags({ ...common, clock: then, tags: own, hasCard });
+  const tags = createT4ATags({ ...common, clock: then, tags: own });
   return {
     own,
     tags,
     account: createExternalToll({
       ...common,
       clock: then,
-      tags,
       open: true,
       mayDeactivate: false,
-      hasCard,
     }),
     recorder: createExternalRecorder({ ...common, clock, tags: own, currency }),
   };

@@ -54,8 +54,6 @@ export interface Cards {
     accountId: string,
     cardId: string,
   ): Promise<Outcome<{ readonly cardId: string }, 'cards.not-found' | 'cards.expired'>>;
-  /** Whether the account keeps a card that is still good. */
-  hasUsable(accountId: string): Promise<boolean>;
   /** As people know it: `Visa •••• 1111`; empty where it is gone. */
   nameOf(queries: Queries, accountId: string, cardId: string): Promise<string>;
   /** The account ends: no card of it is kept, here or at the gateway. */
@@ -171,10 +169,6 @@ export function createCardsService(deps: {
     async lockUsable(tx, accountId, cardId) {
       const found = usable(await lockCards(tx, accountId), cardId);
       return found.ok ? success({ cardId }) : found;
-    },
-    async hasUsable(accountId) {
-      const cards = await selectCards(database.queries, accountId);
-      return cards.some(({ expires }) => expiryOf(expires, clock.now()) !== 'over');
     },
     async nameOf(queries, accountId, cardId) {
       const card = await selectCard(queries, accountId, cardId);

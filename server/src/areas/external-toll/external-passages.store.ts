@@ -55,24 +55,46 @@ export interface Selection {
   readonly to: string | null;
 }
 
-/** What a key stands for: nothing yet, the same content, or another. */
+/** Refusals that stay, whatever becomes of the tag: the passage is not the customer's to pay. */
+export type KeptRefusal = 'tag-stopped' | 'before-service';
+
+export interface PassageKey {
+  readonly sourceKey: string;
+  readonly digest: Buffer;
+}
+
+/** What became of a passage that came before; null for one that is new. */
+export type Known = 'recorded' | KeptRefusal | 'key-used-otherwise' | null;
+
+export async function selectKnown(queries: Queries, key: PassageKey): Promise<Known> {
+  const row = await queries
+    .selectFrom('t4a_passage_keys')
+    .select(['digest', 'refusal'])
+    .where('source_key', '=', key.sourceKey)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (!row.digest.equals(key.digest)) return 'key-used-otherwise';
+  // t4a_passage_keys__refusal_known admits no other.
+  return (row.refusal as KeptRefusal | null) ?? 'recorded';
+}
+
+/** Takes a key for good; answers what it stands for where somebody was faster, null where not. */
 export async function claimKey(
   queries: Queries,
-  key: { readonly sourceKey: string; readonly accountId: string; readonly digest: Buffer },
-): Promise<'new' | 'same' | 'other'> {
+  key: PassageKey & { readonly accountId: string; readonly refusal: KeptRefusal | null },
+): Promise<Known> {
   const inserted = await queries
     .insertInto('t4a_passage_keys')
-    .values({ source_key: key.sourceKey, account_id: key.accountId, digest: key.digest })
+    .values({
+      source_key: key.sourceKey,
+      account_id: key.accountId,
+      digest: key.digest,
+      refusal: key.refusal,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('source_key')
     .executeTakeFirst();
-  if (inserted !== undefined) return 'new';
-  const known = await queries
-    .selectFrom('t4a_passage_keys')
-    .select('digest')
-    .where('source_key', '=', key.sourceKey)
-    .executeTakeFirst();
-  return known?.digest.equals(key.digest) === true ? 'same' : 'other';
+  return inserted === undefined ? selectKnown(queries, key) : null;
 }
 
 export async function insertPassage(

@@ -144,6 +144,8 @@ test('what cannot be right is told by key and reason, and the rest is taken', as
       passage({ key: 'money', currency: 'BAM' }),
       passage({ key: 'sum', amount: 1 }),
       passage({ key: 'rate', rate: { value: '0', day: '2026-11-20' } }),
+      passage({ key: 'dear', rate: { value: '999999', day: '2026-11-20' } }),
+      passage({ key: 'old', rate: { value: '117.1820', day: '1900-01-01' } }),
       passage({ key: 'tomorrow', exitedAt: '2026-11-21T13:00:00+01:00' }),
       passage({ key: 'backwards', enteredAt: '2026-11-20T13:00:01+01:00' }),
       passage({ key: 'before', enteredAt: null, exitedAt: '2026-11-20T12:59:59+01:00' }),
@@ -161,6 +163,8 @@ test('what cannot be right is told by key and reason, and the rest is taken', as
         { key: 'money', reason: 'wrong-currency' },
         { key: 'sum', reason: 'wrong-sum' },
         { key: 'rate', reason: 'wrong-rate' },
+        { key: 'dear', reason: 'wrong-rate' },
+        { key: 'old', reason: 'wrong-rate' },
         { key: 'tomorrow', reason: 'wrong-time' },
         { key: 'backwards', reason: 'wrong-time' },
         { key: 'before', reason: 'before-service' },
@@ -169,41 +173,72 @@ test('what cannot be right is told by key and reason, and the rest is taken', as
   });
 });
 
-test('a passage from before the loss is taken late, one from after it is not', async () => {
-  stage.passTime({ minutes: 5 });
-  await ask(promeniStatusT4ATag, {
-    tag_id: tagId,
-    serial_number: serialNumber,
-    status: 'izgubljen',
-  });
-  stage.passTime({ minutes: 5 });
-  const added = Temporal.Instant.from('2026-11-20T12:00:00Z');
-  const at = (minutes: number) => added.add({ minutes }).toString();
-  const answer = await deliver(
-    aDelivery(
-      passage({ exitedAt: at(4) }),
-      passage({ key: `late-${serialNumber}`, exitedAt: at(6) }),
-    ),
-  );
-  expect(answer.result).toMatchObject({
-    recorded: 1,
-    refused: [{ key: `late-${serialNumber}`, reason: 'tag-stopped' }],
-  });
-  stage.passTime({ minutes: -10 });
-});
+interface Report {
+  readonly recorded: number;
+  readonly duplicates: number;
+  readonly refused: readonly { readonly reason: string }[];
+}
 
-test('the partner is told which tags it may take', async () => {
-  const tags = async () => {
-    const reply = await stage.send({ url: '/intake/t4a-tags', headers: { 'x-api-key': key } });
-    return reply.json<{ result: { tags: unknown[] } }>().result.tags;
-  };
-  expect(await tags()).toContainEqual({ serialNumber, category: 'I' });
-  await ask(promeniStatusT4ATag, {
-    tag_id: tagId,
-    serial_number: serialNumber,
-    status: 'neaktivan',
-  });
-  expect(await tags()).not.toContainEqual({ serialNumber, category: 'I' });
+/** What becomes of one passage: `recorded`, `duplicate`, or why it was refused. */
+async function outcomeOf(delivered: object): Promise<string | undefined> {
+  const { result } = await deliver(aDelivery(delivered));
+  const { recorded, duplicates, refused } = result as Report;
+  if (recorded === 1) return 'recorded';
+  return duplicates === 1 ? 'duplicate' : refused[0]?.reason;
+}
+
+const change = async (status: string): Promise<void> => {
+  const input = { tag_id: tagId, serial_number: serialNumber, status };
+  expect(await ask(promeniStatusT4ATag, input)).toEqual({});
+};
+
+/** Minutes after the tag was added, which is now. */
+const minute = (minutes: number): string =>
+  Temporal.Instant.from('2026-11-20T12:00:00Z').add({ minutes }).toString();
+
+test.each(['izgubljen', 'neaktivan'])(
+  'while a tag was %s nothing is charged, however late it is told and whatever the tag does since',
+  async (stopped) => {
+    // Stopped from 10 to 20 and from 30 to 40; told at 50, when it works.
+    for (const status of [stopped, 'aktivan', stopped, 'aktivan']) {
+      stage.passTime({ minutes: 10 });
+      await change(status);
+    }
+    stage.passTime({ minutes: 10 });
+    const at = (exited: number) =>
+      outcomeOf(passage({ key: `${serialNumber}-${exited}`, exitedAt: minute(exited) }));
+    expect([await at(9), await at(10), await at(19), await at(20), await at(29)]).toEqual([
+      'recorded',
+      'tag-stopped',
+      'tag-stopped',
+      'recorded',
+      'recorded',
+    ]);
+    expect([await at(30), await at(39), await at(40)]).toEqual([
+      'tag-stopped',
+      'tag-stopped',
+      'recorded',
+    ]);
+    stage.passTime({ minutes: -50 });
+  },
+);
+
+test('a passage that a stopped tag was refused stays refused, and is charged by no repetition', async () => {
+  stage.passTime({ minutes: 10 });
+  await change('izgubljen');
+  stage.passTime({ minutes: 10 });
+  const stolen = passage({ exitedAt: minute(15) });
+  const early = passage({ enteredAt: null, exitedAt: minute(-1) });
+  expect(await outcomeOf(stolen)).toBe('tag-stopped');
+  expect(await outcomeOf(early)).toBe('before-service');
+  await change('aktivan');
+  expect(await outcomeOf(stolen)).toBe('tag-stopped');
+  expect(await outcomeOf(early)).toBe('before-service');
+  const other = { ...stolen, roundedTo: 1 };
+  expect(await outcomeOf(other)).toBe('key-used-otherwise');
+  const late = passage({ exitedAt: minute(9) });
+  expect([await outcomeOf(late), await outcomeOf(late)]).toEqual(['recorded', 'duplicate']);
+  stage.passTime({ minutes: -20 });
 });
 
 test.each(['', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE', key.slice(0, 16)])(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   convert,
+  isRateBelievable,
   obstacleOf,
   rateOf,
   rateText,
@@ -9,14 +10,18 @@ import {
 } from './external-toll-rules.ts';
 import { partnerCountries } from './partner-countries.ts';
 
+const ready = { activated: true, hasCard: true, hasTag: true, hasOverdue: false };
+
 test.each([
-  [{ activated: true, hasCard: true, hasTag: true }, [true, false, false, false]],
-  [{ activated: true, hasCard: false, hasTag: true }, [false, true, true, false]],
-  [{ activated: true, hasCard: true, hasTag: false }, [false, true, false, true]],
+  [{}, [true, false, false, false]],
+  [{ hasCard: false }, [false, true, true, false]],
+  [{ hasTag: false }, [false, true, false, true]],
+  [{ hasOverdue: true }, [false, true, false, false]],
+  [{ hasOverdue: true, hasCard: false }, [false, true, true, false]],
   [{ activated: false, hasCard: false, hasTag: false }, [false, true, true, true]],
-  [{ activated: false, hasCard: true, hasTag: true }, [false, false, false, false]],
-])('of %j the four fields follow', (standing, fields) => {
-  const { aktivan, blokiran, faliKartica, faliTag } = statusOf(standing);
+  [{ activated: false }, [false, false, false, false]],
+])('of an account with %j the four fields follow', (changes, fields) => {
+  const { aktivan, blokiran, faliKartica, faliTag } = statusOf({ ...ready, ...changes });
   expect([aktivan, blokiran, faliKartica, faliTag]).toEqual(fields);
 });
 
@@ -56,10 +61,25 @@ test('a motorcycle is told that Bosnia does not take it before anything else', (
   const [bosnia, croatia] = partnerCountries.rs;
   if (bosnia === undefined || croatia === undefined) throw new Error('Two neighbours');
   const tag = { category: 'IA', status: 'aktivan', enabled: true } as const;
-  expect(obstacleOf({ activated: false, hasCard: false }, tag, bosnia)).toBe('category-not-taken');
-  expect(obstacleOf({ activated: true, hasCard: true }, tag, croatia)).toBeNull();
-  expect(obstacleOf({ activated: true, hasCard: false }, tag, croatia)).toBe('card-missing');
-  expect(obstacleOf({ activated: true, hasCard: false }, { ...tag, enabled: null }, croatia)).toBe(
-    'tag-not-added',
-  );
+  const obstacle = (standing: Partial<typeof ready>, changes = {}, country = croatia) =>
+    obstacleOf({ ...ready, ...standing }, { ...tag, ...changes }, country);
+  expect(obstacle({ activated: false, hasCard: false }, {}, bosnia)).toBe('category-not-taken');
+  expect(obstacle({})).toBeNull();
+  expect(obstacle({ hasOverdue: true })).toBe('invoice-overdue');
+  expect(obstacle({ hasOverdue: true, hasCard: false })).toBe('card-missing');
+  expect(obstacle({ hasCard: false }, { enabled: null })).toBe('tag-not-added');
+});
+
+test.each([
+  ['117.1820', '2026-11-20', true],
+  ['117.1820', '2026-11-15', true],
+  ['117.1820', '2026-11-14', false],
+  ['117.1820', '2026-11-21', false],
+  ['123.0390', '2026-11-20', true],
+  ['123.0391', '2026-11-20', false],
+  ['111.3209', '2026-11-20', false],
+  ['999999', '2026-11-20', false],
+])('the rate %s of %s is believed of a passage on 20 November: %s', (value, day, believed) => {
+  const rate = { millionths: rateOf(value) ?? 0, day };
+  expect(isRateBelievable(rate, 117_180_000, '2026-11-20')).toBe(believed);
 });

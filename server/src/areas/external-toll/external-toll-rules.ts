@@ -1,6 +1,7 @@
 import type { T4AObstacle, T4ATagStatus } from '@rampa/contract/external-toll';
 import type { Kategorija } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
+import { Temporal } from 'temporal-polyfill';
 import type { PartnerCountry } from './partner-countries.ts';
 
 /** What the service's state follows from. */
@@ -10,14 +11,16 @@ export interface Standing {
   readonly hasCard: boolean;
   /** A tag of the service that works. */
   readonly hasTag: boolean;
+  /** An invoice that should have been paid. */
+  readonly hasOverdue: boolean;
 }
 
 /** The four fields of the specification: active and blocked never stand together. */
-export function statusOf({ activated, hasCard, hasTag }: Standing) {
-  const missing = !hasCard || !hasTag;
+export function statusOf({ activated, hasCard, hasTag, hasOverdue }: Standing) {
+  const blokiran = !hasCard || !hasTag || hasOverdue;
   return {
-    aktivan: activated && !missing,
-    blokiran: missing,
+    aktivan: activated && !blokiran,
+    blokiran,
     faliKartica: !hasCard,
     faliTag: !hasTag,
   };
@@ -36,7 +39,7 @@ export function statusAbroad(atHome: TagStatus, enabled: boolean): T4ATagStatus 
 
 /** What stands in the way of a tag in a country, what has to be done first before the others. */
 export function obstacleOf(
-  standing: Pick<Standing, 'activated' | 'hasCard'>,
+  standing: Omit<Standing, 'hasTag'>,
   tag: {
     readonly category: Kategorija;
     readonly status: TagStatus;
@@ -50,7 +53,8 @@ export function obstacleOf(
   if (tag.status !== 'aktivan') return 'tag-stopped';
   if (tag.enabled === null) return 'tag-not-added';
   if (!tag.enabled) return 'tag-inactive';
-  return standing.hasCard ? null : 'card-missing';
+  if (!standing.hasCard) return 'card-missing';
+  return standing.hasOverdue ? 'invoice-overdue' : null;
 }
 
 const MILLION = 1_000_000n;
@@ -75,4 +79,21 @@ export function rateText(millionths: number): string {
   const digits = String(millionths).padStart(7, '0');
   const decimals = digits.slice(-6).replace(/0{1,2}$/, '');
   return `${digits.slice(0, -6)}.${decimals}`;
+}
+
+/** Banks fix no rate on holidays; the last one before them holds. */
+const OLDEST_RATE_DAYS = 5;
+
+/** By how much a rate may differ from the usual one: more is a slip of the pen, not a market. */
+const RATE_MARGIN_PERCENT = 5;
+
+/** Whether a rate can be the one of a passage's day, by its own day and by what it is about. */
+export function isRateBelievable(
+  rate: { readonly millionths: number; readonly day: string },
+  usualMillionths: number,
+  passageDay: string,
+): boolean {
+  const oldest = Temporal.PlainDate.from(passageDay).subtract({ days: OLDEST_RATE_DAYS });
+  if (rate.day > passageDay || rate.day < oldest.toString()) return false;
+  return Math.abs(rate.millionths - usualMillionths) * 100 <= usualMillionths * RATE_MARGIN_PERCENT;
 }

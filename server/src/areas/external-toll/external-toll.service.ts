@@ -12,12 +12,11 @@ import {
   lockAccount,
   markActivated,
   markDeactivated,
-  selectAccount,
   upsertFetched,
 } from './accounts.store.ts';
 import { stateOf, statusOf } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
-import type { T4ATags } from './t4a-tags.ts';
+import { selectReadiness } from './readiness.store.ts';
 import { currentTerms } from './terms-of-use.ts';
 
 type Nothing = Record<string, never>;
@@ -41,26 +40,16 @@ export interface ExternalToll {
 export interface ExternalTollDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<T4ATags, 'hasWorking'>;
   readonly countries: readonly PartnerCountry[];
   readonly open: boolean;
   readonly mayDeactivate: boolean;
-  hasCard(accountId: string): Promise<boolean>;
 }
 
 export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
   const { database, clock } = deps;
   const { queries } = database;
 
-  const standingOf = async (accountId: string) => {
-    const [account, hasCard, hasTag] = await Promise.all([
-      selectAccount(queries, accountId),
-      deps.hasCard(accountId),
-      deps.tags.hasWorking(accountId),
-    ]);
-    const activatedAt = account?.activatedAt ?? null;
-    return { account, activatedAt, activated: activatedAt !== null, hasCard, hasTag };
-  };
+  const standingOf = (accountId: string) => selectReadiness(queries, accountId, clock.now());
 
   const audit = (tx: Tx, actor: Actor, action: string, version: string): Promise<void> =>
     recordAudit(tx, clock.now(), {
@@ -86,13 +75,13 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
     },
     async overview(accountId) {
       const standing = await standingOf(accountId);
-      const { activatedAt, account, hasCard, hasTag } = standing;
+      const { activatedAt, acceptedVersion, hasCard, hasTag } = standing;
       return {
         state: stateOf(standing),
         faliKartica: !hasCard,
         faliTag: !hasTag,
         activatedAt: activatedAt === null ? null : toWireInstant(activatedAt),
-        acceptedVersion: account?.acceptedVersion ?? null,
+        acceptedVersion,
         countries: deps.countries.map(({ code }) => code),
         mayDeactivate: deps.mayDeactivate,
       };

@@ -7,4 +7,4 @@ export { partnerCountries } from './partner-countries.ts';
 export { createExternalRecorder, type ExternalRecorder } from './record-external-passages.ts';
 export { createT4ACards, type T4ACards } from './t4a-cards.ts';
 export { createT4ATags } from './t4a-tags.ts';
-export { selectAccepted, type AcceptedTag } from './t4a-tags.store.ts';
+export { selectAccepted, type AcceptedTag } from './readiness.store.ts';

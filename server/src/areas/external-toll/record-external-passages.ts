@@ -1,19 +1,22 @@
-import type { Currency } from '@rampa/contract';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { TagOwner, Tags } from '../tags/index.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { wasStopped, type TagOwner, type Tags } from '../tags/index.ts';
 import { digestOf, type DeliveredExternalPassage } from './delivered-passage.ts';
 import {
   claimKey,
   insertPassage,
+  selectKnown,
   type ExternalCalculation,
+  type KeptRefusal,
+  type Known,
   type StationNames,
 } from './external-passages.store.ts';
-import { convert, rateOf } from './external-toll-rules.ts';
+import { convert, isRateBelievable, rateOf } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
-import { selectT4ATagsOf, type T4ATagRecord } from './t4a-tags.store.ts';
+import { selectT4ATagsOf, type T4ATagHistory } from './t4a-tags.store.ts';
 
 /** Why a passage is not taken; said to the partner by its key. */
 export type ExternalRefusal =
@@ -52,44 +55,51 @@ export function createExternalRecorder(deps: {
 }): ExternalRecorder {
   const { database, clock } = deps;
 
+  const insert = (
+    tx: Tx,
+    passage: DeliveredExternalPassage,
+    { accountId, tagId }: TagOwner,
+    priced: Priced,
+  ): Promise<void> =>
+    insertPassage(tx, {
+      accountId,
+      passageId: uuid(),
+      tagId,
+      sourceKey: passage.key,
+      country: passage.country,
+      entry: passage.entry ?? unknownStation,
+      exit: passage.exit,
+      enteredAt: passage.enteredAt === null ? null : Temporal.Instant.from(passage.enteredAt),
+      exitedAt: Temporal.Instant.from(passage.exitedAt),
+      category: passage.category,
+      localCurrency: passage.currency,
+      localMinor: passage.amount,
+      rateMillionths: priced.rateMillionths,
+      rateDay: passage.rate.day,
+      currency: deps.currency,
+      amountMinor: priced.amountMinor,
+      calculation: calculationOf(passage),
+      receivedAt: clock.now(),
+    });
+
   const recordOne = async (
     passage: DeliveredExternalPassage,
     owner: TagOwner | undefined,
-    abroad: T4ATagRecord | undefined,
+    abroad: T4ATagHistory | undefined,
   ): Promise<'recorded' | 'duplicate' | ExternalRefusal> => {
-    const now = clock.now();
-    const fault = faultOf(passage, { owner, abroad, countries: deps.countries, now });
-    if (fault !== null) return fault;
-    const rateMillionths = rateOf(passage.rate.value);
-    if (rateMillionths === undefined || owner === undefined) return 'wrong-rate';
-    const amountMinor = convert(passage.amount, rateMillionths);
-    if (amountMinor === undefined) return 'wrong-rate';
+    const key = { sourceKey: passage.key, digest: digestOf(passage) };
+    // What became of it once stays, whatever the tag does meanwhile.
+    const known = await selectKnown(database.queries, key);
+    if (known !== null) return repeated(known);
+    const priced = priceOf(passage, deps.countries, clock.now());
+    if (!priced.ok) return priced.code;
+    if (owner === undefined || abroad === undefined) return 'unknown-tag';
+    const refusal = refusalOf(Date.parse(passage.exitedAt), owner, abroad);
     return database.transaction(async (tx) => {
-      const { accountId, tagId } = owner;
-      const sourceKey = passage.key;
-      const met = await claimKey(tx, { sourceKey, accountId, digest: digestOf(passage) });
-      if (met === 'same') return 'duplicate';
-      if (met === 'other') return 'key-used-otherwise';
-      await insertPassage(tx, {
-        accountId,
-        passageId: uuid(),
-        tagId,
-        sourceKey,
-        country: passage.country,
-        entry: passage.entry ?? unknownStation,
-        exit: passage.exit,
-        enteredAt: passage.enteredAt === null ? null : Temporal.Instant.from(passage.enteredAt),
-        exitedAt: Temporal.Instant.from(passage.exitedAt),
-        category: passage.category,
-        localCurrency: passage.currency,
-        localMinor: passage.amount,
-        rateMillionths,
-        rateDay: passage.rate.day,
-        currency: deps.currency,
-        amountMinor,
-        calculation: calculationOf(passage),
-        receivedAt: now,
-      });
+      const met = await claimKey(tx, { ...key, accountId: owner.accountId, refusal });
+      if (met !== null) return repeated(met);
+      if (refusal !== null) return refusal;
+      await insert(tx, passage, owner, priced.value);
       return 'recorded';
     });
   };
@@ -105,8 +115,7 @@ export function createExternalRecorder(deps: {
       // One after the other: a delivery that breaks off is sent again, and what was taken is known.
       for (const passage of passages) {
         const owner = owners.get(passage.serialNumber);
-        const known = abroad.get(`${owner?.accountId}/${owner?.tagId}`);
-        const outcome = await recordOne(passage, owner, known);
+        const outcome = await recordOne(passage, owner, abroad.get(owner?.tagId ?? ''));
         if (outcome === 'recorded') recorded += 1;
         else if (outcome === 'duplicate') duplicates += 1;
         else refused.push({ key: passage.key, reason: outcome });
@@ -116,35 +125,50 @@ export function createExternalRecorder(deps: {
   };
 }
 
-const unknownStation: StationNames = { name: '', localName: '' };
-
-interface Situation {
-  readonly owner: TagOwner | undefined;
-  readonly abroad: T4ATagRecord | undefined;
-  readonly countries: readonly PartnerCountry[];
-  readonly now: Temporal.Instant;
+function repeated(known: NonNullable<Known>): 'duplicate' | ExternalRefusal {
+  return known === 'recorded' ? 'duplicate' : known;
 }
 
-function faultOf(
+const unknownStation: StationNames = { name: '', localName: '' };
+
+interface Priced {
+  readonly rateMillionths: number;
+  readonly amountMinor: number;
+}
+
+/** What it costs in the account's money, or what about it cannot be right. */
+function priceOf(
   passage: DeliveredExternalPassage,
-  { owner, abroad, countries, now }: Situation,
-): ExternalRefusal | null {
+  countries: readonly PartnerCountry[],
+  now: Temporal.Instant,
+): Outcome<Priced, ExternalRefusal> {
   const country = countries.find(({ code }) => code === passage.country);
-  if (country === undefined) return 'unknown-country';
-  if (passage.currency !== country.currency) return 'wrong-currency';
+  if (country === undefined) return failure('unknown-country');
+  if (passage.currency !== country.currency) return failure('wrong-currency');
   const sum = passage.sections.reduce((total, section) => total + section.amount, 0);
-  if (sum !== passage.amount) return 'wrong-sum';
-  if (rateOf(passage.rate.value) === undefined) return 'wrong-rate';
-  const exitedAt = Date.parse(passage.exitedAt);
-  const enteredAt = passage.enteredAt === null ? exitedAt : Date.parse(passage.enteredAt);
-  const latest = now.add({ minutes: AHEAD_MINUTES }).epochMilliseconds;
-  if (enteredAt > exitedAt || exitedAt > latest) return 'wrong-time';
-  if (owner === undefined || abroad === undefined) return 'unknown-tag';
-  // It counts when it was driven, however late it is told.
+  if (sum !== passage.amount) return failure('wrong-sum');
+  const exitedAt = Temporal.Instant.from(passage.exitedAt);
+  const enteredAt =
+    passage.enteredAt === null ? exitedAt : Temporal.Instant.from(passage.enteredAt);
+  const latest = now.add({ minutes: AHEAD_MINUTES });
+  const inOrder = Temporal.Instant.compare(enteredAt, exitedAt) <= 0;
+  if (!inOrder || Temporal.Instant.compare(exitedAt, latest) > 0) return failure('wrong-time');
+  const rateMillionths = rateOf(passage.rate.value);
+  if (rateMillionths === undefined) return failure('wrong-rate');
+  const rate = { millionths: rateMillionths, day: passage.rate.day };
+  if (!isRateBelievable(rate, country.usualRateMillionths, tollDay(exitedAt))) {
+    return failure('wrong-rate');
+  }
+  const amountMinor = convert(passage.amount, rateMillionths);
+  return amountMinor === undefined ? failure('wrong-rate') : success({ rateMillionths, amountMinor });
+}
+
+/** It counts when it was driven, however late it is told: what the tag did then decides. */
+function refusalOf(exitedAt: number, owner: TagOwner, abroad: T4ATagHistory): KeptRefusal | null {
   if (exitedAt < abroad.addedAt.epochMilliseconds) return 'before-service';
-  const stopped =
-    (owner.stoppedAt !== null && exitedAt > owner.stoppedAt) ||
-    (!abroad.enabled && exitedAt > abroad.enabledChangedAt.epochMilliseconds);
+  const { enabled, enabledChangedAt, pastStops } = abroad;
+  const stoppedAt = enabled ? null : enabledChangedAt.epochMilliseconds;
+  const stopped = wasStopped(owner, exitedAt) || wasStopped({ stoppedAt, pastStops }, exitedAt);
   return stopped ? 'tag-stopped' : null;
 }
 

@@ -1,7 +1,12 @@
-import type { Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { TagStops } from '../tags/index.ts';
+
+interface TagKey {
+  readonly accountId: string;
+  readonly tagId: string;
+}
 
 export interface T4ATagRecord {
   readonly tagId: string;
@@ -44,7 +49,7 @@ export async function selectT4ATags(
 /** False where it is in already. */
 export async function insertT4ATag(
   queries: Queries,
-  { accountId, tagId }: { readonly accountId: string; readonly tagId: string },
+  { accountId, tagId }: TagKey,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const inserted = await queries
@@ -62,13 +67,22 @@ export async function insertT4ATag(
   return inserted !== undefined;
 }
 
-/** Of a tag whose switch stood otherwise; answers whether it did. */
+/** Of a tag whose switch stood otherwise; answers whether it did. What is over is remembered. */
 export async function updateEnabled(
   queries: Queries,
-  { accountId, tagId }: { readonly accountId: string; readonly tagId: string },
+  { accountId, tagId }: TagKey,
   enabled: boolean,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  if (enabled) {
+    await sql`
+      INSERT INTO t4a_tag_past_stops (account_id, tag_id, stopped_at, ended_at)
+      SELECT account_id, tag_id, enabled_changed_at, greatest(enabled_changed_at, ${now})
+      FROM t4a_tags
+      WHERE account_id = ${accountId} AND tag_id = ${tagId} AND NOT enabled
+      FOR UPDATE
+      ON CONFLICT DO NOTHING`.execute(queries);
+  }
   const changed = await queries
     .updateTable('t4a_tags')
     .set({ enabled, enabled_changed_at: now })
@@ -80,48 +94,35 @@ export async function updateEnabled(
   return changed !== undefined;
 }
 
-/** Tags of the service by account and tag; `/` joins the two. */
+export interface T4ATagHistory extends T4ATagRecord {
+  readonly pastStops: NonNullable<TagStops['pastStops']>;
+}
+
+/** Tags of the service by the id of the tag, with the times when they were switched off. */
 export async function selectT4ATagsOf(
   queries: Queries,
-  owners: readonly { readonly accountId: string; readonly tagId: string }[],
-): Promise<ReadonlyMap<string, T4ATagRecord>> {
-  const rows = await queries
-    .selectFrom('t4a_tags')
-    .select(['account_id', ...columns])
-    .where(
-      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-        ${owners.map(({ accountId }) => accountId)}::uuid[],
-        ${owners.map(({ tagId }) => tagId)}::uuid[]))`,
-    )
+  owners: readonly TagKey[],
+): Promise<ReadonlyMap<string, T4ATagHistory>> {
+  const isOfOwners = sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
+    ${owners.map(({ accountId }) => accountId)}::uuid[],
+    ${owners.map(({ tagId }) => tagId)}::uuid[]))`;
+  const rows = await queries.selectFrom('t4a_tags').select(columns).where(isOfOwners).execute();
+  const stops = await queries
+    .selectFrom('t4a_tag_past_stops')
+    .select(['tag_id', 'stopped_at', 'ended_at'])
+    .where(isOfOwners)
     .execute();
-  return new Map(rows.map((row) => [`${row.account_id}/${row.tag_id}`, toRecord(row)]));
-}
-
-export interface AcceptedTag {
-  readonly serialNumber: string;
-  readonly category: Kategorija;
-}
-
-/** What the partner's lanes may take: tags that work, of accounts whose service is switched on. */
-export async function selectAccepted(queries: Queries, most: number): Promise<AcceptedTag[]> {
-  const rows = await queries
-    .selectFrom('t4a_tags')
-    .innerJoin('t4a_accounts', 't4a_accounts.account_id', 't4a_tags.account_id')
-    .innerJoin('tags', (join) =>
-      join
-        .onRef('tags.account_id', '=', 't4a_tags.account_id')
-        .onRef('tags.tag_id', '=', 't4a_tags.tag_id'),
-    )
-    .select(['tags.serial_number', 'tags.category'])
-    .where('t4a_accounts.activated_at', 'is not', null)
-    .where('t4a_tags.enabled', '=', true)
-    .where('tags.status', '=', 'aktivan')
-    .orderBy('tags.serial_number')
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({
-    serialNumber: row.serial_number,
-    // A constraint of the table keeps it to the known ones.
-    category: row.category as Kategorija,
-  }));
+  const stopsByTag = Map.groupBy(stops, (stop) => stop.tag_id);
+  return new Map(
+    rows.map((row) => [
+      row.tag_id,
+      {
+        ...toRecord(row),
+        pastStops: (stopsByTag.get(row.tag_id) ?? []).map((stop) => ({
+          from: stop.stopped_at.epochMilliseconds,
+          until: stop.ended_at.epochMilliseconds,
+        })),
+      },
+    ]),
+  );
 }

@@ -20,6 +20,7 @@ import type { Actor, TagRecord, Tags } from '../tags/index.ts';
 import { selectAccount } from './accounts.store.ts';
 import { obstacleOf, statusAbroad } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
+import { selectReadiness } from './readiness.store.ts';
 import { insertT4ATag, selectT4ATags, updateEnabled, type T4ATagRecord } from './t4a-tags.store.ts';
 
 type Nothing = Record<string, never>;
@@ -51,8 +52,6 @@ export interface T4ATags {
     accountId: string,
     input: CallParsedInput<typeof getT4AProvera>,
   ): Promise<CallResult<typeof getT4AProvera>>;
-  /** Whether a tag of the service works. */
-  hasWorking(accountId: string): Promise<boolean>;
 }
 
 export interface T4ATagsDeps {
@@ -60,8 +59,6 @@ export interface T4ATagsDeps {
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'all' | 'changeStatus'>;
   readonly countries: readonly PartnerCountry[];
-  /** Whether the account keeps a card that is still good. */
-  hasCard(accountId: string): Promise<boolean>;
 }
 
 // Names are never sorted by the database, whose collation is the machine's.
@@ -157,12 +154,10 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
     },
 
     async check(accountId, { first, rows }) {
-      const [known, account, hasCard] = await Promise.all([
+      const [known, standing] = await Promise.all([
         both(accountId),
-        selectAccount(queries, accountId),
-        deps.hasCard(accountId),
+        selectReadiness(queries, accountId, clock.now()),
       ]);
-      const standing = { activated: (account?.activatedAt ?? null) !== null, hasCard };
       const items = known.slice(first, first + rows).map(({ tag, abroad }) => ({
         ...toWire({ tag, abroad }),
         countries: deps.countries.map((country) => {
@@ -173,13 +168,6 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
         }),
       }));
       return { items, totalRecords: known.length };
-    },
-
-    async hasWorking(accountId) {
-      return (await both(accountId)).some(
-        ({ tag, abroad }) =>
-          abroad !== undefined && statusAbroad(tag.status, abroad.enabled) === 'aktivan',
-      );
     },
   };
 }

@@ -49,8 +49,8 @@ export interface T4AIntake {
   readonly open: boolean;
   readonly key: IntakeKey;
   readonly recorder: ExternalRecorder;
-  /** Tags that the partner's lanes may take now. */
-  accepted(): Promise<readonly AcceptedTag[]>;
+  /** Tags that the partner's lanes may take now, after a serial number. */
+  accepted(page: { readonly after: string; readonly rows: number }): Promise<readonly AcceptedTag[]>;
 }
 
 type Take = (request: FastifyRequest, body: Buffer) => Promise<Outcome<object, string>>;
@@ -117,14 +117,24 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
   });
 }
 
-/** The partner's lanes ask which tags they may take. */
+/** Tags on a page of the partner's list. */
+const TAGS_ON_A_PAGE = 10_000;
+
+/** The partner's lanes ask which tags they may take, page by page. */
 function serveAcceptedTags(scope: FastifyInstance, options: IntakeOptions): void {
   const rateLimit = createRateLimit(options.perMinute ?? PER_MINUTE, options.clock);
-  scope.get('/intake/t4a-tags', async (request, reply) => {
+  scope.get<{
+    Querystring: { readonly after?: unknown };
+  }>('/intake/t4a-tags', async (request, reply) => {
     const fault = faultOfCaller(request, options.t4a.key, rateLimit);
     if (fault !== null) return refuse(reply, fault);
-    const tags = await options.t4a.accepted();
-    return reply.send({ statusCode: 200, message: '', result: { tags } });
+    const { after } = request.query;
+    const tags = await options.t4a.accepted({
+      after: typeof after === 'string' ? after.slice(0, 32) : '',
+      rows: TAGS_ON_A_PAGE,
+    });
+    const next = tags.length < TAGS_ON_A_PAGE ? null : (tags.at(-1)?.serialNumber ?? null);
+    return reply.send({ statusCode: 200, message: '', result: { tags, next } });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Currency, Kategorija } from '@rampa/contract';
+import { wasStopped, type TagStops } from '../tags/index.ts';
 import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
 import { judgePassage } from './passage-rules.ts';
 import type { JudgedPassage, MarkReason } from './passage-rules.ts';
@@ -62,12 +63,10 @@ export type Refusal =
   /** Another passage was recorded under the same key. */
   | 'key-used';
 
-export interface Owner {
+export interface Owner extends TagStops {
   readonly accountId: string;
   readonly tagId: string;
   readonly category: Kategorija;
-  /** Epoch milliseconds since when the tag is stopped; null or missing for a working one. */
-  readonly stoppedAt?: number | null;
 }
 
 export type Charged =
@@ -101,7 +100,7 @@ export function chargePassage(
   if (calculator.station(exitStationId) === undefined) return refused('unknown-station');
   if ((entryStationId === null) !== (enteredAt === null)) return refused('entry-incomplete');
   if (enteredAt !== null && enteredAt > exitedAt) return refused('exit-before-entry');
-  if (isStopped(owner, exitedAt)) return refused('tag-stopped');
+  if (wasStopped(owner, exitedAt)) return refused('tag-stopped');
   const tollDay = tollTime.dayOf(exitedAt);
   const priced = tollOf(delivered, tollDay, calculator);
   if (!priced.ok) {
@@ -135,10 +134,6 @@ export function chargePassage(
       calculation: calculationOf(priced.value, owner.category, reasons),
     },
   };
-}
-
-function isStopped({ stoppedAt }: Owner, exitedAt: number): boolean {
-  return stoppedAt !== undefined && stoppedAt !== null && exitedAt >= stoppedAt;
 }
 
 function refused(refusal: Refusal): Charged {

@@ -32,6 +32,8 @@ export const fates: Readonly<Record<string, Fate>> = {
     },
   },
   tags: { blank: { plate: '', nickname: '' } },
+  // When a tag was stopped decides about passages that are told late.
+  tag_past_stops: 'kept',
   tag_edits: 'deleted',
   // Statements are papers of the books: kept as they were made for as long as those.
   // Which months are closed: without it, statements would be begun anew.
@@ -105,6 +107,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   // Which terms were accepted, which tags drove abroad, and the passages that are charged.
   t4a_accounts: 'kept',
   t4a_tags: 'kept',
+  t4a_tag_past_stops: 'kept',
   t4a_passages: 'kept',
   t4a_passage_keys: 'kept',
   // The law on consumer protection wants a log of complaints and of what became of them.

@@ -9,6 +9,7 @@ export type { TagWindow } from './drivers/drivers.store.ts';
 export { readTags } from './import/read-tags.ts';
 export { normalisePlate } from './plate.ts';
 export { registerTagsRoutes } from './tags.routes.ts';
+export { wasStopped, type TagStops } from './tag-stops.ts';
 export { createTagsService } from './tags.service.ts';
 export type { LastPassage, TagFigures, Tags, TagsOptions } from './tags.service.ts';
 export {

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import { insertHistory } from './cost-centres/cost-centres.store.ts';
+import { insertPastStop, selectPastStops } from './tag-stops.store.ts';
+import type { TagStops } from './tag-stops.ts';
 
 export interface TagRecord {
   readonly tagId: string;
@@ -121,6 +123,7 @@ export async function updateStatus(
   status: TagStatus,
   changedAt: Temporal.Instant,
 ): Promise<void> {
+  if (status === 'aktivan') await insertPastStop(queries, tag, changedAt);
   await queries
     .updateTable('tags')
     .set({
@@ -210,6 +213,7 @@ export interface TagOwner {
   readonly status: TagStatus;
   /** Epoch milliseconds since when it is lost, stolen or switched off; null for a working one. */
   readonly stoppedAt: number | null;
+  readonly pastStops: NonNullable<TagStops['pastStops']>;
 }
 
 /** Finds tags of any account by what is printed on them. */
@@ -234,12 +238,17 @@ export async function selectOwners(
     ])
     .where('tag_directory.serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
     .execute();
+  const pastStops = await selectPastStops(
+    queries,
+    rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id })),
+  );
   return rows.map((row) => ({
     accountId: row.account_id,
     tagId: row.tag_id,
     serialNumber: row.serial_number,
     category: row.category as Kategorija,
     status: row.status as TagStatus,
+    pastStops: pastStops.get(row.tag_id) ?? [],
     stoppedAt: row.status === 'aktivan' ? null : row.status_changed_at.epochMilliseconds,
   }));
 }

@@ -1,0 +1,96 @@
+import type { Kategorija } from '@rampa/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** What an account has of all that its tags need to work abroad. */
+export interface Readiness {
+  readonly activatedAt: Temporal.Instant | null;
+  readonly acceptedVersion: string | null;
+  readonly activated: boolean;
+  /** A kept card that is still good. */
+  readonly hasCard: boolean;
+  /** A tag of the service that works. */
+  readonly hasTag: boolean;
+  /** An invoice that should have been paid: blocks until it is. */
+  readonly hasOverdue: boolean;
+}
+
+/** A column that holds the account's id, as in `t4a_accounts.account_id`. */
+type AccountRef = RawBuilder<unknown>;
+
+/**
+ * The one definition of an account whose tags work abroad: the status, the check before a trip and
+ * the list for the partner's lanes all ask here, so that none of them says otherwise than the others.
+ */
+function conditionsOf(account: AccountRef, now: Temporal.Instant) {
+  // A card is good until the end of its month of toll time.
+  const month = now.toZonedDateTimeISO(tollTimeZone).toPlainDate().toPlainYearMonth().toString();
+  return {
+    hasCard: sql<boolean>`EXISTS (
+      SELECT FROM kept_cards
+      WHERE kept_cards.account_id = ${account} AND (expires IS NULL OR expires >= ${month}))`,
+    hasTag: sql<boolean>`EXISTS (
+      SELECT FROM t4a_tags JOIN tags USING (account_id, tag_id)
+      WHERE t4a_tags.account_id = ${account} AND ${tagWorks})`,
+    hasOverdue: sql<boolean>`false`,
+  };
+}
+
+/** Of `t4a_tags` and `tags`, joined. */
+const tagWorks = sql<boolean>`(t4a_tags.enabled AND tags.status = 'aktivan')`;
+
+export async function selectReadiness(
+  queries: Queries,
+  accountId: string,
+  now: Temporal.Instant,
+): Promise<Readiness> {
+  const { hasCard, hasTag, hasOverdue } = conditionsOf(sql.ref('asked.account_id'), now);
+  const { rows } = await sql<{
+    readonly activated_at: Temporal.Instant | null;
+    readonly accepted_version: string | null;
+    readonly has_card: boolean;
+    readonly has_tag: boolean;
+    readonly has_overdue: boolean;
+  }>`
+    SELECT activated_at, accepted_version, ${hasCard} AS has_card, ${hasTag} AS has_tag,
+           ${hasOverdue} AS has_overdue
+    FROM (SELECT ${accountId}::uuid AS account_id) AS asked
+    LEFT JOIN t4a_accounts USING (account_id)`.execute(queries);
+  const row = rows[0];
+  if (row === undefined) throw new Error('An account without a standing');
+  return {
+    activatedAt: row.activated_at,
+    acceptedVersion: row.accepted_version,
+    activated: row.activated_at !== null,
+    hasCard: row.has_card,
+    hasTag: row.has_tag,
+    hasOverdue: row.has_overdue,
+  };
+}
+
+export interface AcceptedTag {
+  readonly serialNumber: string;
+  readonly category: Kategorija;
+}
+
+/** What the partner's lanes may take now, after a serial number and at most so many. */
+export async function selectAccepted(
+  queries: Queries,
+  page: { readonly after: string; readonly rows: number },
+  now: Temporal.Instant,
+): Promise<readonly AcceptedTag[]> {
+  const { hasCard, hasOverdue } = conditionsOf(sql.ref('t4a_accounts.account_id'), now);
+  const { rows } = await sql<AcceptedTag>`
+    SELECT tags.serial_number AS "serialNumber", tags.category
+    FROM t4a_tags
+    JOIN t4a_accounts USING (account_id)
+    JOIN tags USING (account_id, tag_id)
+    WHERE t4a_accounts.activated_at IS NOT NULL AND ${tagWorks}
+      AND ${hasCard} AND NOT ${hasOverdue}
+      AND tags.serial_number > ${page.after}
+    ORDER BY tags.serial_number
+    LIMIT ${page.rows}`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,125 @@
+import type { CallResult } from '@rampa/contract';
+import {
+  aktivirajT4AKorisnika,
+  deaktivirajT4AKorisnika,
+  dodajT4ATag,
+  getExtTollTermsOfUse,
+  getT4AKorisnikAktivan,
+  getT4AProvera,
+  promeniStatusT4ATag,
+} from '@rampa/contract/external-toll';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+
+const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+let stage: AppStage;
+let count = 0;
+
+beforeAll(async () => {
+  stage = await openAppStage({ settings: { T4A_KEY: key } });
+});
+afterAll(() => stage.close());
+
+async function keepCard({ accountId }: SignedIn, expires: string | null): Promise<void> {
+  const { services, database } = stage.app;
+  await database.transaction((tx) =>
+    services.keptCards.take(tx, accountId, 'monri', {
+      token: uuid(),
+      maskedNumber: '411111******1111',
+      brand: 'visa',
+      expires,
+    }),
+  );
+}
+
+/** A customer of the service with one tag in it, and no card. */
+async function aCustomer() {
+  const who = await stage.addCustomer();
+  const tag = { tag_id: uuid(), serial_number: String((count += 1)).padStart(12, '0') };
+  const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
+  await stage.app.services.tags.add(stage.app.database.queries, [
+    {
+      accountId: who.accountId,
+      tagId: tag.tag_id,
+      serialNumber: tag.serial_number,
+      category: 'I',
+      plate: '',
+      nickname: '',
+      status: 'aktivan',
+      statusChangedAt: createdAt,
+      createdAt,
+    },
+  ]);
+  const serial_number = tag.serial_number;
+  await stage.call(getExtTollTermsOfUse, {}, who.token);
+  await stage.call(aktivirajT4AKorisnika, {}, who.token);
+  await stage.call(dodajT4ATag, { kategorija: 'I', serial_number }, who.token);
+  return { who, tag };
+}
+
+interface PartnersPage {
+  readonly tags: readonly { readonly serialNumber: string }[];
+  readonly next: string | null;
+}
+
+async function partnersPage(after = ''): Promise<PartnersPage> {
+  const url = `/intake/t4a-tags?after=${after}`;
+  const reply = await stage.send({ url, headers: { 'x-api-key': key } });
+  return reply.json<{ result: PartnersPage }>().result;
+}
+
+/** What the status, the check before a trip and the partner's list say of a customer's one tag. */
+async function answers({ who, tag }: Awaited<ReturnType<typeof aCustomer>>) {
+  const status = await stage.call(getT4AKorisnikAktivan, {}, who.token);
+  const check = await stage.call(getT4AProvera, {}, who.token);
+  const [checked] = (check.result as CallResult<typeof getT4AProvera>).items;
+  return [
+    (status.result as CallResult<typeof getT4AKorisnikAktivan>).aktivan,
+    checked?.countries.every(({ works }) => works),
+    (await partnersPage()).tags.some(({ serialNumber }) => serialNumber === tag.serial_number),
+  ];
+}
+
+type Customer = Awaited<ReturnType<typeof aCustomer>>;
+const change =
+  (status: string) =>
+  async ({ who, tag }: Customer): Promise<void> => {
+    const { http } = await stage.call(promeniStatusT4ATag, { ...tag, status }, who.token);
+    expect(http).toBe(200);
+  };
+
+test.each<[string, string | null | undefined, ((customer: Customer) => Promise<void>) | null, boolean]>([
+  ['a good card', '2027-01', null, true],
+  ['a card in its last month', '2026-11', null, true],
+  ['a card whose end nobody knows', null, null, true],
+  ['a card that ended last month', '2026-10', null, false],
+  ['no card', undefined, null, false],
+  ['a tag that is switched off', '2027-01', change('neaktivan'), false],
+  ['a lost tag', '2027-01', change('izgubljen'), false],
+  [
+    'a service that is deactivated',
+    '2027-01',
+    async ({ who }) => void (await stage.call(deaktivirajT4AKorisnika, {}, who.token)),
+    false,
+  ],
+])('with %s, status, check and the partner’s lanes say the same', async (_, expires, then, works) => {
+  const customer = await aCustomer();
+  if (expires !== undefined) await keepCard(customer.who, expires);
+  await then?.(customer);
+  expect(await answers(customer)).toEqual([works, works, works]);
+});
+
+test('the partner reads its list page by page, and learns no name', async () => {
+  const customers = [await aCustomer(), await aCustomer()];
+  for (const { who } of customers) await keepCard(who, '2027-01');
+  const [one, two] = customers.map(({ tag }) => tag.serial_number);
+  const all = await partnersPage();
+  expect(all.next).toBeNull();
+  expect(all.tags).toContainEqual({ serialNumber: one, category: 'I' });
+  expect((await partnersPage(one)).tags).toEqual([{ serialNumber: two, category: 'I' }]);
+  expect((await partnersPage(two)).tags).toEqual([]);
+  const first = { after: '', rows: 1 };
+  expect(await stage.app.services.intake.t4a.accepted(first)).toHaveLength(1);
+});
