@@ -1,7 +1,7 @@
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { NotificationsService } from './areas/notifications/index.ts';
-import { createTollTime } from './areas/passages/index.ts';
+import { createTollTime } from './platform/toll-time.ts';
 import {
   createClosing,
   createStatements,

@@ -117,8 +117,13 @@ export const izvozT4AProlazaka = defineFileCall({
     tag_id: z.string().max(64).default(''),
     period,
     languageId: languageId.default('2'),
+    format: z.enum(['csv', 'xlsx', 'pdf']).default('csv'),
   }),
-  contentTypes: ['text/csv; charset=utf-8'],
+  contentTypes: [
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+  ],
   errors: {
     'external-toll.tag-not-found': externalTollErrors['external-toll.tag-not-found'],
     'passages.none': passagesErrors['passages.none'],

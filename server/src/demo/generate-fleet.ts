@@ -1,7 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Kategorija } from '@rampa/contract';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
-import { chargePassage, createTollTime, marksOf } from '../areas/passages/index.ts';
+import { chargePassage, marksOf } from '../areas/passages/index.ts';
+import { createTollTime } from '../platform/toll-time.ts';
 import type { RecordedPassage } from '../areas/passages/index.ts';
 import { createTagsService } from '../areas/tags/index.ts';
 import type { NewTag } from '../areas/tags/index.ts';

@@ -1,7 +1,8 @@
 import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import type { createAccount } from '../areas/identity/index.ts';
-import { createTollTime, tollOf } from '../areas/passages/index.ts';
+import { tollOf } from '../areas/passages/index.ts';
+import { createTollTime } from '../platform/toll-time.ts';
 import type { DeliveredPassage, Owner, PassageRecorder } from '../areas/passages/index.ts';
 import { codeKeyOf, insertCostCentre, type NewTag, type Tags } from '../areas/tags/index.ts';
 import type { TollCalculator } from '../areas/toll-calculator/index.ts';

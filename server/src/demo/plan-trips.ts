@@ -1,5 +1,5 @@
 import type { TollCalculator } from '../areas/toll-calculator/index.ts';
-import { createTollTime } from '../areas/passages/index.ts';
+import { createTollTime } from '../platform/toll-time.ts';
 import type { DeliveredPassage } from '../areas/passages/index.ts';
 import type { DemoDay } from './demo-calendar.ts';
 import type { DemoFault, DemoTag, Trip } from './demo-lives.ts';

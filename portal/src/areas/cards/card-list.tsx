@@ -1,8 +1,9 @@
-import { type Card, getKartice, postaviPodrazumevanu } from '@rampa/contract/cards';
+import { type Card, getKartice, obrisiKarticu, postaviPodrazumevanu } from '@rampa/contract/cards';
 import { CircleAlert, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { cardName, expiryText } from '../../lib/cards/card-name.ts';
+import { RemoveCardDialog } from '../../lib/cards/remove-card-dialog.tsx';
 import { messages, toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card as Surface, Row, Spoken } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './card-list.module.css';
-import { RemoveCardDialog } from './remove-card-dialog.tsx';
 
 /** The kept cards; each can be the default one, and go. */
 export function CardList({ cards }: { readonly cards: readonly Card[] }) {
@@ -31,7 +31,12 @@ export function CardList({ cards }: { readonly cards: readonly Card[] }) {
         ))}
       </ul>
       {removing === undefined ? null : (
-        <RemoveCardDialog card={removing} onClose={() => setRemoving(undefined)} />
+        <RemoveCardDialog
+          card={removing}
+          call={obrisiKarticu}
+          refresh={() => refreshCalls(getKartice)}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
     </>
   );

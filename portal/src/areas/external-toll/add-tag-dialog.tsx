@@ -1,97 +1,25 @@
-import { dodajT4ATag, getT4ATagovi, type T4ATag } from '@rampa/contract/external-toll';
 import { useState } from 'react';
-import { useCall, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
-import { Loaded } from '../../lib/screens/loaded.tsx';
-import { nameOf } from '../../lib/tag-names/tag-names.tsx';
+import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/choices.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Notice } from '../../ui/status-pill.tsx';
+import { ChooseTag } from './choose-tag.tsx';
 import { refreshTags } from './refresh.ts';
+import { TypeTag } from './type-tag.tsx';
 
-/** As many as a list can be chosen from; a fleet adds them in several goes. */
-const MOST = 100;
-
-/** One of the account's tags that are not in the service yet. */
+/** A tag comes into the service: chosen from the account's own, or typed as its paper says. */
 export function AddTagDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
-  const state = useCall(getT4ATagovi, { dodajNoviDialog: 'true', rows: String(MOST) });
-  const { submit, busy } = useSubmit(dodajT4ATag);
-  const [chosen, setChosen] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const tag = state.value?.items.find(({ tag_id: id }) => id === chosen);
+  const [typing, setTyping] = useState(false);
 
-  async function add({ kategorija, serial_number }: T4ATag): Promise<void> {
-    setFault(undefined);
-    const outcome = await submit({ kategorija, serial_number });
-    // In is what was wanted, also where another tab was faster.
-    if (!outcome.ok && outcome.code !== 'external-toll.tag-already-added') {
-      setFault(messages.refusal(outcome));
-      return;
-    }
+  async function finish(): Promise<void> {
     toasts.show({ severity: 'success', summary: t('external-toll.tag-is-in') });
     await refreshTags();
     onClose();
   }
 
-  return (
-    <Dialog
-      open
-      title={t('external-toll.tag-add')}
-      onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        state.value?.totalRecords === 0 ? (
-          <Button onClick={onClose}>{t('dialog.close')}</Button>
-        ) : (
-          <Button
-            kind="primary"
-            busy={busy}
-            disabledReason={tag === undefined ? t('external-toll.tag-choose') : undefined}
-            onClick={() => {
-              if (tag !== undefined) void add(tag);
-            }}
-          >
-            {t('external-toll.tag-add-confirm')}
-          </Button>
-        )
-      }
-    >
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{fault}</p>
-          </Notice>
-        )}
-        <Loaded state={state} skeleton={<Skeleton height="8rem" />}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <>
-                <p>{t('external-toll.tags-all-in')}</p>
-                <div>
-                  <ButtonLink to="/pages/tagovi">{t('external-toll.to-own-tags')}</ButtonLink>
-                </div>
-              </>
-            ) : (
-              <RadioGroup
-                label={t('external-toll.tag-choose')}
-                name="t4a-tag"
-                value={chosen}
-                onChange={setChosen}
-                choices={items.map((one) => ({
-                  value: one.tag_id,
-                  label: nameOf(one),
-                  hint: `${one.serial_number}, ${t('passages.category', { kategorija: one.kategorija })}`,
-                }))}
-              />
-            )
-          }
-        </Loaded>
-      </Stack>
-    </Dialog>
+  const steps = { onClose, onAdded: () => void finish() };
+  return typing ? (
+    <TypeTag {...steps} onChoose={() => setTyping(false)} />
+  ) : (
+    <ChooseTag {...steps} onType={() => setTyping(true)} />
   );
 }

@@ -10,6 +10,7 @@ import { CreditCard, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useSubmit } from '../../lib/api/queries.ts';
 import { cardName, expiryText } from '../../lib/cards/card-name.ts';
+import { RemoveCardDialog } from '../../lib/cards/remove-card-dialog.tsx';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../lib/payment/use-leaving.ts';
 import { messages, toasts } from '../../lib/portal.ts';
@@ -18,11 +19,10 @@ import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList } from '../../ui/data-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Card, Row, Section, Spoken, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { Notice, StatusPill } from '../../ui/status-pill.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './external-toll.module.css';
 import { refreshCards } from './refresh.ts';
 import { RegistrationNote } from './registration-note.tsx';
@@ -67,7 +67,12 @@ export function CardsTab() {
         </Loaded>
       </Stack>
       {removing === undefined ? null : (
-        <RemoveDialog card={removing} onClose={() => setRemoving(undefined)} />
+        <RemoveCardDialog
+          card={removing}
+          call={delT4AKarticu}
+          refresh={refreshCards}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
     </Section>
   );
@@ -160,56 +165,5 @@ function CardLine({ card, onRemove }: { readonly card: KeptCard; readonly onRemo
         </Button>
       </Row>
     </div>
-  );
-}
-
-function RemoveDialog({
-  card,
-  onClose,
-}: {
-  readonly card: KeptCard;
-  readonly onClose: () => void;
-}) {
-  const { t } = useTexts();
-  const { submit, busy } = useSubmit(delT4AKarticu);
-  const [fault, setFault] = useState<string>();
-
-  async function remove(): Promise<void> {
-    const outcome = await submit({ cardId: card.cardId });
-    // Gone is what was wanted, also where another tab was faster.
-    if (!outcome.ok && outcome.code !== 'cards.not-found') {
-      setFault(messages.refusal(outcome));
-      return;
-    }
-    await refreshCards();
-    toasts.show({ severity: 'success', summary: t('external-toll.card-removed') });
-    onClose();
-  }
-
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={t('external-toll.card-remove-question', { card: cardName(card) })}
-      onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
-            {t('external-toll.card-remove')}
-          </Button>
-          <Button onClick={onClose}>{t('external-toll.card-keep')}</Button>
-        </>
-      }
-    >
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{fault}</p>
-          </Notice>
-        )}
-        <p>{t('external-toll.card-remove-text')}</p>
-      </Stack>
-    </Dialog>
   );
 }

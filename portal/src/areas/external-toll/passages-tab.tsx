@@ -6,19 +6,16 @@ import {
   type T4APassage,
 } from '@rampa/contract/external-toll';
 import { getRouteApi } from '@tanstack/react-router';
-import { Download, Route } from 'lucide-react';
+import { Route } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useDownload } from '../../lib/api/download.ts';
 import { useCall } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { PassagesExport } from '../../lib/trips/passages-export.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -96,7 +93,7 @@ interface ShownProps {
 }
 
 function Shown({ value, stale, selection, onAsk }: ShownProps) {
-  const { t, formats } = useTexts();
+  const { t, formats, languageId } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { first, rows } = sliceOf(search);
@@ -111,7 +108,10 @@ function Shown({ value, stale, selection, onAsk }: ShownProps) {
             {t('passages.count', { count: totalRecords, number: formats.number(totalRecords) })}
           </p>
         </div>
-        <ExportButton selection={selection} />
+        <PassagesExport
+          call={izvozT4AProlazaka}
+          inputOf={(format) => ({ ...selection, languageId, format })}
+        />
       </div>
       <PassagesList passages={items} stale={stale} onAsk={onAsk} />
       <Paging
@@ -127,34 +127,6 @@ function Shown({ value, stale, selection, onAsk }: ShownProps) {
         }
       />
     </>
-  );
-}
-
-function ExportButton({ selection }: Pick<ShownProps, 'selection'>) {
-  const { t, languageId } = useTexts();
-  const offline = useOfflineReason();
-  const download = useDownload(izvozT4AProlazaka);
-
-  async function save(): Promise<void> {
-    const outcome = await download.start({ ...selection, languageId }, 'prolasci.csv');
-    if (outcome === 'cancelled') return;
-    toasts.show(
-      outcome.ok
-        ? { severity: 'success', summary: t('passages.export-done') }
-        : { severity: 'error', summary: messages.refusal(outcome) },
-    );
-  }
-
-  return (
-    <Button
-      size="small"
-      icon={<Download size={18} aria-hidden="true" />}
-      busy={download.progress !== undefined}
-      disabledReason={offline}
-      onClick={() => void save()}
-    >
-      {t('external-toll.export')}
-    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CallResult } from '@rampa/contract';
-import { getProlasci, type Passage } from '@rampa/contract/passages';
+import { getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -13,11 +13,11 @@ import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { PassagesExport } from '../../lib/trips/passages-export.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
-import { PassagesExport } from './passages-export.tsx';
 import { PassagesList } from './passages-list.tsx';
 import {
   isFiltered,
@@ -130,6 +130,7 @@ interface PassagesProps {
 }
 
 function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
+  const { languageId } = useTexts();
   const selection = selectionOf(search);
   const { first, rows } = sliceOf(search);
   const { items, totalRecords, totalAmount } = value;
@@ -144,7 +145,10 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
   return (
     <>
       <PassagesTotals totals={{ count: totalRecords, amount: totalAmount }} stale={stale}>
-        <PassagesExport selection={selection} />
+        <PassagesExport
+          call={izvozProlazaka}
+          inputOf={(format) => ({ ...selection, languageId, format })}
+        />
       </PassagesTotals>
       <div ref={top} className={styles['list']}>
         <PassagesList passages={items} stale={stale} onAsk={onAsk} />

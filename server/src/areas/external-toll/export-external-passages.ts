@@ -1,86 +1,214 @@
 import type { LanguageId } from '@rampa/contract';
-import type { T4APassage } from '@rampa/contract/external-toll';
-import { Readable } from 'node:stream';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { tollDay } from '../../platform/clock.ts';
-import { byteOrderMark, csvHabit, harmlessCell } from '../../platform/files/write-csv.ts';
+import { tableFile } from '../../platform/files/table/table-file.ts';
+import type { Batches, PaperColumn, Table, TableColumn } from '../../platform/files/table/table.ts';
 import type { FileReply } from '../../platform/http/http.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+import type { TagRecord } from '../tags/index.ts';
+import type { ExternalPassage, Position, Selection } from './external-passages.store.ts';
+import { rateText } from './external-toll-rules.ts';
+import { stationName } from './station-name.ts';
 
 export interface Wording {
-  translate(languageId: LanguageId, key: string): string;
+  translate(
+    languageId: LanguageId,
+    key: string,
+    params?: Readonly<Record<string, string | number>>,
+  ): string;
   /** BCP 47. */
   locale(languageId: LanguageId): string;
 }
 
 export interface ExportOptions {
   readonly wording: Wording;
+  readonly format: Parameters<typeof tableFile>[0];
   readonly languageId: LanguageId;
   readonly now: Temporal.Instant;
-  readonly totalRecords: number;
-  batchFrom(first: number, rows: number): Promise<readonly T4APassage[]>;
+  readonly selection: Selection;
+  /** All tags of the account. */
+  readonly tags: ReadonlyMap<string, TagRecord>;
+  readonly currency: string;
+  readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
+  /** The next ones, newest first. */
+  batchAfter(after: Position | null, rows: number): Promise<readonly ExternalPassage[]>;
 }
 
 const ROWS_PER_BATCH = 500;
 
-/** As spreadsheets of the language expect it, in UTF-8; times are toll time. */
 export function exportPassages(options: ExportOptions): FileReply {
   const name = options.languageId === '3' ? 'passages-abroad' : 'prolasci-u-inostranstvu';
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `${name}-${tollDay(options.now)}.csv`,
-    body: Readable.from(linesOf(options), { objectMode: false }),
-    totalRecords: options.totalRecords,
-  };
+  const file = `${name}-${tollDay(options.now)}`;
+  return tableFile(options.format, file, tableOf(options), batchesOf(options));
 }
 
-async function* linesOf(options: ExportOptions): AsyncGenerator<Buffer, void, undefined> {
-  const { languageId, wording, totalRecords } = options;
-  const { line, amount } = csvHabit(languageId);
-  const text = (key: string): string => wording.translate(languageId, key);
-  const countries = new Intl.DisplayNames(wording.locale(languageId), { type: 'region' });
-  const head = [
-    text('external-toll.file-serial-number'),
-    text('external-toll.file-plate'),
-    text('external-toll.file-nickname'),
-    text('external-toll.file-country'),
-    text('external-toll.file-entered-at'),
-    text('external-toll.file-entry'),
-    text('external-toll.file-exited-at'),
-    text('external-toll.file-exit'),
-    text('external-toll.file-category'),
-    text('external-toll.file-local-amount'),
-    text('external-toll.file-local-currency'),
-    text('external-toll.file-rate'),
-    text('external-toll.file-rate-day'),
-    text('external-toll.file-amount'),
-    text('external-toll.file-currency'),
-  ];
-  yield Buffer.from(byteOrderMark + line(head));
-  for (let first = 0; first < totalRecords; first += ROWS_PER_BATCH) {
-    const rows = Math.min(ROWS_PER_BATCH, totalRecords - first);
-    const batch = await options.batchFrom(first, rows);
-    const cells = (passage: T4APassage): readonly string[] => [
-      harmlessCell(passage.serial_number),
-      harmlessCell(passage.plate),
-      harmlessCell(passage.nickname),
-      countries.of(passage.country) ?? passage.country,
-      passage.enteredAt === null ? '' : wallTime(passage.enteredAt),
-      harmlessCell(passage.entry),
-      wallTime(passage.exitedAt),
-      harmlessCell(passage.exit),
-      passage.kategorija,
-      amount(passage.localAmount.amount),
-      passage.localAmount.currency,
-      languageId === '3' ? passage.rate : passage.rate.replace('.', ','),
-      passage.rateDay,
-      amount(passage.amount.amount),
-      passage.amount.currency,
-    ];
-    yield Buffer.from(batch.map((passage) => line(cells(passage))).join(''));
+/** By place, not by number: what the partner delivers meanwhile shifts nothing. */
+async function* batchesOf(options: ExportOptions): Batches<ExternalPassage> {
+  // Passages that arrive meanwhile do not lengthen the file beyond its announced rows.
+  let left = options.totals.totalRecords;
+  let after: Position | null = null;
+  while (left > 0) {
+    const batch = await options.batchAfter(after, Math.min(ROWS_PER_BATCH, left));
+    yield batch;
+    left -= batch.length;
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    after = last;
   }
 }
 
-/** The instants are in toll time already: `2026-11-20T16:31:00+01:00`. */
-function wallTime(instant: string): string {
-  return instant.slice(0, 19).replace('T', ' ');
+type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+function tableOf(options: ExportOptions): Table<ExternalPassage> {
+  const { languageId, totals, wording, currency } = options;
+  const text: Text = (key, params) =>
+    wording.translate(languageId, `external-toll.file-${key}`, params);
+  const locale = wording.locale(languageId);
+  const columns = columnsOf(options, text);
+  return {
+    languageId,
+    locale,
+    title: text('title'),
+    subtitle: subtitleOf(options, text, locale),
+    columns,
+    paper: paperOf(options, text),
+    total: {
+      label: text('total', {
+        count: totals.totalRecords,
+        number: new Intl.NumberFormat(locale).format(totals.totalRecords),
+      }),
+      records: totals.totalRecords,
+      minor: totals.totalMinor,
+      currency,
+      // The last sum is the account's money.
+      column: columns.findLastIndex(({ kind }) => kind === 'amount'),
+    },
+    tollTime: createTollTime(),
+    pageLabel: (page, pages) => text('page', { page, pages }),
+  };
+}
+
+/** What of a passage stands elsewhere: its tag and the names in the language asked for. */
+function namesOf({ languageId, tags, wording }: ExportOptions) {
+  const countries = new Intl.DisplayNames(wording.locale(languageId), { type: 'region' });
+  return {
+    serialNumber: ({ tagId }: ExternalPassage) => tags.get(tagId)?.serialNumber ?? '',
+    plate: ({ tagId }: ExternalPassage) => tags.get(tagId)?.plate ?? '',
+    nickname: ({ tagId }: ExternalPassage) => tags.get(tagId)?.nickname ?? '',
+    country: ({ country }: ExternalPassage) => countries.of(country) ?? country,
+    entry: ({ entry }: ExternalPassage) => stationName(entry, languageId),
+    exit: ({ exit }: ExternalPassage) => stationName(exit, languageId),
+  };
+}
+
+function columnsOf(options: ExportOptions, text: Text): readonly TableColumn<ExternalPassage>[] {
+  const names = namesOf(options);
+  const words = (
+    key: string,
+    width: number,
+    of: (passage: ExternalPassage) => string,
+  ): TableColumn<ExternalPassage> => ({ kind: 'text', label: text(key), width, text: of });
+  return [
+    words('serial-number', 16, names.serialNumber),
+    words('plate', 12, names.plate),
+    words('nickname', 22, names.nickname),
+    words('country', 20, names.country),
+    {
+      kind: 'time',
+      label: text('entered-at'),
+      width: 18,
+      time: ({ enteredAt }) => enteredAt?.epochMilliseconds ?? null,
+    },
+    words('entry', 24, names.entry),
+    {
+      kind: 'time',
+      label: text('exited-at'),
+      width: 18,
+      time: ({ exitedAt }) => exitedAt.epochMilliseconds,
+    },
+    words('exit', 24, names.exit),
+    words('category', 10, ({ category }) => category),
+    {
+      kind: 'amount',
+      label: text('local-amount'),
+      width: 16,
+      minor: ({ localMinor }) => localMinor,
+    },
+    words('local-currency', 8, ({ localCurrency }) => localCurrency),
+    {
+      kind: 'decimal',
+      label: text('rate'),
+      width: 12,
+      decimal: ({ rateMillionths }) => rateText(rateMillionths),
+    },
+    words('rate-day', 12, ({ rateDay }) => rateDay),
+    { kind: 'amount', label: text('amount'), width: 13, minor: ({ amountMinor }) => amountMinor },
+    words('currency', 8, () => options.currency),
+  ];
+}
+
+function paperOf(options: ExportOptions, text: Text): readonly PaperColumn<ExternalPassage>[] {
+  const names = namesOf(options);
+  const decimals = new Intl.NumberFormat(options.wording.locale(options.languageId), {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 6,
+  });
+  const words = (
+    key: string,
+    width: number,
+    of: (passage: ExternalPassage) => string,
+  ): PaperColumn<ExternalPassage> => ({ label: text(key), width, text: of });
+  const nameOf = (passage: ExternalPassage): string =>
+    [names.nickname(passage), names.plate(passage)].find((name) => name !== '') ??
+    names.serialNumber(passage);
+  return [
+    {
+      label: text('exited-at'),
+      width: 80,
+      text: ({ exitedAt }, write) => write.time(exitedAt.epochMilliseconds),
+    },
+    words('country', 96, names.country),
+    words('entry', 104, (passage) => names.entry(passage) || '–'),
+    words('exit', 104, names.exit),
+    words('tag', 104, nameOf),
+    words('category', 40, ({ category }) => category),
+    {
+      label: text('local-amount'),
+      width: 86,
+      align: 'end',
+      text: ({ localMinor, localCurrency }, write) =>
+        `${write.amount(localMinor)} ${localCurrency}`,
+    },
+    {
+      label: text('rate'),
+      width: 54,
+      align: 'end',
+      text: ({ rateMillionths }) => decimals.format(Number(rateText(rateMillionths))),
+    },
+    {
+      label: `${text('amount')} (${options.currency})`,
+      width: 70,
+      align: 'end',
+      strong: true,
+      text: ({ amountMinor }, write) => write.amount(amountMinor),
+    },
+  ];
+}
+
+/** Which tag, which days, made when. */
+function subtitleOf(options: ExportOptions, text: Text, locale: string): string {
+  const { now, selection, tags } = options;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayOf = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+  const tag = tags.get(selection.tagId ?? '');
+  const tagText =
+    tag === undefined
+      ? text('all-tags')
+      : [tag.nickname, tag.plate, tag.serialNumber].filter((part) => part !== '').join(', ');
+  const { from, to } = selection;
+  const periodText =
+    from === null && to === null
+      ? text('all-days')
+      : `${from === null ? '…' : dayOf(from)} – ${to === null ? '…' : dayOf(to)}`;
+  return [tagText, periodText, text('made', { date: dayOf(tollDay(now)) })].join(' · ');
 }

@@ -180,16 +180,14 @@ const columns = [
   'amount_minor',
 ] as const;
 
-function pageOf(queries: Queries, selection: Selection, first: number, rows: number) {
+function newestFirst(queries: Queries, selection: Selection) {
   return selected(queries, selection)
     .select(columns)
     .orderBy('exited_at', 'desc')
-    .orderBy('passage_id', 'desc')
-    .offset(first)
-    .limit(rows);
+    .orderBy('passage_id', 'desc');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
 
 function toPassage(row: Row): ExternalPassage {
   return {
@@ -220,7 +218,27 @@ export async function selectPage(
   first: number,
   rows: number,
 ): Promise<ExternalPassage[]> {
-  return (await pageOf(queries, selection, first, rows).execute()).map(toPassage);
+  const page = newestFirst(queries, selection).offset(first).limit(rows);
+  return (await page.execute()).map(toPassage);
+}
+
+/** Where a reader of the whole selection stands. */
+export type Position = Pick<ExternalPassage, 'exitedAt' | 'passageId'>;
+
+/** The next ones after a place in the list, which stays one whatever comes in before it. */
+export async function selectAfter(
+  queries: Queries,
+  selection: Selection,
+  after: Position | null,
+  rows: number,
+): Promise<ExternalPassage[]> {
+  let next = newestFirst(queries, selection).limit(rows);
+  if (after !== null) {
+    next = next.where(
+      sql<boolean>`(exited_at, passage_id) < (${after.exitedAt}, ${after.passageId}::uuid)`,
+    );
+  }
+  return (await next.execute()).map(toPassage);
 }
 
 export async function selectWithCalculation(

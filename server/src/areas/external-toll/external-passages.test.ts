@@ -6,7 +6,6 @@ import {
   getT4AObracun,
   getT4AProlasci,
   getT4ASviProlasci,
-  izvozT4AProlazaka,
   promeniStatusT4ATag,
   type T4APassage,
 } from '@rampa/contract/external-toll';
@@ -255,20 +254,4 @@ test('a delivery with a fault in its form is refused whole, with the place', asy
   const answer = await deliver(aDelivery(passage(), passage({ amount: 1.5 })));
   expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
   expect(await ask(getT4ASviProlasci, {})).toBe('603 passages.none');
-});
-
-test('the selection is a file whose cells are harmless', async () => {
-  await deliver(aDelivery(passage()));
-  const reply = await stage.send({
-    url: izvozT4AProlazaka.path,
-    query: { languageId: '3' },
-    headers: { authorization: `Bearer ${who.token}` },
-  });
-  expect(reply.headers['x-total-records']).toBe('1');
-  const [head, line] = reply.body.split('\r\n');
-  expect(head).toContain('Rate,Date of the rate');
-  expect(line).toBe(
-    `${serialNumber},BG123-AB,'=1+1,Croatia,2026-11-20 10:00:00,Zagreb istok,2026-11-20 13:00:00,` +
-      'Lipovac,I,12.30,EUR,117.1820,2026-11-20,1441.34,RSD',
-  );
 });

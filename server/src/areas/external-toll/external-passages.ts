@@ -14,7 +14,6 @@ import type {
   izvozT4AProlazaka,
   T4APassage,
 } from '@rampa/contract/external-toll';
-import { toLatin } from '@rampa/contract/script';
 import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,14 +21,15 @@ import type { FileReply } from '../../platform/http/http.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { exportPassages, type Wording } from './export-external-passages.ts';
 import {
+  selectAfter,
   selectPage,
   selectTotals,
   selectWithCalculation,
   type ExternalPassage,
   type Selection,
-  type StationNames,
 } from './external-passages.store.ts';
 import { rateText } from './external-toll-rules.ts';
+import { stationName } from './station-name.ts';
 import { selectT4ATags } from './t4a-tags.store.ts';
 
 type Listed = CallResult<typeof getT4AProlasci>;
@@ -116,8 +116,8 @@ export function createExternalPassages(deps: {
         tariffVersion: calculation.tariff.version,
         tariffValidFrom: calculation.tariff.validFrom,
         sections: calculation.sections.map((section) => ({
-          from: nameOf(section.from, languageId),
-          to: nameOf(section.to, languageId),
+          from: stationName(section.from, languageId),
+          to: stationName(section.to, languageId),
           tariffSystem: section.tariffSystem,
           metres: section.metres,
           baseAmount: local(section.base),
@@ -132,25 +132,23 @@ export function createExternalPassages(deps: {
     async exportFile(accountId, input) {
       const selection = await selectionOf(accountId, input.tag_id, input.period);
       if (selection === undefined) return failure('external-toll.tag-not-found');
-      const { totalRecords } = await selectTotals(queries, selection);
-      if (totalRecords === 0) return failure('passages.none');
-      const tags = await tagsOf(accountId);
-      const { languageId } = input;
-      const batchFrom = async (first: number, rows: number) =>
-        (await selectPage(queries, selection, first, rows)).map((passage) =>
-          toWire(passage, tags.get(passage.tagId), languageId),
-        );
+      const totals = await selectTotals(queries, selection);
+      if (totals.totalRecords === 0) return failure('passages.none');
+      const { format, languageId } = input;
       return success(
-        exportPassages({ ...deps, languageId, totalRecords, batchFrom, now: deps.clock.now() }),
+        exportPassages({
+          ...deps,
+          format,
+          languageId,
+          selection,
+          totals,
+          tags: await tagsOf(accountId),
+          now: deps.clock.now(),
+          batchAfter: (after, rows) => selectAfter(queries, selection, after, rows),
+        }),
       );
     },
   };
-}
-
-/** In English as the country writes it, in Serbian in the script asked for. */
-function nameOf({ name, localName }: StationNames, languageId: LanguageId): string {
-  if (languageId === '3') return localName;
-  return languageId === '1' ? name : toLatin(name);
 }
 
 function toWire(
@@ -165,8 +163,8 @@ function toWire(
     plate: tag?.plate ?? '',
     nickname: tag?.nickname ?? '',
     country: passage.country,
-    entry: nameOf(passage.entry, languageId),
-    exit: nameOf(passage.exit, languageId),
+    entry: stationName(passage.entry, languageId),
+    exit: stationName(passage.exit, languageId),
     enteredAt: passage.enteredAt === null ? null : toWireInstant(passage.enteredAt),
     exitedAt: toWireInstant(passage.exitedAt),
     kategorija: passage.category,

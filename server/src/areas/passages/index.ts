@@ -10,8 +10,6 @@ export type { DeliveredPassage, Owner, Refusal } from './recorded-passage.ts';
 export { stationName, type Wording } from './wording.ts';
 export type { JudgedPassage } from './passage-rules.ts';
 export { tollOf } from './recorded-passage.ts';
-export { createTollTime } from './toll-time.ts';
-export type { TollTime } from './toll-time.ts';
 export { marksOf } from './passage-rules.ts';
 export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';

@@ -8,7 +8,6 @@ import type {
   Passage,
 } from '@rampa/contract/passages';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
-import { Readable } from 'node:stream';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,7 +16,7 @@ import type { LastPassage, TagDrivers, TagRecord, Tags, TagWindow } from '../tag
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
-import { createExport } from './export/create-export.ts';
+import { exportPassages } from './export-passages.ts';
 import {
   selectCalculation,
   selectCostCentreSums,
@@ -28,7 +27,7 @@ import {
 } from './passages.store.ts';
 import type { PassageRecord, Selection } from './passages.store.ts';
 import { fillMonths } from './spending.ts';
-import { createTollTime } from './toll-time.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
 import { stationName } from './wording.ts';
 import type { Wording } from './wording.ts';
 import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
@@ -258,22 +257,18 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const totals = await selectTotals(queries, selection.value);
       if (totals.totalRecords === 0) return failure('passages.none');
       const known = await tags.all(accountId);
-      const file = createExport({
-        ...options,
-        selection: selection.value,
-        tag: selection.value.tag,
-        costCentres: selection.value.costCentres,
-        tags: new Map(known.map((tag) => [tag.tagId, tag])),
-        totals,
-        format: input.format,
-        languageId: input.languageId,
-      });
-      return success({
-        contentType: file.contentType,
-        fileName: file.fileName,
-        body: Readable.from(file.content, { objectMode: false }),
-        totalRecords: totals.totalRecords,
-      });
+      return success(
+        exportPassages({
+          ...options,
+          selection: selection.value,
+          tag: selection.value.tag,
+          costCentres: selection.value.costCentres,
+          tags: new Map(known.map((tag) => [tag.tagId, tag])),
+          totals,
+          format: input.format,
+          languageId: input.languageId,
+        }),
+      );
     },
 
     async find(accountId, passageId, languageId, reach) {

@@ -17,7 +17,7 @@ import { sumReports, type RecordReport } from './record-report.ts';
 import { chargePassage } from './recorded-passage.ts';
 import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
 import { tollJournalOf } from './toll-journal.ts';
-import { createTollTime } from './toll-time.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
 
 export interface PassageRecorder {
   /**

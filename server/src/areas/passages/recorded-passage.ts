@@ -3,7 +3,7 @@ import { wasStopped, type TagStops } from '../tags/index.ts';
 import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
 import { judgePassage } from './passage-rules.ts';
 import type { JudgedPassage, MarkReason } from './passage-rules.ts';
-import type { TollTime } from './toll-time.ts';
+import type { TollTime } from '../../platform/toll-time.ts';
 
 /** A passage as a lane reports it. Times are epoch milliseconds, stations ids of the network. */
 export interface DeliveredPassage extends JudgedPassage {

@@ -1,7 +1,8 @@
 import type { LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Database } from '../../platform/database/database.ts';
-import { stationName, type Calculation, type TollTime } from '../passages/index.ts';
+import type { TollTime } from '../../platform/toll-time.ts';
+import { stationName, type Calculation } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import {
   selectLines,

@@ -9,6 +9,8 @@ export interface CsvHabit {
   line(cells: readonly string[]): string;
   /** Minor units as a decimal number. */
   amount(minor: number): string;
+  /** A decimal number that has a point. */
+  decimal(text: string): string;
 }
 
 /**
@@ -21,6 +23,7 @@ export function csvHabit(languageId: LanguageId): CsvHabit {
   return {
     line: (cells) => `${cells.map((cell) => quote(cell, separator)).join(separator)}\r\n`,
     amount: (minor) => (english ? decimalOf(minor) : decimalOf(minor).replace('.', ',')),
+    decimal: (text) => (english ? text : text.replace('.', ',')),
   };
 }
 

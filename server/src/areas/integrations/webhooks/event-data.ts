@@ -1,10 +1,6 @@
 import type { Currency } from '@rampa/contract';
-import {
-  createTollTime,
-  marksOf,
-  stationName,
-  type RecordedPassage,
-} from '../../passages/index.ts';
+import { createTollTime } from '../../../platform/toll-time.ts';
+import { marksOf, stationName, type RecordedPassage } from '../../passages/index.ts';
 import type { TollCalculator } from '../../toll-calculator/index.ts';
 import type { JournalDraft } from '../../wallet/index.ts';
 import type { EventData } from './outbox.ts';

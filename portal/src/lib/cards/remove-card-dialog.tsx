@@ -1,23 +1,28 @@
-import { type Card, getKartice, obrisiKarticu } from '@rampa/contract/cards';
+import type { Card, obrisiKarticu } from '@rampa/contract/cards';
+import type { delT4AKarticu } from '@rampa/contract/external-toll';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { cardName } from '../../lib/cards/card-name.ts';
-import { messages, toasts } from '../../lib/portal.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useSubmit } from '../api/queries.ts';
+import { messages, toasts } from '../portal.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import { cardName } from './card-name.ts';
 
 interface RemoveCardDialogProps {
   readonly card: Card;
+  /** The area that it is removed from has a call of its own. */
+  readonly call: typeof obrisiKarticu | typeof delT4AKarticu;
+  /** What shows cards is asked anew. */
+  readonly refresh: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Forgets a card, or says why it has to stay. */
-export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
+export function RemoveCardDialog({ card, call, refresh, onClose }: RemoveCardDialogProps) {
   const { t } = useTexts();
-  const { submit, busy } = useSubmit(obrisiKarticu);
+  const { submit, busy } = useSubmit(call);
   const [fault, setFault] = useState<string>();
 
   async function remove(): Promise<void> {
@@ -27,7 +32,7 @@ export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
       setFault(messages.refusal(outcome));
       return;
     }
-    await refreshCalls(getKartice);
+    await refresh();
     toasts.show({ severity: 'success', summary: t('cards.removed') });
     onClose();
   }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { tollTimeZone } from '../../platform/clock.ts';
+import { tollTimeZone } from './clock.ts';
 
 const HOUR = 3_600_000;
 

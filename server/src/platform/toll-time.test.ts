@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { toWireInstant, tollDay } from '../../platform/clock.ts';
+import { toWireInstant, tollDay } from './clock.ts';
 import { createTollTime } from './toll-time.ts';
 
 const tollTime = createTollTime();

@@ -1,20 +1,20 @@
 import type { LanguageId } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import type { CostCentre } from '@rampa/contract/tags';
-import { tollDay } from '../../../platform/clock.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { TagRecord } from '../../tags/index.ts';
-import type { TollCalculator } from '../../toll-calculator/index.ts';
-import { selectBatch } from '../passages.store.ts';
-import type { PassageRecord, Position, Selection } from '../passages.store.ts';
-import { createTollTime } from '../toll-time.ts';
-import { stationName } from '../wording.ts';
-import type { Wording } from '../wording.ts';
-import { writeCsv } from './csv.ts';
-import type { ExportBatches, ExportRow, ExportTable } from './export-table.ts';
-import { writePdf } from './pdf.ts';
-import { writeXlsx } from './xlsx.ts';
+import { tollDay } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Batches, Table } from '../../platform/files/table/table.ts';
+import { tableFile } from '../../platform/files/table/table-file.ts';
+import type { FileReply } from '../../platform/http/http.ts';
+import { columnsOf, paperOf, type ExportRow } from './export-columns.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { TagRecord } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { selectBatch } from './passages.store.ts';
+import type { PassageRecord, Position, Selection } from './passages.store.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+import { stationName } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 export interface ExportOptions {
   readonly database: Database;
@@ -29,40 +29,20 @@ export interface ExportOptions {
   /** All cost centres of the account. */
   readonly costCentres: ReadonlyMap<string, CostCentre>;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
-  readonly format: keyof typeof formats;
+  readonly format: Parameters<typeof tableFile>[0];
   readonly languageId: LanguageId;
 }
-
-export interface ExportFile {
-  readonly contentType: string;
-  /** Plain letters: it travels in a header. */
-  readonly fileName: string;
-  readonly content: AsyncIterable<Uint8Array>;
-}
-
-const formats = {
-  csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
-  xlsx: {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: writeXlsx,
-  },
-  pdf: { contentType: 'application/pdf', write: writePdf },
-} as const;
 
 /** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
 const ROWS_PER_BATCH = 500;
 
-export function createExport(options: ExportOptions): ExportFile {
-  const { contentType, write } = formats[options.format];
+export function exportPassages(options: ExportOptions): FileReply {
+  const name = options.languageId === '3' ? 'passages' : 'prolasci';
   const day = tollDay(options.clock.now());
-  return {
-    contentType,
-    fileName: `${options.languageId === '3' ? 'passages' : 'prolasci'}-${day}.${options.format}`,
-    content: write(tableOf(options), batchesOf(options)),
-  };
+  return tableFile(options.format, `${name}-${day}`, tableOf(options), batchesOf(options));
 }
 
-async function* batchesOf(options: ExportOptions): ExportBatches {
+async function* batchesOf(options: ExportOptions): Batches<ExportRow> {
   const rowOf = rowMaker(options);
   let after: Position | null = null;
   // Passages that arrive meanwhile do not lengthen the file beyond its announced rows.
@@ -112,38 +92,30 @@ function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow
   };
 }
 
-function tableOf(options: ExportOptions): ExportTable {
+function tableOf(options: ExportOptions): Table<ExportRow> {
   const { calculator, languageId, totals, wording } = options;
   const text = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
     wording.translate(languageId, key, params);
   const locale = wording.locale(languageId);
+  const { currency } = calculator;
+  const columns = columnsOf(text, currency);
   return {
     languageId,
     locale,
     title: text('passages.file-title'),
     subtitle: subtitleOf(options, locale),
-    labels: {
-      serialNumber: text('passages.file-serial-number'),
-      plate: text('passages.file-plate'),
-      nickname: text('passages.file-nickname'),
-      costCentre: text('passages.file-cost-centre'),
-      enteredAt: text('passages.file-entered-at'),
-      entry: text('passages.file-entry'),
-      exitedAt: text('passages.file-exited-at'),
-      exit: text('passages.file-exit'),
-      lane: text('passages.file-lane'),
-      category: text('passages.file-category'),
-      amount: text('passages.file-amount'),
-      currency: text('passages.file-currency'),
-      marks: text('passages.file-marks'),
+    columns,
+    paper: paperOf(text, currency, options.costCentres.size > 0),
+    total: {
+      label: text('passages.file-total', {
+        count: totals.totalRecords,
+        number: new Intl.NumberFormat(locale).format(totals.totalRecords),
+      }),
+      records: totals.totalRecords,
+      minor: totals.totalMinor,
+      currency,
+      column: columns.findIndex(({ kind }) => kind === 'amount'),
     },
-    totalLabel: text('passages.file-total', {
-      count: totals.totalRecords,
-      number: new Intl.NumberFormat(locale).format(totals.totalRecords),
-    }),
-    ...totals,
-    currency: calculator.currency,
-    withCostCentres: options.costCentres.size > 0,
     tollTime: createTollTime(),
     pageLabel: (page, pages) => text('passages.file-page', { page, pages }),
   };

@@ -1,46 +1,53 @@
-import { izvozProlazaka } from '@rampa/contract/passages';
+import type { CallInput, FileCallDefinition } from '@rampa/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Refusal } from '../../lib/api/api.ts';
-import { type Progress, useDownload } from '../../lib/api/download.ts';
-import { messages, toasts } from '../../lib/portal.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import type { Refusal } from '../api/api.ts';
+import { type Progress, useDownload } from '../api/download.ts';
+import { messages, toasts } from '../portal.ts';
+import { useOfflineReason } from '../screens/use-offline-reason.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import styles from './passages-export.module.css';
-import type { Selection } from './passages-search.ts';
 
 const formatNames = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
 type FileFormat = keyof typeof formatNames;
 const fileFormats: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
 
-interface Wanted {
-  readonly format: FileFormat;
-  /** What was shown when the file was asked for, whatever is shown by now. */
-  readonly selection: Selection;
+interface PassagesExportProps<Call extends FileCallDefinition> {
+  readonly call: Call;
+  /** What is asked for: the whole selection, whichever page is shown. */
+  readonly inputOf: (format: FileFormat) => CallInput<Call>;
 }
 
-interface Failure {
-  readonly wanted: Wanted;
+interface Wanted<Call extends FileCallDefinition> {
+  readonly format: FileFormat;
+  /** What was shown when the file was asked for, whatever is shown by now. */
+  readonly input: CallInput<Call>;
+}
+
+interface Failure<Call extends FileCallDefinition> {
+  readonly wanted: Wanted<Call>;
   readonly refusal: Refusal;
 }
 
-/** The whole selection as a file, whichever page is shown. */
-export function PassagesExport({ selection }: { readonly selection: Selection }) {
-  const { t, languageId } = useTexts();
-  const download = useDownload(izvozProlazaka);
+/** The passages that were chosen as a file, in one of three formats. */
+export function PassagesExport<Call extends FileCallDefinition>({
+  call,
+  inputOf,
+}: PassagesExportProps<Call>) {
+  const { t } = useTexts();
+  const download = useDownload(call);
   const offline = useOfflineReason();
   const [running, setRunning] = useState<FileFormat>();
-  const [failed, setFailed] = useState<Failure>();
+  const [failed, setFailed] = useState<Failure<Call>>();
 
-  async function start(wanted: Wanted): Promise<void> {
+  async function start(wanted: Wanted<Call>): Promise<void> {
     const { format } = wanted;
     setRunning(format);
     setFailed(undefined);
-    const input = { ...wanted.selection, languageId, format };
-    const outcome = await download.start(input, `prolasci.${format}`);
+    const outcome = await download.start(wanted.input, `prolasci.${format}`);
     setRunning(undefined);
     if (outcome === 'cancelled') return;
     if (outcome.ok) toasts.show({ severity: 'success', summary: t('passages.export-done') });
@@ -60,7 +67,7 @@ export function PassagesExport({ selection }: { readonly selection: Selection })
             icon={<Download size={18} aria-hidden="true" />}
             busy={format === running}
             disabledReason={running === undefined ? offline : t('passages.export-wait')}
-            onClick={() => void start({ format, selection })}
+            onClick={() => void start({ format, input: inputOf(format) })}
           >
             {formatNames[format]}
           </Button>
@@ -70,7 +77,7 @@ export function PassagesExport({ selection }: { readonly selection: Selection })
         <Running format={running} progress={download.progress} onCancel={download.cancel} />
       )}
       {failed === undefined ? null : (
-        <Failed failure={failed} onRetry={() => void start(failed.wanted)} />
+        <Failed refusal={failed.refusal} onRetry={() => void start(failed.wanted)} />
       )}
     </div>
   );
@@ -112,15 +119,15 @@ function Running({ format, progress, onCancel }: RunningProps) {
 }
 
 interface FailedProps {
-  readonly failure: Failure;
+  readonly refusal: Refusal;
   readonly onRetry: () => void;
 }
 
-function Failed({ failure, onRetry }: FailedProps) {
+function Failed({ refusal, onRetry }: FailedProps) {
   const { t } = useTexts();
   return (
     <Notice tone="bad" role="alert" title={t('passages.export-failed')}>
-      <p>{messages.refusal(failure.refusal)}</p>
+      <p>{messages.refusal(refusal)}</p>
       <div>
         <Button size="small" onClick={onRetry}>
           {t('states.retry')}

@@ -1,37 +1,20 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
-import { decimalOf } from '../../../platform/files/write-csv.ts';
-import { exportColumns } from './export-table.ts';
-import type { ExportBatches, ExportColumn, ExportRow, ExportTable } from './export-table.ts';
+import { decimalOf } from '../write-csv.ts';
+import type { Batches, Table, TableColumn } from './table.ts';
 
 /** A sheet holds 1,048,576 rows; a longer history goes on in the next sheet. */
 const ROWS_PER_SHEET = 1_000_000;
 
 /** Indices of `cellXfs` in the style sheet below. */
-const STYLE = { text: 0, head: 1, time: 2, amount: 3, total: 4 } as const;
-
-const widths: Readonly<Record<ExportColumn, number>> = {
-  serialNumber: 16,
-  plate: 12,
-  nickname: 22,
-  costCentre: 14,
-  enteredAt: 18,
-  entry: 24,
-  exitedAt: 18,
-  exit: 24,
-  lane: 8,
-  category: 10,
-  amount: 13,
-  currency: 8,
-  marks: 40,
-};
+const STYLE = { text: 0, head: 1, time: 2, amount: 3, total: 4, decimal: 5 } as const;
 
 /**
  * A workbook (ECMA-376), written as it is read: text as inline strings, amounts as numbers, times
  * as dates of toll time.
  */
-export async function* writeXlsx(
-  table: ExportTable,
-  batches: ExportBatches,
+export async function* writeXlsx<Row>(
+  table: Table<Row>,
+  batches: Batches<Row>,
   rowsPerSheet = ROWS_PER_SHEET,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const ready: Uint8Array[] = [];
@@ -88,48 +71,51 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-function sheetHead({ labels }: ExportTable): string {
-  const columns = exportColumns
+function sheetHead<Row>({ columns }: Table<Row>): string {
+  const widths = columns
     .map(
-      (name, at) =>
-        `<col min="${at + 1}" max="${at + 1}" width="${widths[name]}" customWidth="1"/>`,
+      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
     )
     .join('');
-  const head = exportColumns.map((name, at) => text(labels[name], at, 1, STYLE.head)).join('');
+  const head = columns.map(({ label }, at) => text(label, at, 1, STYLE.head)).join('');
   return (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${columns}</cols><sheetData><row r="1">${head}</row>`
+    `<cols>${widths}</cols><sheetData><row r="1">${head}</row>`
   );
 }
 
-function rowXml(item: ExportRow, row: number, { currency, tollTime }: ExportTable): string {
-  const time = (epochMs: number | null, at: number): string =>
-    epochMs === null
-      ? ''
-      : number(serialDate(epochMs + tollTime.offsetAt(epochMs)), at, row, STYLE.time);
-  const cells = [
-    text(item.serialNumber, 0, row),
-    text(item.plate, 1, row),
-    text(item.nickname, 2, row),
-    text(item.costCentre, 3, row),
-    time(item.enteredAt, 4),
-    text(item.entry, 5, row),
-    time(item.exitedAt, 6),
-    text(item.exit, 7, row),
-    text(item.lane, 8, row),
-    text(item.category, 9, row),
-    number(decimalOf(item.amountMinor), 10, row, STYLE.amount),
-    text(currency, 11, row),
-    text(item.marks, 12, row),
-  ];
+function rowXml<Row>(item: Row, row: number, table: Table<Row>): string {
+  const cells = table.columns.map((column, at) => cellXml(column, item, at, row, table));
   return `<row r="${row}">${cells.join('')}</row>`;
 }
 
-function totalXml(row: number, table: ExportTable): string {
-  const label = text(table.totalLabel, 0, row, STYLE.head);
-  const sum = number(decimalOf(table.totalMinor), 10, row, STYLE.total);
-  return `<row r="${row}">${label}${sum}${text(table.currency, 11, row, STYLE.head)}</row>`;
+function cellXml<Row>(
+  column: TableColumn<Row>,
+  item: Row,
+  at: number,
+  row: number,
+  { tollTime }: Table<Row>,
+): string {
+  switch (column.kind) {
+    case 'text':
+      return text(column.text(item), at, row);
+    case 'time': {
+      const epochMs = column.time(item);
+      if (epochMs === null) return '';
+      return number(serialDate(epochMs + tollTime.offsetAt(epochMs)), at, row, STYLE.time);
+    }
+    case 'amount':
+      return number(decimalOf(column.minor(item)), at, row, STYLE.amount);
+    case 'decimal':
+      return number(column.decimal(item), at, row, STYLE.decimal);
+  }
+}
+
+function totalXml<Row>(row: number, { total }: Table<Row>): string {
+  const label = text(total.label, 0, row, STYLE.head);
+  const sum = number(decimalOf(total.minor), total.column, row, STYLE.total);
+  return `<row r="${row}">${label}${sum}${text(total.currency, total.column + 1, row, STYLE.head)}</row>`;
 }
 
 function text(value: string, column: number, row: number, style: number = STYLE.text): string {
@@ -205,15 +191,17 @@ function sheetName(name: string): string {
 
 const styles =
   `${XML}<styleSheet xmlns="${MAIN}">` +
-  '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts>' +
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>' +
+  '<numFmt numFmtId="165" formatCode="0.0000##"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="5">' +
+  '<cellXfs count="6">' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="4" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '</cellXfs></styleSheet>';

@@ -1,57 +1,51 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { createTollTime } from '../toll-time.ts';
+import { createTollTime } from '../../toll-time.ts';
 import { writeCsv } from './csv.ts';
-import type { ExportRow, ExportTable } from './export-table.ts';
 import { writePdf } from './pdf.ts';
+import type { Table, TableColumn } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
-const row: ExportRow = {
+const row = {
   serialNumber: '004122107785',
-  plate: 'BG 2148-AP',
   nickname: 'Породични ауто',
-  costCentre: '300',
-  entry: 'Београд (Врчин)',
   enteredAt: Date.UTC(2026, 10, 20, 15, 31),
-  exit: 'Ниш југ',
-  exitedAt: Date.UTC(2026, 10, 20, 17, 42, 30),
-  lane: '3',
-  category: 'I',
   amountMinor: 110_900,
-  marks: '',
+  rate: '117.1820',
 };
+type Row = Omit<typeof row, 'enteredAt'> & { readonly enteredAt: number | null };
 
-const serbian: ExportTable = {
+const columns: readonly TableColumn<Row>[] = [
+  { kind: 'text', label: 'Серијски број', width: 16, text: ({ serialNumber }) => serialNumber },
+  { kind: 'text', label: 'Назив', width: 22, text: ({ nickname }) => nickname },
+  { kind: 'time', label: 'Време уласка', width: 18, time: ({ enteredAt }) => enteredAt },
+  { kind: 'decimal', label: 'Курс', width: 12, decimal: ({ rate }) => rate },
+  { kind: 'amount', label: 'Износ', width: 13, minor: ({ amountMinor }) => amountMinor },
+  { kind: 'text', label: 'Валута', width: 8, text: () => 'RSD' },
+];
+
+const serbian: Table<Row> = {
   languageId: '1',
   locale: 'sr-Cyrl',
   title: 'Проласци',
   subtitle: 'Сви ТАГ уређаји',
-  labels: {
-    serialNumber: 'Серијски број',
-    plate: 'Таблице',
-    nickname: 'Назив',
-    costCentre: 'Место трошка',
-    enteredAt: 'Време уласка',
-    entry: 'Улаз',
-    exitedAt: 'Време изласка',
-    exit: 'Излаз',
-    lane: 'Трака',
-    category: 'Категорија',
-    amount: 'Износ',
-    currency: 'Валута',
-    marks: 'Напомена',
-  },
-  totalLabel: 'Укупно',
-  totalRecords: 1,
-  totalMinor: 110_900,
-  currency: 'RSD',
-  withCostCentres: false,
+  columns,
+  paper: [
+    { label: 'Назив', width: 92, text: ({ nickname }) => nickname },
+    {
+      label: 'Износ',
+      width: 68,
+      align: 'end',
+      text: ({ amountMinor }, write) => write.amount(amountMinor),
+    },
+  ],
+  total: { label: 'Укупно', records: 1, minor: 110_900, currency: 'RSD', column: 4 },
   tollTime: createTollTime(),
   pageLabel: (page, pages) => `${page}/${pages}`,
 };
-const english: ExportTable = { ...serbian, languageId: '3', locale: 'en' };
+const english: Table<Row> = { ...serbian, languageId: '3', locale: 'en' };
 
-async function* inBatches(...batches: readonly ExportRow[][]) {
+async function* inBatches(...batches: readonly Row[][]) {
   yield* batches;
 }
 
@@ -68,17 +62,14 @@ async function bytesOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
 test('a Serbian spreadsheet opens the CSV: mark of UTF-8, semicolons, decimal comma, toll time', async () => {
   const csv = await textOf(writeCsv(serbian, inBatches([row])));
   const [head, line, end] = csv.split('\r\n');
-  expect(head).toMatch(/^\u{feff}Серијски број;Таблице;/u);
-  expect(line).toBe(
-    '004122107785;BG 2148-AP;Породични ауто;300;2026-11-20 16:31:00;Београд (Врчин);' +
-      '2026-11-20 18:42:30;Ниш југ;3;I;1109,00;RSD;',
-  );
+  expect(head).toMatch(/^\u{feff}Серијски број;Назив;/u);
+  expect(line).toBe('004122107785;Породични ауто;2026-11-20 16:31:00;117,1820;1109,00;RSD');
   expect(end).toBe('');
 });
 
 test('an English one gets commas and a point', async () => {
   const csv = await textOf(writeCsv(english, inBatches([row])));
-  expect(csv).toContain(',1109.00,RSD,');
+  expect(csv).toContain(',117.1820,1109.00,RSD');
 });
 
 test.each(['=1+1', '+381', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("http://x";"y")'])(
@@ -109,11 +100,12 @@ test('a workbook holds text as text, amounts as numbers and times as dates', asy
   ]);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">004122107785</t>');
-  expect(sheet).toContain('<c r="K2" s="3"><v>1109.00</v></c>');
+  expect(sheet).toContain('<c r="E2" s="3"><v>1109.00</v></c>');
   // 20 November 2026, 16:31 on the wall: 46346 days and 991 minutes since 30 December 1899.
-  expect(sheet).toContain(`<c r="E2" s="2"><v>${(46_346 + 991 / 1440).toFixed(8)}</v></c>`);
+  expect(sheet).toContain(`<c r="C2" s="2"><v>${(46_346 + 991 / 1440).toFixed(8)}</v></c>`);
+  expect(sheet).toContain('<c r="D2" s="5"><v>117.1820</v></c>');
   expect(sheet).toContain('<row r="3">');
-  expect(sheet).toContain('<c r="K4" s="4"><v>1109.00</v></c>');
+  expect(sheet).toContain('<c r="E4" s="4"><v>1109.00</v></c><c r="F4" s="1"');
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true);
 });
 
@@ -145,7 +137,7 @@ test.each([
   const numbered: string[] = [];
   const table = {
     ...serbian,
-    totalRecords: rows,
+    total: { ...serbian.total, records: rows },
     pageLabel: (page: number, of: number) => {
       numbered.push(`${page}/${of}`);
       return `${page}/${of}`;

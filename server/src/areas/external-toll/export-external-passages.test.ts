@@ -1,0 +1,116 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aktivirajT4AKorisnika,
+  dodajT4ATag,
+  getExtTollTermsOfUse,
+  izvozT4AProlazaka,
+} from '@rampa/contract/external-toll';
+import { strFromU8, unzipSync } from 'fflate';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { exportPassages } from './export-external-passages.ts';
+import { selectAfter } from './external-passages.store.ts';
+import { aDeliveredPassage, aDelivery } from './testing/delivered-samples.ts';
+
+const key = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+const serialNumber = '004122107785';
+let stage: AppStage;
+let who: SignedIn;
+
+beforeAll(async () => {
+  stage = await openAppStage({ settings: { T4A_KEY: key } });
+  who = await stage.addCustomer();
+  const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
+  await stage.app.services.tags.add(stage.app.database.queries, [
+    {
+      accountId: who.accountId,
+      tagId: uuid(),
+      serialNumber,
+      category: 'I',
+      plate: 'BG123-AB',
+      nickname: '=1+1',
+      status: 'aktivan',
+      statusChangedAt: createdAt,
+      createdAt,
+    },
+  ]);
+  await stage.call(getExtTollTermsOfUse, {}, who.token);
+  await stage.call(aktivirajT4AKorisnika, {}, who.token);
+  await stage.call(dodajT4ATag, { kategorija: 'I', serial_number: serialNumber }, who.token);
+  await deliver(aDeliveredPassage({ serialNumber }));
+});
+afterAll(() => stage.close());
+
+async function deliver(...passages: readonly object[]): Promise<void> {
+  const reply = await stage.send({
+    method: 'POST',
+    url: '/intake/t4a-passages',
+    payload: aDelivery(...passages),
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+  });
+  expect(reply.json()).toMatchObject({ result: { recorded: passages.length } });
+}
+
+const file = (query: Readonly<Record<string, string>>) =>
+  stage.send({
+    url: izvozT4AProlazaka.path,
+    query,
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+
+test('the selection is a spreadsheet’s lines, whose cells are harmless', async () => {
+  const reply = await file({ languageId: '3' });
+  expect(reply.headers['x-total-records']).toBe('1');
+  const [head, line] = reply.body.split('\r\n');
+  expect(head).toContain('Rate,Date of the rate');
+  expect(line).toBe(
+    `${serialNumber},BG123-AB,'=1+1,Croatia,2026-11-20 10:00:00,Zagreb istok,2026-11-20 13:00:00,` +
+      'Lipovac,I,12.30,EUR,117.1820,2026-11-20,1441.34,RSD',
+  );
+  const serbian = (await file({ languageId: '1', format: 'csv' })).body;
+  expect(serbian).toContain(';Загреб исток;');
+  expect(serbian).toContain(';12,30;EUR;117,1820;2026-11-20;1441,34;RSD\r\n');
+});
+
+test('the same as a workbook with both sums, and on paper', async () => {
+  const workbook = await file({ format: 'xlsx' });
+  expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu-');
+  const sheet = strFromU8(
+    unzipSync(workbook.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  );
+  expect(sheet).toContain('<v>12.30</v>');
+  expect(sheet).toContain('<v>117.1820</v>');
+  // The total is of the account's money, not of the countries'.
+  expect(sheet).toContain('<c r="N3" s="4"><v>1441.34</v></c><c r="O3" s="1"');
+  const paper = await file({ format: 'pdf' });
+  expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await file({ format: 'doc' })).statusCode).toBe(400);
+});
+
+test('a passage that comes in while a file is read shifts none of it', async () => {
+  const { services, database } = stage.app;
+  await deliver(aDeliveredPassage({ serialNumber, exitedAt: '2026-11-20T13:01:00+01:00' }));
+  const selection = { accountId: who.accountId, tagId: null, from: null, to: null };
+  let minute = 2;
+  const file = exportPassages({
+    wording: services.language,
+    format: 'csv',
+    languageId: '3',
+    now: stage.now(),
+    selection,
+    tags: new Map(),
+    currency: 'RSD',
+    totals: { totalRecords: 2, totalMinor: 0 },
+    async batchAfter(after) {
+      const batch = await selectAfter(database.queries, selection, after, 1);
+      const exitedAt = `2026-11-20T13:0${minute}:00+01:00`;
+      minute += 1;
+      await deliver(aDeliveredPassage({ serialNumber, exitedAt }));
+      return batch;
+    },
+  });
+  let text = '';
+  for await (const chunk of file.body) text += String(chunk);
+  expect(text.match(/13:0\d:00,Lipovac/g)).toEqual(['13:01:00,Lipovac', '13:00:00,Lipovac']);
+});

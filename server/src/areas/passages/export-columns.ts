@@ -1,0 +1,98 @@
+import type { Currency, Kategorija } from '@rampa/contract';
+import type { PaperColumn, TableColumn } from '../../platform/files/table/table.ts';
+
+/** A passage as the files show it: names and marks already in the language asked for. */
+export interface ExportRow {
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly nickname: string;
+  /** Code of the cost centre at the time; empty for none. */
+  readonly costCentre: string;
+  readonly entry: string;
+  /** Epoch milliseconds; null where the entry is not known. */
+  readonly enteredAt: number | null;
+  readonly exit: string;
+  readonly exitedAt: number;
+  readonly lane: string;
+  readonly category: Kategorija;
+  readonly amountMinor: number;
+  readonly marks: string;
+}
+
+type Translate = (key: string) => string;
+type Column = TableColumn<ExportRow>;
+type TextField = {
+  [Key in keyof ExportRow]: ExportRow[Key] extends string ? Key : never;
+}[keyof ExportRow];
+
+export function columnsOf(text: Translate, currency: Currency): readonly Column[] {
+  const words = (name: TextField, key: string, width: number): Column => ({
+    kind: 'text',
+    label: text(`passages.file-${key}`),
+    width,
+    text: (row) => row[name],
+  });
+  const time = (name: 'enteredAt' | 'exitedAt', key: string): Column => ({
+    kind: 'time',
+    label: text(`passages.file-${key}`),
+    width: 18,
+    time: (row) => row[name],
+  });
+  return [
+    words('serialNumber', 'serial-number', 16),
+    words('plate', 'plate', 12),
+    words('nickname', 'nickname', 22),
+    words('costCentre', 'cost-centre', 14),
+    time('enteredAt', 'entered-at'),
+    words('entry', 'entry', 24),
+    time('exitedAt', 'exited-at'),
+    words('exit', 'exit', 24),
+    words('lane', 'lane', 8),
+    words('category', 'category', 10),
+    {
+      kind: 'amount',
+      label: text('passages.file-amount'),
+      width: 13,
+      minor: ({ amountMinor }) => amountMinor,
+    },
+    { kind: 'text', label: text('passages.file-currency'), width: 8, text: () => currency },
+    words('marks', 'marks', 40),
+  ];
+}
+
+/** Where the account keeps cost centres, the notes leave them some room. */
+export function paperOf(
+  text: Translate,
+  currency: Currency,
+  withCostCentres: boolean,
+): readonly PaperColumn<ExportRow>[] {
+  const words = (name: TextField, key: string, width: number): PaperColumn<ExportRow> => ({
+    label: text(`passages.file-${key}`),
+    width,
+    text: (row) => row[name],
+  });
+  const notes = withCostCentres
+    ? [words('costCentre', 'cost-centre', 54), words('marks', 'marks', 72)]
+    : [words('marks', 'marks', 130)];
+  return [
+    {
+      label: text('passages.file-exited-at'),
+      width: 80,
+      text: ({ exitedAt }, write) => write.time(exitedAt),
+    },
+    { ...words('entry', 'entry', 104), text: ({ entry }) => (entry === '' ? '–' : entry) },
+    words('exit', 'exit', 104),
+    words('plate', 'plate', 60),
+    words('nickname', 'nickname', 92),
+    words('serialNumber', 'serial-number', 74),
+    words('category', 'category', 26),
+    ...notes,
+    {
+      label: `${text('passages.file-amount')} (${currency})`,
+      width: 68,
+      align: 'end',
+      strong: true,
+      text: ({ amountMinor }, write) => write.amount(amountMinor),
+    },
+  ];
+}
