@@ -1077,9 +1077,11 @@ TABLE t4a_passage_keys
   source_key text NOT NULL
   account_id uuid NOT NULL
   digest bytea NOT NULL -- SHA-256 of what was delivered: another content under the same id is seen.
+  refusal text -- Why it is not the customer's to pay, and never will be, whatever becomes of the tag; null: recorded.
   COMMENT 'Directory over all accounts: the partner''s own ids of passages, which make a second delivery nothing new.'
   CONSTRAINT t4a_passage_keys__digest_whole CHECK ((octet_length(digest) = 32))
   CONSTRAINT t4a_passage_keys__key PRIMARY KEY (source_key)
+  CONSTRAINT t4a_passage_keys__refusal_known CHECK ((refusal = ANY (ARRAY['tag-stopped'::text, 'before-service'::text])))
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE t4a_passages
@@ -1114,6 +1116,17 @@ TABLE t4a_passages
   CONSTRAINT t4a_passages__source_once UNIQUE (account_id, source_key)
   CREATE INDEX t4a_passages__newest ON public.t4a_passages USING btree (account_id, exited_at DESC, passage_id DESC)
   CREATE INDEX t4a_passages__newest_of_tag ON public.t4a_passages USING btree (account_id, tag_id, exited_at DESC, passage_id DESC)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE t4a_tag_past_stops
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  stopped_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone NOT NULL
+  COMMENT 'When a tag that is switched on abroad was switched off there by its customer.'
+  CONSTRAINT t4a_tag_past_stops__ends_after CHECK ((stopped_at <= ended_at))
+  CONSTRAINT t4a_tag_past_stops__key PRIMARY KEY (account_id, tag_id, ended_at, stopped_at)
+  CONSTRAINT t4a_tag_past_stops__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES t4a_tags(account_id, tag_id)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE t4a_tags
@@ -1185,6 +1198,17 @@ TABLE tag_edits
   CONSTRAINT tag_edits__origin_known CHECK ((origin = ANY (ARRAY['bulk'::text, 'import'::text])))
   CREATE INDEX tag_edits__by_time ON public.tag_edits USING btree (made_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE tag_past_stops
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  stopped_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone NOT NULL
+  COMMENT 'When a tag that works again was lost, stolen or switched off: passages may be told days later. What is so now stands with the tag.'
+  CONSTRAINT tag_past_stops__ends_after CHECK ((stopped_at <= ended_at))
+  CONSTRAINT tag_past_stops__key PRIMARY KEY (account_id, tag_id, ended_at, stopped_at)
+  CONSTRAINT tag_past_stops__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
+  GRANT INSERT, SELECT TO rampa_app
 
 TABLE tags
   account_id uuid NOT NULL

@@ -191,21 +191,21 @@ const change = async (status: string): Promise<void> => {
   expect(await ask(promeniStatusT4ATag, input)).toEqual({});
 };
 
-/** Minutes after the tag was added, which is now. */
-const minute = (minutes: number): string =>
-  Temporal.Instant.from('2026-11-20T12:00:00Z').add({ minutes }).toString();
+/** Seconds after the tag was added, which is now. */
+const second = (seconds: number): string =>
+  Temporal.Instant.from('2026-11-20T12:00:00Z').add({ seconds }).toString();
 
 test.each(['izgubljen', 'neaktivan'])(
   'while a tag was %s nothing is charged, however late it is told and whatever the tag does since',
   async (stopped) => {
     // Stopped from 10 to 20 and from 30 to 40; told at 50, when it works.
     for (const status of [stopped, 'aktivan', stopped, 'aktivan']) {
-      stage.passTime({ minutes: 10 });
+      stage.passTime({ seconds: 10 });
       await change(status);
     }
-    stage.passTime({ minutes: 10 });
+    stage.passTime({ seconds: 10 });
     const at = (exited: number) =>
-      outcomeOf(passage({ key: `${serialNumber}-${exited}`, exitedAt: minute(exited) }));
+      outcomeOf(passage({ key: `${serialNumber}-${exited}`, exitedAt: second(exited) }));
     expect([await at(9), await at(10), await at(19), await at(20), await at(29)]).toEqual([
       'recorded',
       'tag-stopped',
@@ -218,16 +218,16 @@ test.each(['izgubljen', 'neaktivan'])(
       'tag-stopped',
       'recorded',
     ]);
-    stage.passTime({ minutes: -50 });
+    stage.passTime({ seconds: -50 });
   },
 );
 
 test('a passage that a stopped tag was refused stays refused, and is charged by no repetition', async () => {
-  stage.passTime({ minutes: 10 });
+  stage.passTime({ seconds: 10 });
   await change('izgubljen');
-  stage.passTime({ minutes: 10 });
-  const stolen = passage({ exitedAt: minute(15) });
-  const early = passage({ enteredAt: null, exitedAt: minute(-1) });
+  stage.passTime({ seconds: 10 });
+  const stolen = passage({ exitedAt: second(15) });
+  const early = passage({ enteredAt: null, exitedAt: second(-1) });
   expect(await outcomeOf(stolen)).toBe('tag-stopped');
   expect(await outcomeOf(early)).toBe('before-service');
   await change('aktivan');
@@ -235,9 +235,9 @@ test('a passage that a stopped tag was refused stays refused, and is charged by 
   expect(await outcomeOf(early)).toBe('before-service');
   const other = { ...stolen, roundedTo: 1 };
   expect(await outcomeOf(other)).toBe('key-used-otherwise');
-  const late = passage({ exitedAt: minute(9) });
+  const late = passage({ exitedAt: second(9) });
   expect([await outcomeOf(late), await outcomeOf(late)]).toEqual(['recorded', 'duplicate']);
-  stage.passTime({ minutes: -20 });
+  stage.passTime({ seconds: -20 });
 });
 
 test.each(['', 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE', key.slice(0, 16)])(

@@ -8,12 +8,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../tags/index.ts';
-import {
-  lockAccount,
-  markActivated,
-  markDeactivated,
-  upsertFetched,
-} from './accounts.store.ts';
+import { lockAccount, markActivated, markDeactivated, upsertFetched } from './accounts.store.ts';
 import { stateOf, statusOf } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
 import { selectReadiness } from './readiness.store.ts';

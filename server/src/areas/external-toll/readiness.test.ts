@@ -90,7 +90,9 @@ const change =
     expect(http).toBe(200);
   };
 
-test.each<[string, string | null | undefined, ((customer: Customer) => Promise<void>) | null, boolean]>([
+test.each<
+  [string, string | null | undefined, ((customer: Customer) => Promise<void>) | null, boolean]
+>([
   ['a good card', '2027-01', null, true],
   ['a card in its last month', '2026-11', null, true],
   ['a card whose end nobody knows', null, null, true],
@@ -104,12 +106,15 @@ test.each<[string, string | null | undefined, ((customer: Customer) => Promise<v
     async ({ who }) => void (await stage.call(deaktivirajT4AKorisnika, {}, who.token)),
     false,
   ],
-])('with %s, status, check and the partner’s lanes say the same', async (_, expires, then, works) => {
-  const customer = await aCustomer();
-  if (expires !== undefined) await keepCard(customer.who, expires);
-  await then?.(customer);
-  expect(await answers(customer)).toEqual([works, works, works]);
-});
+])(
+  'with %s, status, check and the partner’s lanes say the same',
+  async (_, expires, then, works) => {
+    const customer = await aCustomer();
+    if (expires !== undefined) await keepCard(customer.who, expires);
+    await then?.(customer);
+    expect(await answers(customer)).toEqual([works, works, works]);
+  },
+);
 
 test('the partner reads its list page by page, and learns no name', async () => {
   const customers = [await aCustomer(), await aCustomer()];

@@ -160,7 +160,9 @@ function priceOf(
     return failure('wrong-rate');
   }
   const amountMinor = convert(passage.amount, rateMillionths);
-  return amountMinor === undefined ? failure('wrong-rate') : success({ rateMillionths, amountMinor });
+  return amountMinor === undefined
+    ? failure('wrong-rate')
+    : success({ rateMillionths, amountMinor });
 }
 
 /** It counts when it was driven, however late it is told: what the tag did then decides. */
