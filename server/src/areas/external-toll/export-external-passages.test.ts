@@ -52,7 +52,7 @@ async function deliver(...passages: readonly object[]): Promise<void> {
   expect(reply.json()).toMatchObject({ result: { recorded: passages.length } });
 }
 
-const file = (query: Readonly<Record<string, string>>) =>
+const askFor = (query: Readonly<Record<string, string>>) =>
   stage.send({
     url: izvozT4AProlazaka.path,
     query,
@@ -60,7 +60,7 @@ const file = (query: Readonly<Record<string, string>>) =>
   });
 
 test('the selection is a spreadsheet’s lines, whose cells are harmless', async () => {
-  const reply = await file({ languageId: '3' });
+  const reply = await askFor({ languageId: '3' });
   expect(reply.headers['x-total-records']).toBe('1');
   const [head, line] = reply.body.split('\r\n');
   expect(head).toContain('Rate,Date of the rate');
@@ -68,13 +68,13 @@ test('the selection is a spreadsheet’s lines, whose cells are harmless', async
     `${serialNumber},BG123-AB,'=1+1,Croatia,2026-11-20 10:00:00,Zagreb istok,2026-11-20 13:00:00,` +
       'Lipovac,I,12.30,EUR,117.1820,2026-11-20,1441.34,RSD',
   );
-  const serbian = (await file({ languageId: '1', format: 'csv' })).body;
+  const serbian = (await askFor({ languageId: '1', format: 'csv' })).body;
   expect(serbian).toContain(';Загреб исток;');
   expect(serbian).toContain(';12,30;EUR;117,1820;2026-11-20;1441,34;RSD\r\n');
 });
 
 test('the same as a workbook with both sums, and on paper', async () => {
-  const workbook = await file({ format: 'xlsx' });
+  const workbook = await askFor({ format: 'xlsx' });
   expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu-');
   const sheet = strFromU8(
     unzipSync(workbook.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
@@ -83,9 +83,9 @@ test('the same as a workbook with both sums, and on paper', async () => {
   expect(sheet).toContain('<v>117.1820</v>');
   // The total is of the account's money, not of the countries'.
   expect(sheet).toContain('<c r="N3" s="4"><v>1441.34</v></c><c r="O3" s="1"');
-  const paper = await file({ format: 'pdf' });
+  const paper = await askFor({ format: 'pdf' });
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  expect((await file({ format: 'doc' })).statusCode).toBe(400);
+  expect((await askFor({ format: 'doc' })).statusCode).toBe(400);
 });
 
 test('a passage that comes in while a file is read shifts none of it', async () => {

@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { tollDay } from '../../platform/clock.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { Batches, PaperColumn, Table, TableColumn } from '../../platform/files/table/table.ts';

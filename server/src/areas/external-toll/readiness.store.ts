@@ -1,6 +1,6 @@
 import type { Kategorija } from '@rampa/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
