@@ -67,7 +67,8 @@ export function createExternalTollArea(deps: {
       open,
       key: createIntakeKey(settings.t4aKey),
       recorder,
-      accepted: (page: Parameters<typeof selectAccepted>[1]) => selectAccepted(database.queries, page, clock.now()),
+      accepted: (page: Parameters<typeof selectAccepted>[1]) =>
+        selectAccepted(database.queries, page, clock.now()),
     },
   };
 }

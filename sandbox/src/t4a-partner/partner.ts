@@ -35,11 +35,11 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   /** The operator's list, page by page; its manual says what a page looks like. */
   const accepted = async (): Promise<readonly Tag[]> => {
     const all: Tag[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const response = await fetch(
-        `${target}/intake/t4a-tags?after=${encodeURIComponent(after)}`,
-        { headers: { 'x-api-key': key }, signal: AbortSignal.timeout(10_000) },
-      );
+    for (let after: string | null = ''; after !== null;) {
+      const response = await fetch(`${target}/intake/t4a-tags?after=${encodeURIComponent(after)}`, {
+        headers: { 'x-api-key': key },
+        signal: AbortSignal.timeout(10_000),
+      });
       if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
       const { result } = (await response.json()) as { result: TagsPage };
       all.push(...result.tags);

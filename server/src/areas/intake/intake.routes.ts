@@ -50,7 +50,10 @@ export interface T4AIntake {
   readonly key: IntakeKey;
   readonly recorder: ExternalRecorder;
   /** Tags that the partner's lanes may take now, after a serial number. */
-  accepted(page: { readonly after: string; readonly rows: number }): Promise<readonly AcceptedTag[]>;
+  accepted(page: {
+    readonly after: string;
+    readonly rows: number;
+  }): Promise<readonly AcceptedTag[]>;
 }
 
 type Take = (request: FastifyRequest, body: Buffer) => Promise<Outcome<object, string>>;
