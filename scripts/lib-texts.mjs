@@ -10,6 +10,9 @@ const plural = /_(zero|one|two|few|many|other)$/;
 const pluralForms = { serbian: ['one', 'few', 'other'], english: ['one', 'other'] };
 /** A key: `area.fact`, perhaps with more parts, all in kebab-case. */
 const keyShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
+/** Customers are addressed as „Ви“, in every form of the word. */
+const smallYou =
+  /(?<!\p{L})(?:ви|вас|вама?|ваш(?:а|е|ем|ег|ега|ему|и|им|има|их|у|ој|ом)?)(?!\p{L})/u;
 
 /**
  * @param {{ serbian: TextFile[], english: TextFile[], modules: ErrorModule[], sources: Source[] }} input
@@ -34,6 +37,12 @@ export function checkTexts({ serbian, english, modules, sources }) {
   }
   for (const { path, key, text } of cyrillicFaults(serbian)) {
     faults.push(`${key}: Serbian is written in Cyrillic: "${text}" (${path})`);
+  }
+  for (const { path, texts } of serbian) {
+    for (const [key, text] of Object.entries(texts)) {
+      const word = smallYou.exec(text)?.[0];
+      if (word !== undefined) faults.push(`${key}: "${word}" is written large (${path})`);
+    }
   }
   checkCodes(modules, inSerbian, faults);
   checkUse(inSerbian, sources, faults);

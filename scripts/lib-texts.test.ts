@@ -30,6 +30,22 @@ test('a text that one language lacks is a fault', () => {
   expect(faultsOf({ serbian: {} })).toEqual([expect.stringContaining('no Serbian text')]);
 });
 
+test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Нема га на вашем налогу'])(
+  'whoever is addressed is written large: %s',
+  (text) => {
+    expect(faultsOf({ serbian: { 'tags.title': text } })).toEqual([
+      expect.stringContaining('is written large'),
+    ]);
+  },
+);
+
+test('words that only begin like it are written small', () => {
+  expect(faultsOf({ serbian: { 'tags.title': 'На вашару, после Вас, важи и вама' } })).toHaveLength(
+    1,
+  );
+  expect(faultsOf({ serbian: { 'tags.title': 'На вашару, после Вас, вишак' } })).toEqual([]);
+});
+
 test('a text that nobody shows is a fault', () => {
   expect(faultsOf({ code: 'nothing' })).toEqual([expect.stringContaining('nobody shows it')]);
 });

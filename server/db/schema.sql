@@ -995,8 +995,10 @@ TABLE statement_cost_centres
   name text NOT NULL
   toll_count integer NOT NULL
   tolls_minor bigint NOT NULL -- Minor units taken for tolls.
+  cost_centre_id uuid -- Null: tolls of none.
   COMMENT 'Tolls of a statement by cost centre, as they were called then; an empty code: of none. Minor units.'
   CONSTRAINT statement_cost_centres__key PRIMARY KEY (account_id, statement_id, place)
+  CONSTRAINT statement_cost_centres__once UNIQUE (account_id, statement_id, cost_centre_id)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE statement_entries
@@ -1016,6 +1018,7 @@ TABLE statement_entries
   CONSTRAINT statement_entries__key PRIMARY KEY (account_id, journal_id, line_no)
   CONSTRAINT statement_entries__section_known CHECK ((section = ANY (ARRAY['toll'::text, 'service'::text, 'top-up'::text, 'refund'::text, 'other'::text])))
   CONSTRAINT statement_entries__tag_named CHECK (((section = 'service'::text) = (tag_id IS NULL)))
+  CREATE INDEX statement_entries__by_time ON public.statement_entries USING btree (account_id, statement_id, section, occurred_at, journal_id, line_no)
   CREATE INDEX statement_entries__in_order ON public.statement_entries USING btree (account_id, statement_id, section, tag_id, occurred_at, journal_id, line_no)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -1052,11 +1055,14 @@ TABLE statements
   late_count integer NOT NULL -- Entries of months before, which came after those were closed.
   entry_count integer NOT NULL
   closed_at timestamp with time zone NOT NULL
+  customer text NOT NULL DEFAULT ''::text -- Name and address of that day, on a line each; empty on statements older than this column, and of closed accounts.
+  tax_number text NOT NULL DEFAULT ''::text
   COMMENT 'Closed months of accounts, by toll time. Append-only: what comes later stands in the next one.'
   CONSTRAINT statements__adds_up CHECK ((closing_minor = ((((opening_minor - tolls_minor) + top_ups_minor) + refunds_minor) + other_minor)))
   CONSTRAINT statements__key PRIMARY KEY (account_id, statement_id)
   CONSTRAINT statements__month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric))
   CONSTRAINT statements__month_once UNIQUE (account_id, month)
+  CONSTRAINT statements__number_once UNIQUE (number)
   CONSTRAINT statements__sequence_once UNIQUE (account_id, sequence_no)
   GRANT INSERT, SELECT TO rampa_app
 

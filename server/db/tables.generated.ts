@@ -707,6 +707,7 @@ export interface StatementCostCentres {
   name: string;
   toll_count: number;
   tolls_minor: number;
+  cost_centre_id: string | null;
 }
 
 export interface StatementEntries {
@@ -755,6 +756,8 @@ export interface Statements {
   late_count: number;
   entry_count: number;
   closed_at: Temporal.Instant;
+  customer: Generated<string>;
+  tax_number: Generated<string>;
 }
 
 export interface T4aAccounts {

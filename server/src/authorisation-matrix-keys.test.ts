@@ -55,6 +55,12 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/Dopuna/GetDopune': { scope: 'top-ups:read', input: ofTag, others: tagNotFound },
   'GET /api/Dopuna/GetStatus': { scope: 'top-ups:read', input: ofOrder, others: topUpNotFound },
   'GET /api/Dopuna/GetPotvrda': { scope: 'top-ups:read', input: ofOrder, others: topUpNotFound },
+  'POST /api/Izvod/GetMesecniIzvodi': { scope: 'statements:read', input: () => ({}) },
+  'GET /api/Izvod/PreuzmiIzvod': {
+    scope: 'statements:read',
+    input: ({ statementId }) => ({ statementId, format: 'csv' }),
+    others: '404 statements.not-found',
+  },
 };
 
 let stage: AppStage;

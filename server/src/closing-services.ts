@@ -19,11 +19,13 @@ export function createClosingArea(deps: {
   readonly identity: IdentityService;
   readonly language: Language;
   readonly wallet: Wallet;
-  /** Ends what may charge the customer by itself, then lets go of the cards. */
+  readonly openRequestsOf: PersonalDataDeps['openRequestsOf'];
+  /** Ends what may charge the customer by itself and what they asked for, then lets go of the cards. */
   readonly stopCharging: PersonalDataDeps['stopCharging'];
   readonly letGo: PersonalDataDeps['letGo'];
 }) {
-  const { settings, database, jobs, clock, identity, language, wallet, stopCharging, letGo } = deps;
+  const { settings, database, jobs, clock, identity, language, wallet } = deps;
+  const { openRequestsOf, stopCharging, letGo } = deps;
   const facts = countries[settings.country];
   return createPersonalData({
     database,
@@ -50,6 +52,7 @@ export function createClosingArea(deps: {
         })),
       );
     },
+    openRequestsOf,
     stopCharging,
     letGo,
     markEnded: (sessionIds) => identity.markEnded(sessionIds),

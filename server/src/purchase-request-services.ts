@@ -3,6 +3,7 @@ import {
   createPurchaseRequests,
   createRequestDesk,
   createRequestMails,
+  createRequestsOfClosing,
 } from './areas/purchase-requests/index.ts';
 import { requestTagsMaximum } from '@rampa/contract/purchase-requests';
 import { normalisePhone, type IdentityService } from './areas/identity/index.ts';
@@ -77,5 +78,5 @@ export function createPurchaseRequestArea(deps: {
     facts: offerOf(priced, plenty, []),
   });
   agreed.serve(createOffers({ clock, agreed, mails }));
-  return { service, desk };
+  return { service, desk, closing: createRequestsOfClosing({ clock, mails }) };
 }

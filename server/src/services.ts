@@ -165,7 +165,11 @@ export async function createServices(options: ServiceOptions) {
     identity,
     language,
     wallet,
-    stopCharging: (tx, accountId) => topUps.automatic.removeAll(tx, accountId),
+    openRequestsOf: (...given) => requests.closing.countOpen(...given),
+    stopCharging: async (tx, accountId) => {
+      await requests.closing.withdrawAll(tx, accountId);
+      await topUps.automatic.removeAll(tx, accountId);
+    },
     letGo: (tx, accountId) => topUps.cards.service.forgetAll(tx, accountId),
   });
   const pointsOfSale = createPointsOfSaleService({

@@ -1,4 +1,4 @@
-import type { IdentityService } from './areas/identity/index.ts';
+import { findContact, type IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { NotificationsService } from './areas/notifications/index.ts';
 import { createTollTime } from './platform/toll-time.ts';
@@ -7,15 +7,26 @@ import {
   createStatements,
   lastMonthToClose,
   statementAttachment,
+  type StatementCustomer,
 } from './areas/statements/index.ts';
 import type { TollCalculator } from './areas/toll-calculator/index.ts';
 import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Queries } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Settings } from './settings.ts';
 
 const CLOSE_SECONDS = 3600;
+
+/** Whom statements of an account are for. */
+export async function customerOf(queries: Queries, accountId: string): Promise<StatementCustomer> {
+  const contact = await findContact(queries, accountId);
+  if (contact === null) return { lines: [], taxNumber: '' };
+  const { firstName, lastName, businessName, taxNumber, street, city, postcode } = contact;
+  const person = `${firstName} ${lastName}`;
+  const lines = [businessName === '' ? person : businessName, street, `${postcode} ${city}`];
+  return { lines: lines.map((line) => line.trim()).filter((line) => line !== ''), taxNumber };
+}
 
 /** Monthly statements, closed by a job that any server may do, or the command line. */
 export function createStatementArea(deps: {
@@ -36,18 +47,12 @@ export function createStatementArea(deps: {
     tollTime: createTollTime(),
     operator: settings.bank.payee,
     color: countries[settings.country].documentColor,
-    async customerLines(accountId) {
-      const contact = await identity.contactOf(accountId);
-      if (contact === null) return [];
-      const { firstName, lastName, businessName, street, city, postcode } = contact;
-      const person = `${firstName} ${lastName}`.trim();
-      const lines = [businessName === '' ? person : businessName, street, `${postcode} ${city}`];
-      return lines.map((line) => line.trim()).filter((line) => line !== '');
-    },
+    customerOf,
   });
   const closing = createClosing({
     database,
     clock,
+    customerOf,
     locale: (languageId) => language.locale(languageId),
     notify: (...given) => identity.notify(...given),
   });

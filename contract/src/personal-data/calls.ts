@@ -36,6 +36,8 @@ export const getZatvaranje = defineCall({
     /** What is left on all tags, which is paid back. */
     balance: amount,
     tags: z.int().min(0),
+    /** Purchase requests, which are withdrawn with it. */
+    openRequests: z.int().min(0),
     hindrances: z.array(hindrance),
   }),
   errors: {},

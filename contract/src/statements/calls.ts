@@ -32,6 +32,7 @@ export const getMesecniIzvodi = defineCall({
   path: '/api/Izvod/GetMesecniIzvodi',
   access: 'customer',
   summary: 'The statements of the account, newest first',
+  scope: 'statements:read',
   input: z.strictObject({ first, rows }),
   result: z.strictObject({
     ...page(statement).shape,
@@ -58,6 +59,7 @@ export const preuzmiIzvod = defineFileCall({
   path: '/api/Izvod/PreuzmiIzvod',
   access: 'customer',
   summary: 'A statement, every toll itemised; streamed, header X-Total-Records counts its entries',
+  scope: 'statements:read',
   input: z.object({
     statementId: id,
     languageId: languageId.default('2'),

@@ -26,7 +26,7 @@ test('a company keeps cost centres, gives one to a tag and finds tags and passag
   await page.getByRole('button', { name: 'Dodaj mesto troška' }).click();
   await dialog.getByLabel('Šifra').fill('300');
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(dialog.getByText('Šifra 300 već postoji na vašem spisku.')).toBeVisible();
+  await expect(dialog.getByText('Šifra 300 već postoji na Vašem spisku.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Odustani' }).click();
 
   await page.getByRole('tab', { name: 'Uređaji' }).click();
@@ -47,7 +47,7 @@ test('a company keeps cost centres, gives one to a tag and finds tags and passag
   await page.getByRole('button', { name: /^Ukloni 300/u }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Ukloni mesto troška' }).click();
-  await expect(question.getByRole('alert')).toContainText('Još ga imaju vaši uređaji, njih 1');
+  await expect(question.getByRole('alert')).toContainText('Još ga imaju Vaši uređaji, njih 1');
   const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
   expect(items.filter(({ costCentre }) => costCentre?.code === '300')).toHaveLength(1);
 });

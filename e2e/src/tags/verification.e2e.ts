@@ -49,7 +49,7 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(0);
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Uređaj je vaš' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Uređaj je Vaš' })).toBeFocused();
   const { items } = await customer.api.call(getTagovi, {});
   expect(items.map((tag) => tag.serial_number)).toEqual([paper.serialNumber]);
 
@@ -96,7 +96,7 @@ test('a bound tag says so to whoever has its paper, and to its owner that it is 
   await signInAs(customer);
   await page.goto(paperAddress(paper));
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je već vaš');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je već Vaš');
 });
 
 test('on the smallest telephone, signed in as well', async ({ page, stack, signInAs }) => {
@@ -121,6 +121,6 @@ test('a double click binds once and shows the bound tag', async ({
   await signInAs(customer);
   await page.goto(paperAddress(paper));
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je vaš');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je Vaš');
   expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(1);
 });

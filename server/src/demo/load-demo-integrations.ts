@@ -29,7 +29,7 @@ const keys = [
   { name: 'Стари извоз', scopes: ['passages:read'], daysAgo: 340, usedHours: 2000, revoked: true },
   {
     name: 'Књиговодство',
-    scopes: ['passages:read', 'top-ups:read'],
+    scopes: ['passages:read', 'top-ups:read', 'statements:read'],
     daysAgo: 120,
     usedHours: 9,
     revoked: false,

@@ -1,10 +1,20 @@
-import { getZahtevi } from '@rampa/contract/purchase-requests';
+import { getZahtevDetalji, getZahtevi } from '@rampa/contract/purchase-requests';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPurchaseRequests } from '../areas/purchase-requests/index.ts';
 import { checkPurchases } from '../areas/purchases/index.ts';
+import { commandLineOperator } from '../platform/audit/operator.ts';
+import { createDatabase } from '../platform/database/database.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
-import { Temporal } from 'temporal-polyfill';
+
+const load = () =>
+  loadDemoRequests({
+    database: stage.app.database,
+    clock: { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') },
+    country: 'rs',
+    secretKey: 'тајна тајна тајна',
+  });
 
 let stage: AppStage;
 let company: SignedIn;
@@ -22,12 +32,28 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('the company has a request of each state, once however often the demo is loaded', async () => {
+/** Runs the work while no order can be paid. */
+async function whileUnpayable(work: () => Promise<void>): Promise<void> {
+  const owner = createDatabase({ url: stage.databaseUrl, role: null });
+  await owner.run(
+    `CREATE FUNCTION refuse_payment() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`,
+  );
+  await owner.run(
+    'CREATE TRIGGER refuse_payment BEFORE UPDATE ON orders EXECUTE FUNCTION refuse_payment()',
+  );
+  await work();
+  await owner.run('DROP TRIGGER refuse_payment ON orders');
+  await owner.close();
+}
+
+test('the company has a request of each state, once, however often a load breaks off or comes again', async () => {
   const { database } = stage.app;
-  const clock = { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') };
-  const options = { database, clock, country: 'rs', secretKey: 'тајна тајна тајна' } as const;
-  await loadDemoRequests(options);
-  await loadDemoRequests(options);
+  await whileUnpayable(async () => {
+    await expect(load()).rejects.toThrow('killed here');
+  });
+  await load();
+  await load();
   const { result } = await stage.call(getZahtevi, { first: 0, rows: 20 }, company.token);
   const { items } = result as { items: { state: string }[] };
   expect(items.map(({ state }) => state)).toEqual([
@@ -45,4 +71,27 @@ test('the company has a request of each state, once however often the demo is lo
     ...(await checkPurchaseRequests(database.queries)),
   ];
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('a price that a clerk has given meanwhile stays, however often the demo is loaded', async () => {
+  await load();
+  const { requestDesk } = stage.app.services;
+  const [open] = await stage.app.database.queries
+    .selectFrom('purchase_requests')
+    .select(['request_number', 'revision'])
+    .where('state', '=', 'priced')
+    .execute();
+  const number = open?.request_number ?? '';
+  expect(open?.revision).toBe(1);
+  const by = commandLineOperator({ now: () => stage.now() });
+  const priced = await requestDesk.price({ number }, { discountPercent: 20 }, 'Наша понуда', by);
+  if (!priced.ok) throw new Error(priced.code);
+  await load();
+  const { result } = await stage.call(getZahtevDetalji, { request_number: number }, company.token);
+  expect(result).toMatchObject({ answer: 'Наша понуда' });
+  const [kept] = await stage.app.database.run(
+    'SELECT revision, total_minor FROM purchase_requests WHERE request_number = $1',
+    [number],
+  );
+  expect(kept).toEqual({ revision: 2, total_minor: priced.value.price?.totalMinor });
 });

@@ -89,11 +89,13 @@ async function loadRequest(
     await after(28).desk.refuse({ number }, toLatin(answer), clerk(28));
     return;
   }
-  const priced = await after(24).desk.price({ number }, terms, toLatin(answer), clerk(24));
-  const revision = priced.ok ? priced.value.price?.revision : undefined;
+  // As seen without a price: one that is there, be it a clerk's, stays.
+  const unpriced = { number, revision: 0 };
+  await after(24).desk.price(unpriced, terms, toLatin(answer), clerk(24));
   if (outcome === 'expired') await after(24 * 30).desk.expire();
-  if (revision === undefined || outcome === 'priced' || outcome === 'expired') return;
-  const accepted = await after(50).requests.accept(actor, { request_number: number, revision });
+  if (outcome === 'priced' || outcome === 'expired') return;
+  const first = { request_number: number, revision: 1 };
+  const accepted = await after(50).requests.accept(actor, first);
   if (!accepted.ok || outcome === 'accepted') return;
   const { accountId } = actor.session;
   const order = { accountId, orderNumber: accepted.value.order_number };

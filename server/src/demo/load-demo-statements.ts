@@ -1,4 +1,5 @@
 import { createClosing, lastMonthToClose } from '../areas/statements/index.ts';
+import { customerOf } from '../statement-services.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 
@@ -10,6 +11,7 @@ export async function loadDemoStatements(options: {
 }): Promise<void> {
   const closing = createClosing({
     ...options,
+    customerOf,
     locale: () => 'sr-Latn',
     notify: () => Promise.resolve(),
   });

@@ -12,4 +12,8 @@ export const scopeTexts = {
     hint: 'integrations.scope-hint-balances',
   },
   'top-ups:read': { label: 'integrations.scope-top-ups', hint: 'integrations.scope-hint-top-ups' },
+  'statements:read': {
+    label: 'integrations.scope-statements',
+    hint: 'integrations.scope-hint-statements',
+  },
 } as const satisfies Readonly<Record<ApiScope, unknown>>;

@@ -8,8 +8,8 @@ import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
+import { TotalBar } from '../../lib/tag-choice/total-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -37,7 +37,7 @@ const name = 'request';
 
 /** What, where to, whom to ask; what is typed is kept until it is sent. */
 export function RequestForm({ draftName, offer, initial, onSent }: RequestFormProps) {
-  const { t, languageId, formats } = useTexts();
+  const { t, languageId } = useTexts();
   const call = useCallForm(posaljiZahtev, {
     name,
     defaultValues: initial,
@@ -115,21 +115,14 @@ export function RequestForm({ draftName, offer, initial, onSent }: RequestFormPr
           )
         }
         bar={
-          <div className={styles['bar']}>
-            {price.quantity === 0 ? null : (
-              <p className={styles['total']}>
-                <span className={styles['term']}>{t('purchase-requests.by-list')}</span>
-                <Amount
-                  {...formats.moneyParts(
-                    { amount: price.total, currency: offer.currency },
-                    { exact: true },
-                  )}
-                  size="large"
-                />
-              </p>
-            )}
+          <TotalBar
+            label={t('purchase-requests.by-list')}
+            total={
+              price.quantity === 0 ? undefined : { amount: price.total, currency: offer.currency }
+            }
+          >
             <SendButton busy={call.busy} />
-          </div>
+          </TotalBar>
         }
       />
     </form>

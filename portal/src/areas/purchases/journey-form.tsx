@@ -5,12 +5,11 @@ import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { messages } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
+import { TotalBar } from '../../lib/tag-choice/total-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { faultText } from './fault-text.ts';
-import styles from './journey-form.module.css';
 import { OrderSum } from './order-sum.tsx';
 import {
   inOrder,
@@ -63,7 +62,7 @@ export function JourneyForm(props: JourneyFormProps) {
           </>
         }
         receipt={<OrderSum values={props.values} offer={props.offer} />}
-        bar={<TotalBar {...props} />}
+        bar={<StepBar {...props} />}
       />
     </form>
   );
@@ -98,26 +97,16 @@ function labelOf(field: string, t: ReturnType<typeof useTexts>['t']): string {
   }
 }
 
-function TotalBar({ step, values, offer, busy }: JourneyFormProps) {
-  const { t, formats } = useTexts();
+function StepBar({ step, values, offer, busy }: JourneyFormProps) {
+  const { t } = useTexts();
   const offline = useOfflineReason();
   const price = priceOf(values, offer);
   const last = step === 'payment';
+  // Before a tag is chosen there is nothing that costs anything.
+  const total =
+    price.quantity === 0 ? undefined : { amount: price.total, currency: offer.currency };
   return (
-    <div className={styles['bar']}>
-      {/* Before a tag is chosen there is nothing that costs anything. */}
-      {price.quantity === 0 ? null : (
-        <p className={styles['total']}>
-          <span className={styles['term']}>{t('purchases.total')}</span>
-          <Amount
-            {...formats.moneyParts(
-              { amount: price.total, currency: offer.currency },
-              { exact: true },
-            )}
-            size="large"
-          />
-        </p>
-      )}
+    <TotalBar label={t('purchases.total')} total={total}>
       <Button
         type="submit"
         kind="primary"
@@ -129,6 +118,6 @@ function TotalBar({ step, values, offer, busy }: JourneyFormProps) {
       >
         {last ? t(`purchases.place-${values.payment}`) : t('purchases.next')}
       </Button>
-    </div>
+    </TotalBar>
   );
 }

@@ -66,13 +66,20 @@ export function StatementList({ statements, stale }: StatementListProps) {
 
 function Name({ statement }: { readonly statement: Statement }) {
   const { t, formats } = useTexts();
-  const { month, number, passages, late, services } = statement;
+  const { month, number, passages, late, services, refunds, other } = statement;
+  // Without them the columns would not add up to the eye.
+  const rest = { ...refunds, amount: refunds.amount + other.amount };
   return (
     <span className={styles['name']}>
       <strong>{formats.month(month)}</strong>
       <span className={styles['quiet']}>
         {number} · {t('statements.passages', { count: passages, number: formats.number(passages) })}
       </span>
+      {rest.amount === 0 ? null : (
+        <span className={styles['quiet']}>
+          {t('statements.rest', { amount: formats.money(rest) })}
+        </span>
+      )}
       {services.amount === 0 ? null : (
         <span className={styles['quiet']}>
           {t('statements.services', { amount: formats.money(services) })}

@@ -453,6 +453,7 @@ export interface TextParams {
   readonly 'identity.closing-final': Record<never, never>;
   readonly 'identity.closing-kept': Record<never, never>;
   readonly 'identity.closing-no-balance': Record<never, never>;
+  readonly 'identity.closing-requests': { count: number };
   readonly 'identity.closing-text': Record<never, never>;
   readonly 'identity.code': Record<never, never>;
   readonly 'identity.code-needed': Record<never, never>;
@@ -750,9 +751,11 @@ export interface TextParams {
   readonly 'integrations.scope-balances': Record<never, never>;
   readonly 'integrations.scope-hint-balances': Record<never, never>;
   readonly 'integrations.scope-hint-passages': Record<never, never>;
+  readonly 'integrations.scope-hint-statements': Record<never, never>;
   readonly 'integrations.scope-hint-tags': Record<never, never>;
   readonly 'integrations.scope-hint-top-ups': Record<never, never>;
   readonly 'integrations.scope-passages': Record<never, never>;
+  readonly 'integrations.scope-statements': Record<never, never>;
   readonly 'integrations.scope-tags': Record<never, never>;
   readonly 'integrations.scope-top-ups': Record<never, never>;
   readonly 'integrations.scopes': Record<never, never>;
@@ -1577,6 +1580,7 @@ export interface TextParams {
   readonly 'statements.opening': Record<never, never>;
   readonly 'statements.passages': { count: number; number: string | number };
   readonly 'statements.received': { size: string | number };
+  readonly 'statements.rest': { amount: string | number };
   readonly 'statements.services': { amount: string | number };
   readonly 'statements.start': Record<never, never>;
   readonly 'statements.started': Record<never, never>;

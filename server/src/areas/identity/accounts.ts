@@ -20,7 +20,8 @@ export interface Contact {
   readonly firstName: string;
   readonly lastName: string;
   readonly businessName: string;
-  /** Empty where the customer gave none. */
+  /** Empty where the customer gave none, as the address. */
+  readonly taxNumber: string;
   readonly street: string;
   readonly city: string;
   readonly postcode: string;
@@ -66,7 +67,7 @@ export async function findContact(
   const user = named ?? (await listUsers(queries, accountId))[0];
   if (user === undefined) return null;
   const { userId: id, email, phone, languageId, firstName, lastName, businessName } = user;
-  const { street, city, postcode } = user;
+  const { taxNumber, street, city, postcode } = user;
   return {
     userId: id,
     email,
@@ -75,6 +76,7 @@ export async function findContact(
     firstName,
     lastName,
     businessName,
+    taxNumber,
     street,
     city,
     postcode,

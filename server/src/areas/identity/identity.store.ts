@@ -21,6 +21,7 @@ export interface StoredUser extends UserKey {
   readonly role: MemberRole;
   readonly lice: UserLice;
   readonly businessName: string;
+  readonly taxNumber: string;
   readonly street: string;
   readonly city: string;
   readonly postcode: string;
@@ -278,6 +279,7 @@ function selectUsers(queries: Queries) {
       'users.role',
       'accounts.person_type',
       'accounts.business_name',
+      'accounts.tax_number',
       'accounts.street',
       'accounts.city',
       'accounts.postcode',
@@ -302,6 +304,7 @@ function toStoredUser(row: UserRow): StoredUser {
     passwordHash: row.password_hash,
     verified: row.email_verified_at !== null,
     businessName: row.business_name,
+    taxNumber: row.tax_number,
     street: row.street,
     city: row.city,
     postcode: row.postcode,

@@ -1,4 +1,4 @@
-export { addMember, createAccount, type Contact } from './accounts.ts';
+export { addMember, createAccount, findContact, type Contact } from './accounts.ts';
 export { customerName, type CustomerRecord, type Customers } from './customers/customers.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export {

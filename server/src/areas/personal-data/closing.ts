@@ -88,7 +88,9 @@ export interface ClosingDeps {
   } | null>;
   balancesOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
   payOut(tx: Tx, payouts: readonly Payout[]): Promise<void>;
-  /** Nothing charges the customer any more by itself. */
+  /** Purchase requests that a closing would withdraw. */
+  openRequestsOf(queries: Queries, accountId: string): Promise<number>;
+  /** Nothing charges the customer any more by itself, and what they asked for is withdrawn. */
   stopCharging(tx: Tx, accountId: string): Promise<void>;
   /** No card of theirs is kept. */
   letGo(tx: Tx, accountId: string): Promise<void>;
@@ -195,7 +197,8 @@ export function createClosing(deps: ClosingDeps): Closing {
     standingOf: lockStanding,
     async outlook(session) {
       const { total, tags, hindrances } = await look(session);
-      return { balance: { amount: total, currency }, tags, hindrances };
+      const openRequests = await deps.openRequestsOf(database.queries, session.accountId);
+      return { balance: { amount: total, currency }, tags, openRequests, hindrances };
     },
     async close({ bankAccount }, session, caller) {
       const proof = await deps.demandProof(session);

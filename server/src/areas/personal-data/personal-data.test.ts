@@ -166,6 +166,7 @@ test('closing says what it means, pays the balance back, and erases the person',
   expect((await stage.call(getZatvaranje, {}, customer.token)).result).toEqual({
     balance: { amount: 123_400, currency: 'RSD' },
     tags: 1,
+    openRequests: 0,
     hindrances: [],
   });
   expect((await close(customer)).statusCode).toBe(200);

@@ -38,11 +38,11 @@ export const fates: Readonly<Record<string, Fate>> = {
   // Statements are papers of the books: kept as they were made for as long as those.
   // Which months are closed: without it, statements would be begun anew.
   statement_accounts: 'kept',
-  statements: 'kept',
+  statements: { blank: { customer: '', tax_number: '' } },
   statement_entries: 'kept',
   statement_tags: { blank: { plate: '', nickname: '' } },
-  statement_cost_centres: 'kept',
-  // The sums of a company's books; what it called them is nobody's any more.
+  // The sums of a company's books; what it called them is nobody's any more, on its papers too.
+  statement_cost_centres: { blank: { name: '' } },
   cost_centres: { blank: { name: '' } },
   tag_cost_centres: 'kept',
   passage_cost_centre_days: 'kept',

@@ -1,3 +1,4 @@
+export { createRequestsOfClosing, type RequestsOfClosing } from './closing-account.ts';
 export { registerRequestDeskRoutes } from './desk.routes.ts';
 export { createOffers, createRequestDesk, type RequestDesk } from './request-desk.ts';
 export { createRequestMails, offerAttachment } from './request-mails.ts';

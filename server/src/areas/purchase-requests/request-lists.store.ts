@@ -63,6 +63,31 @@ export async function selectOpen(
   return { items: rows.map(toRecord), totalRecords: counted.total };
 }
 
+const openOf = (queries: Queries, accountId: string) =>
+  queries
+    .selectFrom('purchase_requests')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', openStates);
+
+export async function countOpen(queries: Queries, accountId: string): Promise<number> {
+  const { n } = await openOf(queries, accountId)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Numbers of the account's open requests, the oldest first. */
+export async function selectOpenNumbers(
+  queries: Queries,
+  accountId: string,
+): Promise<readonly string[]> {
+  const rows = await openOf(queries, accountId)
+    .select('request_number')
+    .orderBy('sent_at')
+    .execute();
+  return rows.map((row) => row.request_number);
+}
+
 /** Prices whose time is over. */
 export async function selectOverdue(
   queries: Queries,

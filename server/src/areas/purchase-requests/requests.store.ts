@@ -1,10 +1,15 @@
 import type { Currency, Kategorija, LanguageId } from '@rampa/contract';
-import type { DeliveryKind, PackageId } from '@rampa/contract/purchases';
+import type { PackageId } from '@rampa/contract/purchases';
 import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { OrderLine } from '../purchases/index.ts';
+import {
+  recipientColumns,
+  recipientOf,
+  type OrderLine,
+  type Recipient,
+} from '../purchases/index.ts';
 
 export type StoredState = 'sent' | 'priced' | 'accepted' | 'refused' | 'withdrawn' | 'expired';
 
@@ -24,29 +29,14 @@ export interface PriceRecord {
   readonly validUntil: Temporal.Instant;
 }
 
-export interface RequestRecord {
+/** The address is empty once the account is closed. */
+export interface RequestRecord extends Recipient {
   readonly accountId: string;
   readonly requestId: string;
   readonly requestNumber: string;
   readonly userId: string;
   readonly intentDigest: string;
   readonly state: StoredState;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Empty once the account is closed. */
-  readonly email: string;
-  /** E.164 */
-  readonly phone: string;
-  readonly businessName: string;
-  readonly taxNumber: string;
-  readonly companyNumber: string;
-  readonly delivery: DeliveryKind;
-  readonly street: string;
-  readonly city: string;
-  readonly postcode: string;
-  readonly pointOfSaleId: string;
-  /** Name and address of the day, on a line each. */
-  readonly pointOfSale: string;
   readonly note: string;
   readonly answer: string;
   readonly quantity: number;
@@ -77,19 +67,7 @@ export function toRecord(row: Row): RequestRecord {
     userId: row.user_id,
     intentDigest: row.intent_digest,
     state: row.state as StoredState,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    businessName: row.business_name,
-    taxNumber: row.tax_number,
-    companyNumber: row.company_number,
-    delivery: row.delivery_kind as DeliveryKind,
-    street: row.street,
-    city: row.city,
-    postcode: row.postcode,
-    pointOfSaleId: row.point_of_sale_id,
-    pointOfSale: row.point_of_sale,
+    ...recipientOf(row),
     note: row.note,
     answer: row.answer,
     quantity: row.quantity,
@@ -158,19 +136,7 @@ export async function insertRequest(
       idempotency_key: request.idempotencyKey,
       intent_digest: request.intentDigest,
       state: 'sent',
-      first_name: request.firstName,
-      last_name: request.lastName,
-      email: request.email,
-      phone: request.phone,
-      business_name: request.businessName,
-      tax_number: request.taxNumber,
-      company_number: request.companyNumber,
-      delivery_kind: request.delivery,
-      street: request.street,
-      city: request.city,
-      postcode: request.postcode,
-      point_of_sale_id: request.pointOfSaleId,
-      point_of_sale: request.pointOfSale,
+      ...recipientColumns(request),
       note: request.note,
       quantity: request.quantity,
       currency: request.currency,

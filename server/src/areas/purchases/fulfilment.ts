@@ -11,14 +11,9 @@ import {
   selectOrderOfDevice,
   selectOrderTags,
 } from './order-tags.store.ts';
-import {
-  lockOrder,
-  selectLines,
-  selectOrder,
-  selectWork,
-  updateOrder,
-  type OrderRecord,
-} from './orders.store.ts';
+import { updateOrder } from './order-changes.store.ts';
+import { selectWork } from './order-lists.store.ts';
+import { lockOrder, selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import type { Settlement } from './settlement.ts';
 import { receiveDevices, selectStock } from './stock.store.ts';

@@ -15,13 +15,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import { claimOrderNumber, newOrderNumber } from '../payments/index.ts';
 import type { TellCustomer } from './order-mails.ts';
-import {
-  insertOrder,
-  selectOrderByKey,
-  type NewOrder,
-  type OrderLine,
-  type OrderRecord,
-} from './orders.store.ts';
+import { insertOrder, type NewOrder } from './order-changes.store.ts';
+import { selectOrderByKey, type OrderLine, type OrderRecord } from './orders.store.ts';
 import {
   checkOrder,
   devicesOf,

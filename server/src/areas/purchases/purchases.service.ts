@@ -28,13 +28,8 @@ import { orderLifeMinutes, selectOrderOwner, slipOf, type Payee } from '../payme
 import { createCancelling, type CancelRefusal } from './cancelling.ts';
 import { selectOrderTags } from './order-tags.store.ts';
 import { buyerName, toSummary, toWire } from './order-view.ts';
-import {
-  selectLines,
-  selectOrder,
-  selectOrders,
-  selectSlipsDue,
-  type OrderRecord,
-} from './orders.store.ts';
+import { selectOrders, selectSlipsDue } from './order-lists.store.ts';
+import { selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
 import { createPlacing, type Buyer, type PlaceRefusal, type PlacingDeps } from './placing.ts';
 import { foldEmail, slipDays, type Offer, type OrderInput } from './purchase-rules.ts';
 import type { Settlement, SettlementDeps } from './settlement.ts';

@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { TellCustomer } from './order-mails.ts';
-import { lockOrder, selectLines, updateOrder, type OrderRecord } from './orders.store.ts';
+import { updateOrder } from './order-changes.store.ts';
+import { lockOrder, selectLines, type OrderRecord } from './orders.store.ts';
 import { devicesOf } from './purchase-rules.ts';
 import { giveBackDevices, takeDevices } from './stock.store.ts';
 

@@ -44,9 +44,13 @@ export async function countUnpaidByCategory(
 
 /** A card's order keeps its devices for half an hour only, whatever becomes of it. */
 function selectUnpaid(queries: Queries) {
-  return queries
-    .selectFrom('orders as o')
-    .where('o.payment_state', '=', 'waiting')
-    .where('o.payment_method', '<>', 'card')
-    .where('o.state', 'in', ['awaiting-payment', 'confirmed']);
+  return (
+    queries
+      .selectFrom('orders as o')
+      // Orders that were agreed have no digest of a wish: a person has looked at them.
+      .where('o.intent_digest', '<>', '')
+      .where('o.payment_state', '=', 'waiting')
+      .where('o.payment_method', '<>', 'card')
+      .where('o.state', 'in', ['awaiting-payment', 'confirmed'])
+  );
 }

@@ -100,6 +100,21 @@ test('a person’s account has ten unpaid devices, a company’s as many as an o
   expect(await order(bySlip('III', 101), { customer: fleet })).toMatchObject({ ok: true });
 });
 
+test('an order that was agreed with the operator takes nobody’s part of what may be unpaid', async () => {
+  const fleet = await stage.app.addCustomer('pravno');
+  const many = await order(bySlip('II', 300), { customer: fleet });
+  if (!many.ok) throw new Error(many.code);
+  const others = bySlip('II', 250);
+  expect(await order(others, { customer: fleet })).toMatchObject({
+    code: 'purchases.unpaid-too-many',
+  });
+  // As offers leave it: without the digest of a wish.
+  await stage.rows("UPDATE orders SET intent_digest = '' WHERE order_number = $1", [
+    many.value.order_number,
+  ]);
+  expect(await order(others, { customer: fleet })).toMatchObject({ ok: true });
+});
+
 test('orders of one account at the same time are counted together', async () => {
   const person = await stage.app.addCustomer();
   const categories = ['IA', 'I', 'II', 'III'] as const;

@@ -143,8 +143,9 @@ export async function selectLatest(
       };
 }
 
-export async function insertStatement(tx: Tx, statement: StatementRecord): Promise<void> {
-  await tx
+/** False where another account's statement has the number. */
+export async function insertStatement(tx: Tx, statement: StatementRecord): Promise<boolean> {
+  const row = await tx
     .insertInto('statements')
     .values({
       account_id: statement.accountId,
@@ -152,6 +153,8 @@ export async function insertStatement(tx: Tx, statement: StatementRecord): Promi
       month: `${statement.month}-01`,
       sequence_no: statement.sequence,
       number: statement.number,
+      customer: statement.customer.lines.join('\n'),
+      tax_number: statement.customer.taxNumber,
       currency: statement.currency,
       opening_minor: statement.openingMinor,
       tolls_minor: statement.tollsMinor,
@@ -165,7 +168,10 @@ export async function insertStatement(tx: Tx, statement: StatementRecord): Promi
       entry_count: statement.entryCount,
       closed_at: statement.closedAt,
     })
-    .execute();
+    .onConflict((conflict) => conflict.constraint('statements__number_once').doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Each tag that had money or moved some, called as it is now. */
@@ -206,10 +212,10 @@ export async function insertCostCentres(
 ): Promise<void> {
   await sql`
     INSERT INTO statement_cost_centres
-      (account_id, statement_id, place, code, name, toll_count, tolls_minor)
+      (account_id, statement_id, place, cost_centre_id, code, name, toll_count, tolls_minor)
     SELECT ${accountId}::uuid, ${statementId}::uuid,
            row_number() OVER (ORDER BY s.cost_centre_id IS NULL, c.code COLLATE "C"),
-           coalesce(c.code, ''), coalesce(c.name, ''), s.n, s.minor
+           s.cost_centre_id, coalesce(c.code, ''), coalesce(c.name, ''), s.n, s.minor
     FROM (
       SELECT cost_centre_id, count(*) AS n, -sum(amount_minor)::bigint AS minor
       FROM statement_entries

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { MailRequest } from '../../platform/mail/mail.ts';
 import {
   allowLongStatements,
@@ -19,7 +19,7 @@ import {
   type OpenMonth,
 } from './close.store.ts';
 import { nextMonth } from './months.ts';
-import { selectDue, type StatementRecord } from './statements.store.ts';
+import { selectDue, type StatementCustomer, type StatementRecord } from './statements.store.ts';
 import { monthText } from './wording.ts';
 
 /** The kind under which statements are attached to mails. */
@@ -58,6 +58,8 @@ export interface ClosingDeps {
   readonly clock: Clock;
   /** BCP 47 */
   locale(languageId: LanguageId): string;
+  /** As they are now. */
+  customerOf(queries: Queries, accountId: string): Promise<StatementCustomer>;
   notify(
     tx: Tx,
     notification: {
@@ -74,7 +76,7 @@ export interface ClosingDeps {
 const ACCOUNTS_PER_BATCH = 200;
 
 export function createClosing(deps: ClosingDeps): Closing {
-  const { database, clock } = deps;
+  const { database } = deps;
 
   const tell = (tx: Tx, statement: StatementRecord): Promise<void> => {
     const { accountId, statementId, number, month, currency, tollsMinor, closingMinor } = statement;
@@ -102,7 +104,7 @@ export function createClosing(deps: ClosingDeps): Closing {
       const months = monthsOf(from, through);
       await insertEntries(tx, accountId, months);
       for (const month of months) {
-        const statement = await closeMonth(tx, clock, accountId, month);
+        const statement = await closeMonth(deps, tx, accountId, month);
         if (statement !== null) statements.push(statement);
       }
     }
@@ -161,8 +163,8 @@ function monthsOf(from: string, through: string): readonly OpenMonth[] {
 
 /** A month with neither movement nor money gets no statement. */
 async function closeMonth(
+  { clock, customerOf }: Pick<ClosingDeps, 'clock' | 'customerOf'>,
   tx: Tx,
-  clock: Clock,
   accountId: string,
   { month, statementId }: OpenMonth,
 ): Promise<StatementRecord | null> {
@@ -170,12 +172,12 @@ async function closeMonth(
   const before = await selectLatest(tx, accountId);
   const openingMinor = before?.closingMinor ?? 0;
   if ((sums.entries === 0 && openingMinor === 0) || sums.currency === null) return null;
-  const statement: StatementRecord = {
+  const statement = await insertNumbered(tx, {
     accountId,
     statementId,
     month,
     sequence: (before?.sequence ?? 0) + 1,
-    number: numberOf(accountId, month),
+    customer: await customerOf(tx, accountId),
     currency: sums.currency,
     openingMinor,
     tollsMinor: sums.tolls.minor,
@@ -188,8 +190,7 @@ async function closeMonth(
     lateCount: sums.late,
     entryCount: sums.entries,
     closedAt: clock.now(),
-  };
-  await insertStatement(tx, statement);
+  });
   await insertTags(tx, statement, before?.statementId ?? null);
   await insertCostCentres(tx, statement);
   await recordAudit(tx, clock.now(), {
@@ -202,7 +203,19 @@ async function closeMonth(
   return statement;
 }
 
-/** The month, and the last digits of the account's id: the same month of two customers differs. */
-function numberOf(accountId: string, month: string): string {
-  return `${month.replace('-', '')}-${accountId.replaceAll('-', '').slice(-8).toUpperCase()}`;
+/** Of the account's id; more of them only where another account's statement has the number. */
+const NUMBER_DIGITS = [8, 12, 16, 32];
+
+/** The month, and the last digits of the account's id: no two statements have the same number. */
+async function insertNumbered(
+  tx: Tx,
+  statement: Omit<StatementRecord, 'number'>,
+): Promise<StatementRecord> {
+  const month = statement.month.replace('-', '');
+  const account = statement.accountId.replaceAll('-', '').toUpperCase();
+  for (const digits of NUMBER_DIGITS) {
+    const numbered = { ...statement, number: `${month}-${account.slice(-digits)}` };
+    if (await insertStatement(tx, numbered)) return numbered;
+  }
+  throw new Error(`Every number of ${statement.accountId} in ${month} is taken`);
 }

@@ -1,6 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
 import { stationName, type Calculation } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
@@ -9,6 +9,7 @@ import {
   selectStatementCostCentres,
   selectStatementTags,
   type StatementCostCentre,
+  type StatementCustomer,
   type StatementLine,
   type StatementRecord,
   type StatementTag,
@@ -64,8 +65,8 @@ export interface DocumentDeps {
   readonly tollTime: TollTime;
   readonly operator: string;
   readonly color: string;
-  /** Name, tax number, address, as they are now. */
-  customerLines(accountId: string): Promise<readonly string[]>;
+  /** As they are now. */
+  customerOf(queries: Queries, accountId: string): Promise<StatementCustomer>;
 }
 
 const byPlate = new Intl.Collator('sr', { numeric: true });
@@ -79,7 +80,10 @@ export async function openDocument(
   const [tags, costCentres, customer] = await Promise.all([
     selectStatementTags(queries, statement),
     selectStatementCostCentres(queries, statement),
-    deps.customerLines(statement.accountId),
+    // Statements say whom they are for since some time only.
+    statement.customer.lines.length > 0
+      ? statement.customer
+      : deps.customerOf(queries, statement.accountId),
   ]);
   const sorted = tags.toSorted(
     (a, b) =>
@@ -93,7 +97,11 @@ export async function openDocument(
   return {
     statement,
     languageId,
-    customer,
+    customer: [
+      ...customer.lines.slice(0, 1),
+      ...(customer.taxNumber === '' ? [] : [say('tax-number', { number: customer.taxNumber })]),
+      ...customer.lines.slice(1),
+    ],
     operator: deps.operator,
     color: deps.color,
     tags: sorted,

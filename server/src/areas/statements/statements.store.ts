@@ -6,6 +6,14 @@ import type { Queries } from '../../platform/database/database.ts';
 
 const zone = sql.lit(tollTimeZone);
 
+/** Whom a statement is for. */
+export interface StatementCustomer {
+  /** Name and address. */
+  readonly lines: readonly string[];
+  /** Empty where there is none. */
+  readonly taxNumber: string;
+}
+
 /** Sums of a statement, minor units. */
 export interface StatementRecord {
   readonly accountId: string;
@@ -14,6 +22,8 @@ export interface StatementRecord {
   readonly month: string;
   readonly sequence: number;
   readonly number: string;
+  /** Whose it is, as on the day it was closed; no lines on the oldest. */
+  readonly customer: StatementCustomer;
   readonly currency: Currency;
   readonly openingMinor: number;
   readonly tollsMinor: number;
@@ -48,7 +58,8 @@ export interface StatementCostCentre {
 }
 
 const statementColumns = sql.raw(`
-  account_id, statement_id, to_char(month, 'YYYY-MM') AS month, sequence_no, number, currency,
+  account_id, statement_id, to_char(month, 'YYYY-MM') AS month, sequence_no, number, customer,
+  tax_number, currency,
   opening_minor, tolls_minor, top_ups_minor, refunds_minor, other_minor, closing_minor,
   services_minor, toll_count, late_count, entry_count, closed_at`);
 
@@ -58,6 +69,8 @@ interface StatementRow {
   readonly month: string;
   readonly sequence_no: number;
   readonly number: string;
+  readonly customer: string;
+  readonly tax_number: string;
   readonly currency: Currency;
   readonly opening_minor: number;
   readonly tolls_minor: number;
@@ -79,6 +92,10 @@ function toRecord(row: StatementRow): StatementRecord {
     month: row.month,
     sequence: row.sequence_no,
     number: row.number,
+    customer: {
+      lines: row.customer === '' ? [] : row.customer.split('\n'),
+      taxNumber: row.tax_number,
+    },
     currency: row.currency,
     openingMinor: row.opening_minor,
     tollsMinor: row.tolls_minor,
@@ -271,8 +288,8 @@ export async function selectLines(
         AND e.section = ${of.section} ${tag} ${position}
       ORDER BY e.occurred_at, e.journal_id, e.line_no LIMIT ${rows}
     ) AS e
-    LEFT JOIN cost_centres c
-      ON c.account_id = e.account_id AND c.cost_centre_id = e.cost_centre_id
+    LEFT JOIN statement_cost_centres c ON c.account_id = e.account_id
+      AND c.statement_id = e.statement_id AND c.cost_centre_id = e.cost_centre_id
     LEFT JOIN LATERAL (
       SELECT p.* FROM passages p
       WHERE e.section = 'toll' AND p.account_id = e.account_id AND p.exited_at = e.occurred_at

@@ -1,110 +1,30 @@
-import { text, buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
-import { getMesecniIzvodi, preuzmiIzvod } from '@rampa/contract/statements';
-import { Temporal } from 'temporal-polyfill';
-import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailJob } from '../../platform/mail/mail.ts';
-import { tripOf } from '../passages/testing/passages-stand.ts';
-import { createPassageRecorder } from '../passages/index.ts';
-import { transfer, type JournalKind, type LedgerAccount } from '../wallet/index.ts';
+import type { AppStage, SignedIn } from '../../testing/app-stage.ts';
+import {
+  openStatementStand,
+  type Company,
+  type StatementStand,
+} from './testing/statement-stand.ts';
 import { checkStatements } from './verify.store.ts';
 
+let stand: StatementStand;
 let stage: AppStage;
 beforeAll(async () => {
-  stage = await openAppStage();
+  stand = await openStatementStand();
+  ({ stage } = stand);
 });
 afterAll(() => stage.close());
 
-interface Company extends SignedIn {
-  readonly tagId: string;
-  readonly serialNumber: string;
-}
-
-async function company(lice: 'pravno' | 'fizicko' = 'pravno'): Promise<Company> {
-  const owner = await stage.addCustomer(lice);
-  const { accountId } = owner;
-  const tagId = uuid();
-  const serialNumber = `S${uuid().slice(-11)}`;
-  const since = Temporal.Instant.from('2026-01-01T00:00:00Z');
-  const { database, services } = stage.app;
-  await services.tags.add(database.queries, [
-    {
-      accountId,
-      tagId,
-      serialNumber,
-      category: 'I',
-      plate: 'BG 123-AB',
-      nickname: '=Комби',
-      status: 'aktivan',
-      statusChangedAt: since,
-      createdAt: since,
-    },
-  ]);
-  return { ...owner, tagId, serialNumber };
-}
-
-/** Drives at these moments; the price of one trip is 32,000. */
-async function drive({ serialNumber }: Company, ...moments: string[]): Promise<void> {
-  const { database, services } = stage.app;
-  const recorder = createPassageRecorder({ database, ...services });
-  const report = await recorder.recordPassages(moments.map((at) => tripOf(serialNumber, at)));
-  expect(report.recorded).toBe(moments.length);
-}
-
-async function book(
-  { accountId }: Company,
-  kind: JournalKind,
-  occurredAt: string,
-  from: LedgerAccount,
-  to: LedgerAccount,
-  amountMinor: number,
-): Promise<void> {
-  const { database, services } = stage.app;
-  await database.transaction((tx) =>
-    services.wallet.postJournals(tx, [
-      {
-        accountId,
-        kind,
-        reference: uuid(),
-        occurredAt: Temporal.Instant.from(occurredAt),
-        currency: 'RSD',
-        lines: transfer(from, to, amountMinor),
-      },
-    ]),
-  );
-}
-
-const topUp = (to: Company, at: string, amountMinor: number) =>
-  book(to, 'top-up', at, { kind: 'bank-clearing' }, { kind: 'tag', tagId: to.tagId }, amountMinor);
-
-const close = (month: string, tell = false) =>
-  stage.app.services.statementClosing.closeAll(month, { tell });
-
-async function statementsOf(owner: SignedIn) {
-  const input = getMesecniIzvodi.input.parse({ rows: 100 });
-  const { items } = await stage.app.services.statements.list(owner.accountId, input);
-  return items.toReversed();
-}
-
-async function fileOf(
-  owner: SignedIn,
-  statementId: string,
-  format: 'csv' | 'pdf',
-  languageId = '2',
-) {
-  const input = preuzmiIzvod.input.parse({ statementId, format, languageId });
-  const file = await stage.app.services.statements.file(owner.accountId, input);
-  if (!file.ok) throw new Error(file.code);
-  // Files of statements are streams.
-  return { ...file.value, body: file.value.body as Readable };
-}
-
-async function expectTrue(): Promise<void> {
-  const checks = await checkStatements(stage.app.database.queries);
-  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
-}
+const company: StatementStand['company'] = (...given) => stand.company(...given);
+const drive: StatementStand['drive'] = (...given) => stand.drive(...given);
+const book: StatementStand['book'] = (...given) => stand.book(...given);
+const topUp = (to: Company, at: string, amountMinor: number) => stand.topUp(to, at, amountMinor);
+const close = (month: string, tell = false) => stand.close(month, tell);
+const statementsOf = (owner: SignedIn) => stand.statementsOf(owner);
+const fileOf: StatementStand['fileOf'] = (...given) => stand.fileOf(...given);
+const expectTrue = async () => expect(await stand.faults()).toEqual([]);
 
 test('months follow each other from the first movement on, and tie to the balance', async () => {
   const owner = await company();
@@ -290,81 +210,6 @@ test('the customer is told of the last month, with both files, and not of the pa
     'application/pdf',
     'text/csv',
   ]);
-});
-
-describe('a statement as a file', () => {
-  test('has every toll with time, place and composition, formulas harmless', async () => {
-    const owner = await company();
-    await topUp(owner, '2026-10-01T08:00:00Z', 100_000);
-    await drive(owner, '2026-10-11T08:00:00Z');
-    await close('2026-10');
-    const [statement] = await statementsOf(owner);
-    const file = await fileOf(owner, statement?.statementId ?? '', 'csv', '1');
-    const csv = (await buffer(file.body)).toString('utf8');
-    const [head, opening, toll, paidIn, closing] = csv.split('\r\n');
-    expect(head).toMatch(/^\u{feff}Врста;Време;/u);
-    expect(opening).toMatch(/^Почетно стање.*;0,00;RSD$/u);
-    expect(toll).toContain(';2026-10-11 10:00:00;');
-    expect(toll).toContain(`;${owner.serialNumber};BG 123-AB;'=Комби;`);
-    expect(toll).toContain('Стара Пазова;Нови Сад југ;');
-    expect(toll).toMatch(/;-320,00;RSD$/u);
-    expect(paidIn).toMatch(/^Допуне;.*;1000,00;RSD$/u);
-    expect(closing).toMatch(/^Крајње стање.*;680,00;RSD$/u);
-  });
-
-  test.each(['1', '2', '3'])('as PDF in language %s begins as one and ends', async (languageId) => {
-    const owner = await company();
-    await drive(
-      owner,
-      ...Array.from(
-        { length: 25 },
-        (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}T08:00:00Z`,
-      ),
-    );
-    await close('2026-10');
-    const [statement] = await statementsOf(owner);
-    const { body, totalRecords } = await fileOf(
-      owner,
-      statement?.statementId ?? '',
-      'pdf',
-      languageId,
-    );
-    const pdf = (await buffer(body)).toString('latin1');
-    expect(totalRecords).toBe(25);
-    expect(pdf.startsWith('%PDF')).toBe(true);
-    expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
-  });
-
-  test('says what tags were called when the month was closed', async () => {
-    const owner = await company();
-    await drive(owner, '2026-10-11T08:00:00Z');
-    await close('2026-10');
-    const actor = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
-    await stage.app.services.tags.save(actor, {
-      tag_id: owner.tagId,
-      nickname: 'Друго',
-      plate: '',
-    });
-    const [statement] = await statementsOf(owner);
-    const csv = await text((await fileOf(owner, statement?.statementId ?? '', 'csv')).body);
-    expect(csv).toContain('BG 123-AB');
-    expect(csv).not.toContain('Друго');
-  });
-
-  test('of another company is not there', async () => {
-    const owner = await company();
-    await drive(owner, '2026-10-11T08:00:00Z');
-    await close('2026-10');
-    const [statement] = await statementsOf(owner);
-    const other = await company();
-    for (const statementId of [statement?.statementId ?? '', uuid(), 'x']) {
-      const input = preuzmiIzvod.input.parse({ statementId, format: 'csv' });
-      expect(await stage.app.services.statements.file(other.accountId, input)).toEqual({
-        ok: false,
-        code: 'statements.not-found',
-      });
-    }
-  });
 });
 
 test.each([

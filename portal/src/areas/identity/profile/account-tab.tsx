@@ -92,7 +92,7 @@ function Closing({ outlook }: { readonly outlook: Outlook }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const [open, setOpen] = useState(false);
-  const { balance, hindrances } = outlook;
+  const { balance, openRequests, hindrances } = outlook;
   return (
     <Stack gap="tight">
       <p>{t('identity.closing-text')}</p>
@@ -104,6 +104,9 @@ function Closing({ outlook }: { readonly outlook: Outlook }) {
             ? t('identity.closing-balance', { amount: formats.money(balance) })
             : t('identity.closing-no-balance')}
         </li>
+        {openRequests === 0 ? null : (
+          <li>{t('identity.closing-requests', { count: openRequests })}</li>
+        )}
       </ul>
       {hindrances.map((hindrance) => (
         <Notice key={hindrance} tone="notice">

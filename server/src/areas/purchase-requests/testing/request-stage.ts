@@ -2,6 +2,7 @@ import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/con
 import {
   getZahtevDetalji,
   posaljiZahtev,
+  povuciZahtev,
   prihvatiPonudu,
   type PurchaseRequest,
 } from '@rampa/contract/purchase-requests';
@@ -28,6 +29,7 @@ export interface RequestStage extends Omit<OrderStage, 'details'> {
   priceOne(terms?: Terms, wishes?: Partial<RequestInput>): Promise<PurchaseRequest>;
   details(number: string): Promise<PurchaseRequest>;
   accept(request: PurchaseRequest, who?: SignedIn): Promise<Envelope & { http: number }>;
+  withdraw(request: PurchaseRequest): Promise<Envelope & { http: number }>;
   /** Mails about a request that wait in the outbox, by their texts, in no order. */
   told(number: string): Promise<readonly string[]>;
 }
@@ -88,6 +90,8 @@ export async function openRequestStage(
     },
     accept: ({ request_number, price }, who = company) =>
       stage.app.call(prihvatiPonudu, { request_number, revision: price?.revision ?? 1 }, who.token),
+    withdraw: ({ request_number }) =>
+      stage.app.call(povuciZahtev, { request_number }, company.token),
     async told(number) {
       const rows = await stage.rows<{ template: string }>(
         `SELECT data->>'template' AS template FROM jobs.job

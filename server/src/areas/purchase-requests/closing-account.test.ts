@@ -1,0 +1,50 @@
+import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
+
+let stage: RequestStage;
+beforeAll(async () => {
+  stage = await openRequestStage(1000);
+  await stage.app.app.jobs.start();
+});
+afterAll(() => stage.close());
+
+test('closing the account withdraws what it asked for, says so before, and tells the operator', async () => {
+  const { company } = stage;
+  const sent = await stage.sendOne();
+  const priced = await stage.priceOne();
+  const withdrawn = await stage.priceOne();
+  await stage.withdraw(withdrawn);
+  const outlook = await stage.app.call(getZatvaranje, {}, company.token);
+  expect(outlook.result).toMatchObject({ openRequests: 2, hindrances: [] });
+  const closed = await stage.app.call(
+    obrisiNalog,
+    { bankAccount: '', confirmed: true },
+    company.token,
+  );
+  expect(closed.http).toBe(200);
+  const stateOf = async () =>
+    (
+      await stage.rows<{ state: string }>(
+        'SELECT state FROM account_closures WHERE account_id = $1',
+        [company.accountId],
+      )
+    )[0]?.state;
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('erased');
+  const requests = await stage.rows(
+    `SELECT DISTINCT state, email FROM purchase_requests WHERE account_id = $1`,
+    [company.accountId],
+  );
+  expect(requests).toEqual([{ state: 'withdrawn', email: '' }]);
+  for (const number of [sent, priced.request_number]) {
+    const trail = await stage.rows(
+      `SELECT details->>'why' AS why FROM audit_trail
+       WHERE subject = $1 AND action = 'purchase-request-withdrawn'`,
+      [`purchase-request:${number}`],
+    );
+    expect(trail).toEqual([{ why: 'account-closed' }]);
+    // That it was sent, and that it is withdrawn.
+    expect((await stage.told(number)).filter((mail) => mail === 'operator')).toHaveLength(2);
+  }
+  expect(await stage.faults()).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { OrderStatus, PaymentStatus } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../../platform/database/database.ts';
+import { toRecord, type OrderLine, type OrderRecord } from './orders.store.ts';
+import { recipientColumns } from './recipient.ts';
+
+export type NewOrder = Omit<
+  OrderRecord,
+  'paymentState' | 'paidAt' | 'sentAt' | 'deliveredAt' | 'endedAt' | 'refundedAt'
+> & { readonly idempotencyKey: string };
+
+/** False where the account used the idempotency key before. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  lines: readonly OrderLine[],
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      account_id: order.accountId,
+      order_id: order.orderId,
+      order_number: order.orderNumber,
+      user_id: order.userId,
+      visitor_network: order.visitorNetwork,
+      idempotency_key: order.idempotencyKey,
+      intent_digest: order.intentDigest,
+      state: order.state,
+      payment_method: order.method,
+      person: order.lice,
+      ...recipientColumns(order),
+      quantity: order.quantity,
+      devices_minor: order.devicesMinor,
+      discount_percent: order.discountPercent,
+      discount_minor: order.discountMinor,
+      delivery_minor: order.deliveryMinor,
+      credit_minor: order.creditMinor,
+      total_minor: order.totalMinor,
+      vat_percent: order.vatPercent,
+      currency: order.currency,
+      language_id: order.languageId,
+      created_at: order.createdAt,
+      pay_until: order.payUntil,
+    })
+    .onConflict((conflict) => conflict.constraint('orders__intent_once').doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await tx
+    .insertInto('order_lines')
+    .values(
+      lines.map((line) => ({
+        account_id: order.accountId,
+        order_id: order.orderId,
+        category: line.category,
+        quantity: line.quantity,
+        package_id: line.packageId,
+        device_price_minor: line.devicePriceMinor,
+        credit_minor: line.creditMinor,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+export interface OrderChange {
+  readonly state?: OrderStatus;
+  readonly paymentState?: PaymentStatus;
+  readonly paidAt?: Temporal.Instant;
+  readonly sentAt?: Temporal.Instant;
+  readonly deliveredAt?: Temporal.Instant;
+  readonly endedAt?: Temporal.Instant | null;
+  readonly refundedAt?: Temporal.Instant;
+}
+
+/** Changes an order that is locked, and answers with what it is then. */
+export async function updateOrder(
+  tx: Tx,
+  order: OrderRecord,
+  change: OrderChange,
+): Promise<OrderRecord> {
+  const next = { ...order, ...change };
+  const unpaid = next.state === 'awaiting-payment' || next.state === 'confirmed';
+  const row = await tx
+    .updateTable('orders')
+    .set({
+      state: next.state,
+      payment_state: next.paymentState,
+      paid_at: next.paidAt,
+      sent_at: next.sentAt,
+      delivered_at: next.deliveredAt,
+      ended_at: next.endedAt,
+      refunded_at: next.refundedAt,
+      // Whoever owes nothing any more is not to be known.
+      visitor_network: unpaid && next.paymentState === 'waiting' ? next.visitorNetwork : null,
+    })
+    .where('account_id', '=', order.accountId)
+    .where('order_id', '=', order.orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRecord(row);
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailJob } from '../../platform/mail/mail.ts';
+import {
+  openStatementStand,
+  type Company,
+  type StatementStand,
+} from './testing/statement-stand.ts';
+
+const program = fileURLToPath(new URL('testing/close.test-program.ts', import.meta.url));
+const KILLS = 3;
+const COMPANIES = 12;
+const MONTHS = ['06', '07', '08', '09', '10'];
+
+let stand: StatementStand;
+let folder: string;
+beforeAll(async () => {
+  stand = await openStatementStand();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-statements-'));
+});
+afterAll(async () => {
+  await stand.stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Another process closes the months; it is killed so many milliseconds after it has begun. */
+async function closeUntilKilled(milliseconds: number): Promise<boolean> {
+  const child = spawn(process.execPath, [program, stand.stage.databaseUrl, '2026-10'], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let done = false;
+  for await (const line of createInterface(child.stdout)) {
+    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    else done = true;
+  }
+  return done;
+}
+
+test(`a server killed ${KILLS} times while it closes months puts every posting into one statement, and tells once`, async () => {
+  const companies: Company[] = [];
+  for (let at = 0; at < COMPANIES; at += 1) {
+    const company = await stand.company();
+    companies.push(company);
+    const moments = MONTHS.flatMap((month) =>
+      Array.from({ length: 20 }, (_, day) => `2026-${month}-${10 + (day % 18)}T0${day % 9}:10:00Z`),
+    );
+    await stand.drive(company, ...moments);
+  }
+  const { database } = stand.stage.app;
+  let killedHalfway = 0;
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const done = await closeUntilKilled(randomInt(3, 40));
+    if (!done) killedHalfway += 1;
+    expect(await stand.faults()).toEqual([]);
+  }
+  expect(killedHalfway).toBeGreaterThan(0);
+  expect(await closeUntilKilled(60_000)).toBe(true);
+  expect(await stand.faults()).toEqual([]);
+  // Of its tolls, each posting of a tag stands in one statement.
+  const loose = await database.run(
+    `SELECT p.account_id FROM postings p JOIN ledger_accounts l USING (account_id, ledger_account_id)
+     LEFT JOIN statement_entries e USING (account_id, journal_id, line_no)
+     LEFT JOIN statements s ON s.account_id = e.account_id AND s.statement_id = e.statement_id
+     WHERE l.kind = 'tag' AND s.statement_id IS NULL`,
+  );
+  expect(loose).toEqual([]);
+  for (const company of companies) {
+    const months = await stand.statementsOf(company);
+    expect(months.map(({ month, passages }) => [month, passages])).toEqual(
+      MONTHS.map((month) => [`2026-${month}`, 20]),
+    );
+  }
+  const mails = await database.run('SELECT 1 FROM jobs.job WHERE name = $1', [mailJob.queue]);
+  expect(mails).toHaveLength(COMPANIES);
+}, 120_000);

@@ -1,0 +1,180 @@
+import { buffer, text } from 'node:stream/consumers';
+import { preuzmiIzvod } from '@rampa/contract/statements';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
+import { customerOf } from '../../statement-services.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+import { openDocument } from './statement-document.ts';
+import { selectStatement } from './statements.store.ts';
+import type { Actor } from '../tags/index.ts';
+import type { AppStage } from '../../testing/app-stage.ts';
+import {
+  openStatementStand,
+  type Company,
+  type StatementStand,
+} from './testing/statement-stand.ts';
+
+let stand: StatementStand;
+let stage: AppStage;
+beforeAll(async () => {
+  stand = await openStatementStand();
+  ({ stage } = stand);
+});
+afterAll(() => stage.close());
+
+const actorOf = ({ accountId, userId }: Company): Actor => ({
+  accountId,
+  userId,
+  requestId: uuid(),
+});
+
+test('a statement as a file has every toll with time, place and composition, formulas harmless', async () => {
+  const owner = await stand.company();
+  await stand.topUp(owner, '2026-10-01T08:00:00Z', 100_000);
+  await stand.drive(owner, '2026-10-11T08:00:00Z');
+  await stand.close('2026-10');
+  const [statement] = await stand.statementsOf(owner);
+  const file = await stand.fileOf(owner, statement?.statementId, 'csv', '1');
+  const csv = (await buffer(file.body)).toString('utf8');
+  const [head, opening, toll, paidIn, closing] = csv.split('\r\n');
+  expect(head).toMatch(/^\u{feff}Врста;Време;/u);
+  expect(opening).toMatch(/^Почетно стање.*;0,00;RSD$/u);
+  expect(toll).toContain(';2026-10-11 10:00:00;');
+  expect(toll).toContain(`;${owner.serialNumber};BG 123-AB;'=Комби;`);
+  expect(toll).toContain('Стара Пазова;Нови Сад југ;');
+  expect(toll).toMatch(/;-320,00;RSD$/u);
+  expect(paidIn).toMatch(/^Допуне;.*;1000,00;RSD$/u);
+  expect(closing).toMatch(/^Крајње стање.*;680,00;RSD$/u);
+});
+
+test.each(['1', '2', '3'])(
+  'a statement as PDF in language %s begins as one and ends',
+  async (languageId) => {
+    const owner = await stand.company();
+    await stand.drive(
+      owner,
+      ...Array.from(
+        { length: 25 },
+        (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}T08:00:00Z`,
+      ),
+    );
+    await stand.close('2026-10');
+    const [statement] = await stand.statementsOf(owner);
+    const { body, totalRecords } = await stand.fileOf(
+      owner,
+      statement?.statementId,
+      'pdf',
+      languageId,
+    );
+    const pdf = (await buffer(body)).toString('latin1');
+    expect(totalRecords).toBe(25);
+    expect(pdf.startsWith('%PDF')).toBe(true);
+    expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
+  },
+);
+
+test('a statement says what tags were called when the month was closed', async () => {
+  const owner = await stand.company();
+  await stand.drive(owner, '2026-10-11T08:00:00Z');
+  await stand.close('2026-10');
+  const actor = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
+  await stage.app.services.tags.save(actor, {
+    tag_id: owner.tagId,
+    nickname: 'Друго',
+    plate: '',
+  });
+  const [statement] = await stand.statementsOf(owner);
+  const csv = await text((await stand.fileOf(owner, statement?.statementId, 'csv')).body);
+  expect(csv).toContain('BG 123-AB');
+  expect(csv).not.toContain('Друго');
+});
+
+test('a statement of another company is not there', async () => {
+  const owner = await stand.company();
+  await stand.drive(owner, '2026-10-11T08:00:00Z');
+  await stand.close('2026-10');
+  const [statement] = await stand.statementsOf(owner);
+  const other = await stand.company();
+  for (const statementId of [statement?.statementId, uuid(), 'x']) {
+    const input = preuzmiIzvod.input.parse({ statementId, format: 'csv' });
+    expect(await stage.app.services.statements.file(other.accountId, input)).toEqual({
+      ok: false,
+      code: 'statements.not-found',
+    });
+  }
+});
+
+test('lines and sums call a cost centre as it was called when the month was closed', async () => {
+  const owner = await stand.company();
+  const { tags } = stage.app.services;
+  const kept = { costCentreId: '', code: '100', name: 'Продаја' };
+  const saved = await tags.costCentres.save(actorOf(owner), kept);
+  if (!saved.ok) throw new Error(saved.code);
+  const { costCentreId } = saved.value;
+  const tag = { tag_id: owner.tagId, nickname: '', plate: '', costCentreId };
+  await tags.save(actorOf(owner), tag);
+  stage.passTime({ hours: 1 });
+  await stand.drive(owner, stage.now().subtract({ minutes: 5 }).toString());
+  await stand.close('2026-11');
+  await tags.costCentres.save(actorOf(owner), { costCentreId, code: '200', name: 'Набавка' });
+  const [statement] = await stand.statementsOf(owner);
+  const csv = await text((await stand.fileOf(owner, statement?.statementId, 'csv')).body);
+  expect(csv).toContain(';100;');
+  expect(csv).not.toContain(';200;');
+});
+
+test('a statement says whom it is for as on the day it was closed', async () => {
+  const owner = await stand.company();
+  const name = (businessName: string, taxNumber: string) =>
+    stage.app.database.run(
+      'UPDATE accounts SET business_name = $1, tax_number = $2 WHERE account_id = $3',
+      [businessName, taxNumber, owner.accountId],
+    );
+  await name('Превоз д.о.о.', '100200300');
+  await stand.drive(owner, '2026-10-11T08:00:00Z');
+  await stand.close('2026-10');
+  await name('Друга фирма д.о.о.', '900800700');
+  const { database, services } = stage.app;
+  const [statement] = await stand.statementsOf(owner);
+  const record = await selectStatement(
+    database.queries,
+    owner.accountId,
+    statement?.statementId ?? '',
+  );
+  if (record === undefined) throw new Error('No statement');
+  const { calculator, language } = services;
+  const deps = {
+    database,
+    calculator,
+    wording: language,
+    tollTime: createTollTime(),
+    operator: '',
+    color: '',
+    customerOf,
+  };
+  const document = await openDocument(deps, record, '3');
+  expect(document.customer).toEqual(['Превоз д.о.о.', 'Tax number 100200300']);
+  // As on the oldest ones, which did not keep it.
+  const oldest = { ...record, customer: { lines: [], taxNumber: '' } };
+  const asOfToday = await openDocument(deps, oldest, '3');
+  expect(asOfToday.customer[0]).toBe('Друга фирма д.о.о.');
+});
+
+test('no two statements have the same number, however alike the accounts’ ids are', async () => {
+  const owner = await stand.company();
+  const other = await stand.company();
+  await stand.drive(owner, '2026-10-11T08:00:00Z');
+  await stand.close('2026-10');
+  // As if its id ended like the other's.
+  const tables = createDatabase({ url: stage.databaseUrl, role: null });
+  await tables.run('UPDATE statements SET number = $1 WHERE account_id = $2', [
+    `202610-${other.accountId.slice(-8).toUpperCase()}`,
+    owner.accountId,
+  ]);
+  await tables.close();
+  await stand.drive(other, '2026-10-11T08:00:00Z');
+  await stand.close('2026-10');
+  const [statement] = await stand.statementsOf(other);
+  expect(statement?.number).toBe(`202610-${other.accountId.slice(-12).toUpperCase()}`);
+});

@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import { getMesecniIzvodi, preuzmiIzvod, type Statement } from '@rampa/contract/statements';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { createPassageRecorder } from '../../passages/index.ts';
+import { tripOf } from '../../passages/testing/passages-stand.ts';
+import { transfer, type JournalKind, type LedgerAccount } from '../../wallet/index.ts';
+import { checkStatements } from '../verify.store.ts';
+
+export interface Company extends SignedIn {
+  readonly tagId: string;
+  readonly serialNumber: string;
+}
+
+/** Companies with a tag each, which drive, pay, and have their months closed. */
+export interface StatementStand {
+  readonly stage: AppStage;
+  company(lice?: 'pravno' | 'fizicko'): Promise<Company>;
+  /** Drives at these moments; the price of one trip is 32,000. */
+  drive(owner: Company, ...moments: string[]): Promise<void>;
+  book(
+    owner: Company,
+    kind: JournalKind,
+    occurredAt: string,
+    from: LedgerAccount,
+    to: LedgerAccount,
+    amountMinor: number,
+  ): Promise<void>;
+  topUp(to: Company, at: string, amountMinor: number): Promise<void>;
+  close(month: string, tell?: boolean): Promise<unknown>;
+  /** The oldest first. */
+  statementsOf(owner: SignedIn): Promise<readonly Statement[]>;
+  fileOf(
+    owner: SignedIn,
+    statementId: string | undefined,
+    format: 'csv' | 'pdf',
+    languageId?: string,
+  ): Promise<{ readonly body: Readable; readonly totalRecords?: number | undefined }>;
+  /** What the books say against the statements. */
+  faults(): Promise<readonly string[]>;
+}
+
+export async function openStatementStand(): Promise<StatementStand> {
+  const stage = await openAppStage();
+  const { database, services } = stage.app;
+
+  const book: StatementStand['book'] = async (
+    { accountId },
+    kind,
+    occurredAt,
+    from,
+    to,
+    amountMinor,
+  ) => {
+    await database.transaction((tx) =>
+      services.wallet.postJournals(tx, [
+        {
+          accountId,
+          kind,
+          reference: uuid(),
+          occurredAt: Temporal.Instant.from(occurredAt),
+          currency: 'RSD',
+          lines: transfer(from, to, amountMinor),
+        },
+      ]),
+    );
+  };
+
+  return {
+    stage,
+    async company(lice = 'pravno') {
+      const owner = await stage.addCustomer(lice);
+      const tagId = uuid();
+      const serialNumber = `S${uuid().slice(-11)}`;
+      const since = Temporal.Instant.from('2026-01-01T00:00:00Z');
+      await services.tags.add(database.queries, [
+        {
+          accountId: owner.accountId,
+          tagId,
+          serialNumber,
+          category: 'I',
+          plate: 'BG 123-AB',
+          nickname: '=Комби',
+          status: 'aktivan',
+          statusChangedAt: since,
+          createdAt: since,
+        },
+      ]);
+      return { ...owner, tagId, serialNumber };
+    },
+    async drive({ serialNumber }, ...moments) {
+      const recorder = createPassageRecorder({ database, ...services });
+      const report = await recorder.recordPassages(moments.map((at) => tripOf(serialNumber, at)));
+      if (report.recorded !== moments.length) throw new Error(JSON.stringify(report));
+    },
+    book,
+    topUp: (to, at, amountMinor) =>
+      book(
+        to,
+        'top-up',
+        at,
+        { kind: 'bank-clearing' },
+        { kind: 'tag', tagId: to.tagId },
+        amountMinor,
+      ),
+    close: (month, tell = false) => services.statementClosing.closeAll(month, { tell }),
+    async statementsOf(owner) {
+      const input = getMesecniIzvodi.input.parse({ rows: 100 });
+      const { items } = await services.statements.list(owner.accountId, input);
+      return items.toReversed();
+    },
+    async fileOf(owner, statementId = '', format, languageId = '2') {
+      const input = preuzmiIzvod.input.parse({ statementId, format, languageId });
+      const file = await services.statements.file(owner.accountId, input);
+      if (!file.ok) throw new Error(file.code);
+      // Files of statements are streams.
+      return { ...file.value, body: file.value.body as Readable };
+    },
+    async faults() {
+      const checks = await checkStatements(database.queries);
+      return checks.flatMap(({ faults }) => faults);
+    },
+  };
+}
