@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { insertOrder, updateOrder, type NewOrder } from './order-changes.store.ts';
 import { selectOrdersByNumber } from './order-lists.store.ts';
-import { type OrderLine, type OrderRecord } from './orders.store.ts';
+import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { asPlaced } from './placing.ts';
 import { devicesOf } from './purchase-rules.ts';
 import type { Settlement } from './settlement.ts';
