@@ -967,6 +967,22 @@ TABLE sign_in_names
   CREATE INDEX sign_in_names__by_user ON public.sign_in_names USING btree (account_id, user_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE staff_attachments
+  attachment_id uuid NOT NULL
+  staff_id uuid NOT NULL
+  complaint_id uuid NOT NULL -- The complaint that the answer is to.
+  file_name text NOT NULL
+  content_type text NOT NULL
+  content bytea NOT NULL
+  uploaded_at timestamp with time zone NOT NULL
+  COMMENT 'Files that the operator''s people uploaded for an answer that is still being written: the customer''s only once it is sent, then they are in complaint_attachments. They go after a week.'
+  CONSTRAINT staff_attachments__key PRIMARY KEY (attachment_id)
+  CONSTRAINT staff_attachments__size_limited CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 5242880)))
+  CONSTRAINT staff_attachments__type_known CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text])))
+  CREATE INDEX staff_attachments__newest ON public.staff_attachments USING btree (staff_id, uploaded_at DESC)
+  CREATE INDEX staff_attachments__waiting ON public.staff_attachments USING btree (uploaded_at)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
 TABLE staff_members
   account_id uuid NOT NULL
   user_id uuid NOT NULL

@@ -685,6 +685,16 @@ export interface SignInNames {
   kind: string;
 }
 
+export interface StaffAttachments {
+  attachment_id: string;
+  staff_id: string;
+  complaint_id: string;
+  file_name: string;
+  content_type: string;
+  content: Buffer;
+  uploaded_at: Temporal.Instant;
+}
+
 export interface StaffMembers {
   account_id: string;
   user_id: string;
@@ -1128,6 +1138,7 @@ export interface Tables {
   road_events: RoadEvents;
   sessions: Sessions;
   sign_in_names: SignInNames;
+  staff_attachments: StaffAttachments;
   staff_members: StaffMembers;
   statement_accounts: StatementAccounts;
   statement_cost_centres: StatementCostCentres;

@@ -1006,6 +1006,18 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /api/Uprava/OdgovoriNaReklamaciju': office(deskWork, '409 complaints.changed'),
   'POST /api/Uprava/PrihvatiReklamaciju': office(deskWork, '409 complaints.changed'),
   'POST /api/Uprava/OdbijReklamaciju': office(deskWork, '409 complaints.changed'),
+  'POST /api/Uprava/DodajPrilogReklamacije': office(
+    ({ complaint }: OwnedThings) => ({
+      complaint_number: complaint,
+      fileName: 'virus.exe',
+      data: 'TVo=',
+    }),
+    '400 complaints.attachment-kind-refused',
+  ),
+  'POST /api/Uprava/UkloniPrilogReklamacije': office(
+    ({ complaint }: OwnedThings) => ({ complaint_number: complaint, attachment_id: uuid() }),
+    ok,
+  ),
   'GET /api/Uprava/GetPrilogReklamacije': office(
     ({ complaint, attachmentId }: OwnedThings) => ({
       complaint_number: complaint,

@@ -5,7 +5,9 @@ import {
   createComplaintDesk,
   createComplaintMails,
   createComplaintOffice,
+  createComplaintReminders,
   createComplaintsService,
+  createOfficeFiles,
   createSubjects,
 } from './areas/complaints/index.ts';
 import { customerName, type IdentityService } from './areas/identity/index.ts';
@@ -84,7 +86,6 @@ export function createComplaintArea(deps: {
   const desk = createComplaintDesk({
     database,
     clock,
-    jobs,
     mails,
     wallet,
     largestRefund: facts.topUp.maximum,
@@ -99,7 +100,6 @@ export function createComplaintArea(deps: {
     database,
     clock,
     desk,
-    attachments,
     largestRefund: { amount: facts.topUp.maximum, currency: facts.currency },
     async customersOf(accountIds) {
       const found = await identity.customers.find(accountIds);
@@ -120,5 +120,7 @@ export function createComplaintArea(deps: {
       }));
     },
   });
-  return { service, desk, attachments, office };
+  const reminders = createComplaintReminders({ database, clock, jobs, mails });
+  const officeFiles = createOfficeFiles({ database, clock, jobs, attempts });
+  return { service, desk, reminders, attachments, office, officeFiles };
 }

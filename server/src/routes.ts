@@ -72,6 +72,6 @@ export function registerRoutes(
   registerExternalTollRoutes(http, services.externalToll);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerStaffRoutes(http, services.staff, services.customerCards);
-  registerComplaintOfficeRoutes(http, services.complaintOffice);
+  registerComplaintOfficeRoutes(http, services.complaintOffice, services.complaintOfficeFiles);
   registerContactDeskRoutes(http, services.contactDesk);
 }

@@ -330,7 +330,9 @@ export async function createServices(options: ServiceOptions) {
     complaints: complaints.service,
     complaintDesk: complaints.desk,
     complaintAttachments: complaints.attachments,
+    complaintReminders: complaints.reminders,
     complaintOffice: complaints.office,
+    complaintOfficeFiles: complaints.officeFiles,
     staff: createStaffArea({ database, clock, jobs, identity }),
     contactDesk: createContactDesk({
       database,

@@ -10,6 +10,8 @@ export const complaintTextMaximum = 4000;
 export const attachmentsMaximum = 5;
 /** Largest file, in bytes. */
 export const attachmentBytesMaximum = 5 * 1024 * 1024;
+/** Most pixels of a picture: what shows it needs four bytes for each. */
+export const attachmentPixelsMaximum = 50_000_000;
 /** Kinds of files by the ends of their names, each with its media type. */
 export const attachmentTypes = {
   png: 'image/png',
@@ -73,14 +75,14 @@ const subject = z.strictObject({
 });
 export type ComplaintSubject = z.infer<typeof subject>;
 
-const attachment = z.strictObject({
+export const complaintAttachment = z.strictObject({
   attachment_id: id,
   /** As the customer called it; the file itself is served under a name of ours. */
   fileName: z.string(),
   contentType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'application/pdf']),
   bytes: z.int().min(0),
 });
-export type ComplaintAttachment = z.infer<typeof attachment>;
+export type ComplaintAttachment = z.infer<typeof complaintAttachment>;
 
 /** The law's clock: calendar days of toll time, counted from the day after what started it. */
 const clock = z.strictObject({
@@ -126,7 +128,7 @@ export const complaint = z.strictObject({
       /** May be empty, as with a withdrawal. */
       text: z.string(),
       at: instant,
-      attachments: z.array(attachment),
+      attachments: z.array(complaintAttachment),
     }),
   ),
 });
@@ -139,7 +141,7 @@ const text = z
   .max(complaintTextMaximum);
 /** Made by the caller, once for each intent; the same key sends once. */
 const idempotencyKey = z.string().min(8).max(64);
-const attachmentIds = z.array(id).max(attachmentsMaximum).default([]);
+export const attachmentIds = z.array(id).max(attachmentsMaximum).default([]);
 const number = z.string().min(1).max(32);
 const byNumber = { complaint_number: number };
 
@@ -255,26 +257,33 @@ export const povuciReklamaciju = defineCall({
   errors: { ...notFound, 'complaints.closed': complaintsErrors['complaints.closed'] },
 });
 
+/** A file as it is uploaded. */
+export const uploadedFile = {
+  fileName: z.string().trim().min(1).max(200),
+  /** Base64. */
+  data: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
+};
+/** Base64 takes a third more. */
+export const uploadLimit = 7_100_000;
+export const uploadErrors = {
+  'complaints.attachment-too-large': complaintsErrors['complaints.attachment-too-large'],
+  'complaints.attachment-empty': complaintsErrors['complaints.attachment-empty'],
+  'complaints.attachment-kind-refused': complaintsErrors['complaints.attachment-kind-refused'],
+  'complaints.attachment-not-what-it-says':
+    complaintsErrors['complaints.attachment-not-what-it-says'],
+  'complaints.attachment-too-many-pixels':
+    complaintsErrors['complaints.attachment-too-many-pixels'],
+};
+
 export const dodajPrilog = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/DodajPrilog',
   access: 'customer',
   summary: 'Upload a file for the next message: PNG, JPEG, WebP or PDF, at most 5 MB',
-  // Base64 takes a third more.
-  bodyLimit: 7_100_000,
-  input: z.strictObject({
-    fileName: z.string().trim().min(1).max(200),
-    /** Base64. */
-    data: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
-  }),
-  result: attachment,
-  errors: {
-    'complaints.attachment-too-large': complaintsErrors['complaints.attachment-too-large'],
-    'complaints.attachment-empty': complaintsErrors['complaints.attachment-empty'],
-    'complaints.attachment-kind-refused': complaintsErrors['complaints.attachment-kind-refused'],
-    'complaints.attachment-not-what-it-says':
-      complaintsErrors['complaints.attachment-not-what-it-says'],
-  },
+  bodyLimit: uploadLimit,
+  input: z.strictObject(uploadedFile),
+  result: complaintAttachment,
+  errors: uploadErrors,
 });
 
 export const ukloniPrilog = defineCall({

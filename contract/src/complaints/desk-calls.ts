@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall, type StaffRole } from '../core/call.ts';
-import { amount, day, first, id, languageId, minorUnits, page, rows } from '../core/schemas.ts';
 import {
+  amount,
+  day,
+  empty,
+  first,
+  id,
+  languageId,
+  minorUnits,
+  page,
+  rows,
+} from '../core/schemas.ts';
+import {
+  attachmentIds,
   attachmentTypes,
   complaint,
+  complaintAttachment,
   complaintState,
   complaintSummary,
   complaintTextMaximum,
+  uploadedFile,
+  uploadErrors,
+  uploadLimit,
 } from './calls.ts';
 import { complaintsErrors } from './errors.ts';
 
@@ -89,6 +104,8 @@ const work = {
   revision: z.string().min(1).max(64),
   /** Made by the caller, once for each intent; the same key works once. */
   idempotencyKey: z.string().min(8).max(56),
+  /** Files that go with it, in their order; uploaded by `DodajPrilogReklamacije`. */
+  attachmentIds,
 };
 const text = z
   .string()
@@ -101,6 +118,7 @@ const workErrors = {
   'complaints.closed': complaintsErrors['complaints.closed'],
   'complaints.changed': complaintsErrors['complaints.changed'],
   'complaints.key-used-otherwise': complaintsErrors['complaints.key-used-otherwise'],
+  'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
 };
 
 export const preuzmiReklamaciju = defineCall({
@@ -161,6 +179,33 @@ export const odbijReklamaciju = defineCall({
   input: z.strictObject({ ...work, text }),
   result: worked,
   errors: workErrors,
+});
+
+export const dodajPrilogUprave = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/DodajPrilogReklamacije',
+  access: 'staff',
+  roles,
+  summary: 'Upload a file for an answer: PNG, JPEG, WebP or PDF, at most 5 MB',
+  bodyLimit: uploadLimit,
+  input: z.strictObject({ complaint_number: number, ...uploadedFile }),
+  result: complaintAttachment,
+  errors: {
+    ...notFound,
+    ...uploadErrors,
+    'complaints.closed': complaintsErrors['complaints.closed'],
+  },
+});
+
+export const ukloniPrilogUprave = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/UkloniPrilogReklamacije',
+  access: 'staff',
+  roles,
+  summary: 'Remove a file that was uploaded for an answer; one that is gone stays gone',
+  input: z.strictObject({ complaint_number: number, attachment_id: id }),
+  result: empty,
+  errors: notFound,
 });
 
 export const getPrilogReklamacije = defineFileCall({

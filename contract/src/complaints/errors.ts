@@ -19,8 +19,13 @@ export const complaintsErrors = defineErrors({
   'complaints.attachment-empty': { status: 400, field: 'data' },
   /** Neither PNG, JPEG, WebP nor PDF by its name. */
   'complaints.attachment-kind-refused': { status: 400, field: 'fileName' },
-  /** Its first bytes are not those of what its name says. */
+  /** By its bytes it is not what its name says, or something else besides. */
   'complaints.attachment-not-what-it-says': { status: 400, field: 'data' },
+  'complaints.attachment-too-many-pixels': {
+    status: 400,
+    params: ['limitMegapixels'],
+    field: 'data',
+  },
 });
 
 /** Field messages that these calls may put in the `result` of a 400. */

@@ -81,6 +81,7 @@ export const odgovoriNaPoruku = defineCall({
   errors: {
     ...notFound,
     'contact.answered-meanwhile': contactDeskErrors['contact.answered-meanwhile'],
+    'contact.key-used-otherwise': contactDeskErrors['contact.key-used-otherwise'],
   },
 });
 

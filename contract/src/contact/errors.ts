@@ -22,4 +22,6 @@ export const contactDeskErrors = defineErrors({
   'contact.message-not-found': { status: 404 },
   /** Somebody else has answered since it was shown. */
   'contact.answered-meanwhile': { status: 409 },
+  /** The key has sent another text already. */
+  'contact.key-used-otherwise': { status: 409 },
 });

@@ -15,6 +15,8 @@ const written = z.strictObject({
   builtIn: z.string(),
   /** What stands instead of it, or null. */
   changed: z.string().nullable(),
+  /** False where nothing is changed, or the program has got a text meanwhile that the change does not fit. */
+  holds: z.boolean(),
   /** Counts the changes, 0 before the first: saving says which one was seen. */
   revision: z.int().min(0),
   changedAt: instant.nullable(),

@@ -17,6 +17,7 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'bad-amount': 'That is no amount to give back. Nothing was changed.',
   changed: 'Somebody has worked on it meanwhile. Nothing was changed.',
   'key-used-otherwise': 'That was sent already, with another text. Nothing was changed.',
+  'file-not-found': 'A file is not there. Nothing was changed.',
 };
 
 /** English, as all that the command line says. */

@@ -136,7 +136,6 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     database,
     clock,
     mails,
-    jobs: { every: () => undefined },
     wallet: createWallet({ database, clock }),
     largestRefund: facts.topUp.maximum,
     tagOf: async (accountId, serialNumber) =>

@@ -126,7 +126,10 @@ export async function fileComplaint(
   stage: AppStage,
   owner: SignedIn,
 ): Promise<{ complaint: string; attachmentId: string }> {
-  const upload = { fileName: 'dokaz.pdf', data: Buffer.from('%PDF-1.4 доказ').toString('base64') };
+  const upload = {
+    fileName: 'dokaz.pdf',
+    data: Buffer.from('%PDF-1.4 доказ\n%%EOF').toString('base64'),
+  };
   const uploaded = await stage.call(dodajPrilog, upload, owner.token);
   // Both calls answer so when they succeed; else the test has to stop here.
   const { attachment_id: attachmentId } = uploaded.result as { attachment_id: string };

@@ -9,13 +9,14 @@ import { useId, useRef } from 'react';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { AttachmentFile } from './attachment-file.tsx';
+import { AttachmentFile, type AttachmentSource } from './attachment-file.tsx';
 import styles from './attachments.module.css';
 import type { Uploads } from './use-uploads.ts';
 
 interface AttachmentsFieldProps {
   readonly files: readonly ComplaintAttachment[];
   readonly uploads: Uploads;
+  readonly source?: AttachmentSource;
 }
 
 const accepted = Object.keys(attachmentTypes)
@@ -23,7 +24,7 @@ const accepted = Object.keys(attachmentTypes)
   .join(',');
 
 /** Files for a message: those that have arrived, those on their way, and those that did not. */
-export function AttachmentsField({ files, uploads }: AttachmentsFieldProps) {
+export function AttachmentsField({ files, uploads, source }: AttachmentsFieldProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +40,7 @@ export function AttachmentsField({ files, uploads }: AttachmentsFieldProps) {
       <ul className={styles['files']} aria-label={t('complaints.files')}>
         {files.map((file) => (
           <li key={file.attachment_id}>
-            <AttachmentFile file={file} onRemove={() => uploads.remove(file)} />
+            <AttachmentFile file={file} source={source} onRemove={() => uploads.remove(file)} />
           </li>
         ))}
         {uploads.pending.map((upload) => (

@@ -3,9 +3,11 @@ import {
   attachmentsMaximum,
   type ComplaintAttachment,
   dodajPrilog,
+  type dodajPrilogUprave,
   ukloniPrilog,
 } from '@rampa/contract/complaints';
 import { useRef, useState } from 'react';
+import type { CallOutcome } from '../../lib/api/api.ts';
 import { api, messages } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -29,6 +31,21 @@ export interface Uploads {
   remove(file: ComplaintAttachment): void;
 }
 
+/** How files get to the server and away from it. */
+export interface UploadRoute {
+  put(file: {
+    readonly fileName: string;
+    /** Base64. */
+    readonly data: string;
+  }): Promise<CallOutcome<typeof dodajPrilog> | CallOutcome<typeof dodajPrilogUprave>>;
+  remove(attachmentId: string): Promise<unknown>;
+}
+
+const own: UploadRoute = {
+  put: (file) => api.call(dodajPrilog, file, { quiet: true }),
+  remove: (attachment_id) => api.call(ukloniPrilog, { attachment_id }, { quiet: true }),
+};
+
 /**
  * Uploads files as soon as they are chosen, one after the other. What has arrived belongs to the
  * form, which keeps it in its draft.
@@ -36,6 +53,7 @@ export interface Uploads {
 export function useUploads(
   current: () => readonly ComplaintAttachment[],
   change: (files: readonly ComplaintAttachment[]) => void,
+  route = own,
 ): Uploads {
   const { t } = useTexts();
   const [pending, setPending] = useState<readonly Upload[]>([]);
@@ -56,7 +74,7 @@ export function useUploads(
     }
     const data = await readAsBase64(file).catch(() => undefined);
     if (data === undefined) return t('complaints.file-unreadable');
-    const outcome = await api.call(dodajPrilog, { fileName: file.name, data }, { quiet: true });
+    const outcome = await route.put({ fileName: file.name, data });
     return outcome.ok ? outcome.value : messages.refusal(outcome);
   }
 
@@ -91,7 +109,7 @@ export function useUploads(
     remove({ attachment_id }) {
       change(current().filter((file) => file.attachment_id !== attachment_id));
       // Nobody waits for it: what stays behind goes after a week.
-      void api.call(ukloniPrilog, { attachment_id }, { quiet: true });
+      void route.remove(attachment_id);
     },
   };
 }

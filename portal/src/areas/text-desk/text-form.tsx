@@ -8,7 +8,7 @@ import {
   type WrittenText,
 } from '@rampa/contract/language';
 import { toLatin } from '@rampa/contract/script';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
@@ -19,6 +19,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { customLife } from '../../lib/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './text-desk.module.css';
 
@@ -32,7 +33,7 @@ interface TextFormProps {
 export function TextForm({ textKey, language, written }: TextFormProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();
-  const { builtIn, changed, revision, changedAt, changedBy } = written;
+  const { builtIn, changed, holds, revision, changedAt, changedBy } = written;
   const name = `text-${language}`;
   const refresh = (): void => void refreshCalls(getJedanTekst, getTekstovi);
   const call = useCallForm(sacuvajTekst, {
@@ -57,6 +58,11 @@ export function TextForm({ textKey, language, written }: TextFormProps) {
   const typed = useWatch({ control: call.form.control, name: 'text' });
   return (
     <CallFormFrame name={name} {...call}>
+      {changed === null || holds ? null : (
+        <Notice tone="bad" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          {t('text-desk.not-holding-why')}
+        </Notice>
+      )}
       <TextArea
         {...call.field('text', t(language === 'en' ? 'text-desk.english' : 'text-desk.cyrillic'))}
         lang={language}

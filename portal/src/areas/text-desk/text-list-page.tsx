@@ -1,4 +1,4 @@
-import { type EditableText, getTekstovi } from '@rampa/contract/language';
+import { type EditableText, getTekstovi, type WrittenText } from '@rampa/contract/language';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Search, SearchX } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
@@ -125,18 +125,23 @@ function TextList({ texts, stale }: TextListProps) {
   );
   const serbian = ({ serbian: text }: EditableText) => (
     <span lang="sr-Cyrl" className={styles['text']}>
-      {text.changed ?? text.builtIn}
+      {shownOf(text)}
     </span>
   );
   const english = ({ english: text }: EditableText) => (
     <span lang="en" className={styles['text']}>
-      {text === null ? '–' : (text.changed ?? text.builtIn)}
+      {text === null ? '–' : shownOf(text)}
     </span>
   );
-  const mark = (text: EditableText) =>
-    text.serbian.changed === null && (text.english?.changed ?? null) === null ? null : (
+  const mark = ({ serbian: own, english: other }: EditableText) => {
+    const changed = [own, other].filter((text) => (text?.changed ?? null) !== null);
+    if (changed.length === 0) return null;
+    return changed.every((text) => text?.holds === true) ? (
       <Badge tone="notice">{t('text-desk.changed')}</Badge>
+    ) : (
+      <Badge tone="bad">{t('text-desk.not-holding')}</Badge>
     );
+  };
   return (
     <DataList
       label={t('text-desk.title')}
@@ -169,4 +174,9 @@ function TextList({ texts, stale }: TextListProps) {
       )}
     />
   );
+}
+
+/** As readers see it. */
+function shownOf({ changed, builtIn, holds }: WrittenText): string {
+  return holds ? (changed ?? builtIn) : builtIn;
 }

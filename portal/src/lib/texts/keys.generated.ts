@@ -56,6 +56,7 @@ export interface TextParams {
   readonly 'complaints.attachment-not-found': Record<never, never>;
   readonly 'complaints.attachment-not-what-it-says': Record<never, never>;
   readonly 'complaints.attachment-too-large': { limitMb: string | number };
+  readonly 'complaints.attachment-too-many-pixels': { limitMegapixels: string | number };
   readonly 'complaints.bank-account': Record<never, never>;
   readonly 'complaints.bank-account-hint': Record<never, never>;
   readonly 'complaints.bank-account-wrong': Record<never, never>;
@@ -67,6 +68,7 @@ export interface TextParams {
   readonly 'complaints.desk-answer': Record<never, never>;
   readonly 'complaints.desk-ask': Record<never, never>;
   readonly 'complaints.desk-ask-hint': Record<never, never>;
+  readonly 'complaints.desk-closed': Record<never, never>;
   readonly 'complaints.desk-counts': { late: string | number; open: string | number };
   readonly 'complaints.desk-customer': Record<never, never>;
   readonly 'complaints.desk-done': Record<never, never>;
@@ -80,6 +82,7 @@ export interface TextParams {
   readonly 'complaints.desk-event-withdrawn': Record<never, never>;
   readonly 'complaints.desk-handled': Record<never, never>;
   readonly 'complaints.desk-hint': Record<never, never>;
+  readonly 'complaints.desk-key-used': Record<never, never>;
   readonly 'complaints.desk-no-tag': Record<never, never>;
   readonly 'complaints.desk-nobody': Record<never, never>;
   readonly 'complaints.desk-none': Record<never, never>;
@@ -236,6 +239,7 @@ export interface TextParams {
   readonly 'contact.form-expired': Record<never, never>;
   readonly 'contact.help': Record<never, never>;
   readonly 'contact.help-everywhere': Record<never, never>;
+  readonly 'contact.key-used-otherwise': Record<never, never>;
   readonly 'contact.lead': Record<never, never>;
   readonly 'contact.lead-no-phone': Record<never, never>;
   readonly 'contact.looks-automatic': Record<never, never>;
@@ -1470,7 +1474,9 @@ export interface TextParams {
   readonly 'staff.action-complaint-accepted': Record<never, never>;
   readonly 'staff.action-complaint-answered': Record<never, never>;
   readonly 'staff.action-complaint-asked': Record<never, never>;
+  readonly 'staff.action-complaint-file-added': Record<never, never>;
   readonly 'staff.action-complaint-file-read': Record<never, never>;
+  readonly 'staff.action-complaint-file-removed': Record<never, never>;
   readonly 'staff.action-complaint-read': Record<never, never>;
   readonly 'staff.action-complaint-refused': Record<never, never>;
   readonly 'staff.action-complaint-taken': Record<never, never>;
@@ -1813,6 +1819,8 @@ export interface TextParams {
   readonly 'text-desk.menu': Record<never, never>;
   readonly 'text-desk.menu-about': Record<never, never>;
   readonly 'text-desk.none': Record<never, never>;
+  readonly 'text-desk.not-holding': Record<never, never>;
+  readonly 'text-desk.not-holding-why': Record<never, never>;
   readonly 'text-desk.one': Record<never, never>;
   readonly 'text-desk.only-changed': Record<never, never>;
   readonly 'text-desk.params': Record<never, never>;

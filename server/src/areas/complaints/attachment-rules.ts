@@ -1,5 +1,15 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import { attachmentBytesMaximum, attachmentTypes } from '@rampa/contract/complaints';
+import {
+  attachmentBytesMaximum,
+  attachmentPixelsMaximum,
+  attachmentTypes,
+} from '@rampa/contract/complaints';
+import {
+  jpegStructure,
+  pngStructure,
+  webpStructure,
+  type PictureStructure,
+} from './picture-structure.ts';
 
 export type AttachmentType = (typeof attachmentTypes)[keyof typeof attachmentTypes];
 
@@ -14,11 +24,12 @@ export type FileRefusal =
   | 'complaints.attachment-too-large'
   | 'complaints.attachment-empty'
   | 'complaints.attachment-kind-refused'
-  | 'complaints.attachment-not-what-it-says';
+  | 'complaints.attachment-not-what-it-says'
+  | 'complaints.attachment-too-many-pixels';
 
 const longestName = 80;
 
-/** By size, by the end of its name, and by its first bytes, which must agree with the name. */
+/** By size, by the end of its name, and by its structure, which must agree with the name. */
 export function checkFile(given: {
   readonly fileName: string;
   /** Base64. */
@@ -34,8 +45,8 @@ export function checkFile(given: {
     return failure('complaints.attachment-too-large', { limitMb });
   }
   const contentType = attachmentTypes[end];
-  if (!beginsAs[contentType](content)) return failure('complaints.attachment-not-what-it-says');
-  return success({ fileName, contentType, content });
+  const kept = readAs[contentType](content);
+  return kept.ok ? success({ fileName, contentType, content: kept.value }) : kept;
 }
 
 /** The name under which a file leaves us; the customer's own never becomes a header. */
@@ -58,17 +69,47 @@ function shownName(name: string): string {
   return `${plain.slice(0, longestName - end.length - 1)}…${end}`;
 }
 
-const ascii = (content: Buffer, from: number, to: number): string =>
-  content.toString('latin1', from, to);
+/** The file as it is kept, or why it is not. */
+const readAs: Readonly<Record<AttachmentType, (content: Buffer) => Outcome<Buffer, FileRefusal>>> =
+  {
+    'image/png': (content) => picture(content, pngStructure(content)),
+    // Cameras append films and notes of their own behind the picture; they are not kept.
+    'image/jpeg': (content) => {
+      const structure = jpegStructure(content);
+      const whole = structure === undefined ? content : content.subarray(0, structure.end);
+      return picture(whole, structure);
+    },
+    'image/webp': (content) => picture(content, webpStructure(content)),
+    'application/pdf': (content) =>
+      isPdf(content) ? success(content) : failure('complaints.attachment-not-what-it-says'),
+  };
 
-const beginsAs: Readonly<Record<AttachmentType, (content: Buffer) => boolean>> = {
-  'image/png': (content) =>
-    ascii(content, 0, 8) === '\u0089PNG\r\n\u001a\n' && ascii(content, 12, 16) === 'IHDR',
-  'image/jpeg': (content) =>
-    content.length > 3 && content[0] === 0xff && content[1] === 0xd8 && content[2] === 0xff,
-  'image/webp': (content) =>
-    ascii(content, 0, 4) === 'RIFF' &&
-    ascii(content, 8, 15) === 'WEBPVP8' &&
-    content.readUInt32LE(4) + 8 <= content.length + 1,
-  'application/pdf': (content) => /^%PDF-[12]\.\d/.test(ascii(content, 0, 8)),
-};
+/** One that is nothing else besides, and that screens can show without running out of memory. */
+function picture(
+  content: Buffer,
+  structure: PictureStructure | undefined,
+): Outcome<Buffer, FileRefusal> {
+  if (structure === undefined || structure.end !== content.length) {
+    return failure('complaints.attachment-not-what-it-says');
+  }
+  const { width, height } = structure;
+  if (width === 0 || height === 0) return failure('complaints.attachment-not-what-it-says');
+  if (width * height > attachmentPixelsMaximum) {
+    const limitMegapixels = attachmentPixelsMaximum / 1_000_000;
+    return failure('complaints.attachment-too-many-pixels', { limitMegapixels });
+  }
+  return success(content);
+}
+
+/** Begins and ends as one, and is neither a page nor an archive besides. */
+function isPdf(content: Buffer): boolean {
+  const head = content.toString('latin1', 0, 1024);
+  const tail = content.toString('latin1', Math.max(0, content.length - 1024));
+  return (
+    /^%PDF-[12]\.\d/.test(head) &&
+    tail.includes('%%EOF') &&
+    !/<(?:!doctype|html|head|body|script|svg|iframe)\b/i.test(head) &&
+    // The end of an archive, where programs that unpack look for it.
+    !content.includes('PK\u0005\u0006', Math.max(0, content.length - 65_557), 'latin1')
+  );
+}

@@ -1,6 +1,12 @@
-import { dodajPrilog, getPrilog, ukloniPrilog } from '@rampa/contract/complaints';
+import { dodajPrilog, getPrilog, novaReklamacija, ukloniPrilog } from '@rampa/contract/complaints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openComplaintStage, png, type ComplaintStage } from './testing/complaint-stage.ts';
+import {
+  newComplaint,
+  openComplaintStage,
+  png,
+  pngOf,
+  type ComplaintStage,
+} from './testing/complaint-stage.ts';
 
 let stage: ComplaintStage;
 beforeAll(async () => {
@@ -8,13 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const jpeg = Buffer.from('ffd8ffe000104a46494600', 'hex');
-const webp = Buffer.concat([
-  Buffer.from('RIFF'),
-  Buffer.from([12, 0, 0, 0]),
-  Buffer.from('WEBPVP8 '),
-]);
-const pdf = Buffer.from('%PDF-1.7\n%%EOF');
+const jpegOf = (width: number, height: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    Buffer.from('ffc0000b08', 'hex'),
+    Buffer.from([height >> 8, height & 255, width >> 8, width & 255]),
+    Buffer.from('01011100ffda0008010100003f00', 'hex'),
+    // A scan with an escaped byte and a restart in it, then the end.
+    Buffer.from('12ff0034ffd056ffd9', 'hex'),
+  ]);
+const jpeg = jpegOf(8, 8);
+const webpOf = (width: number, height: number): Buffer => {
+  const canvas = Buffer.alloc(10);
+  canvas.writeUIntLE(width - 1, 4, 3);
+  canvas.writeUIntLE(height - 1, 7, 3);
+  return Buffer.concat([
+    Buffer.from('RIFF'),
+    Buffer.from([22, 0, 0, 0]),
+    Buffer.from('WEBPVP8X'),
+    Buffer.from([10, 0, 0, 0]),
+    canvas,
+  ]);
+};
+const webp = webpOf(8, 8);
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+const zip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 const page = '<!doctype html><script>alert(1)</script>';
 
@@ -22,7 +46,7 @@ test.each([
   ['slika.png', png, 'image/png'],
   ['slika.JPG', jpeg, 'image/jpeg'],
   ['slika.jpeg', jpeg, 'image/jpeg'],
-  ['slika.webp', Buffer.concat([webp, Buffer.alloc(4)]), 'image/webp'],
+  ['slika.webp', webp, 'image/webp'],
   ['рачун за пут.pdf', pdf, 'application/pdf'],
 ] as const)('%s is taken, and served under a name of ours', async (name, content, type) => {
   const { statusCode, result } = await stage.upload(content, name);
@@ -46,6 +70,7 @@ test.each([
 
 const kind = 'complaints.attachment-kind-refused';
 const lies = 'complaints.attachment-not-what-it-says';
+const bomb = 'complaints.attachment-too-many-pixels';
 test.each([
   ['stranica.html', page, kind],
   ['slika.svg', svg, kind],
@@ -66,6 +91,25 @@ test.each([
   ['racun.pdf', page, lies],
   ['racun.exe.pdf', 'MZ\u0090', lies],
   ['prazan.pdf', '', 'complaints.attachment-empty'],
+  // Two things in one: what shows it takes it for one, what opens it for the other.
+  ['slika.png', Buffer.concat([png, zip]), lies],
+  ['slika.png', Buffer.concat([png, Buffer.from(page)]), lies],
+  ['slika.webp', Buffer.concat([webp, zip]), lies],
+  ['racun.pdf', Buffer.concat([pdf, zip]), lies],
+  ['racun.pdf', `%PDF-1.7\n${page}\n%%EOF`, lies],
+  ['racun.pdf', `%PDF-1.7\n${svg}\n%%EOF`, lies],
+  // Cut off, or none but for its first bytes.
+  ['racun.pdf', '%PDF-1.7\n1 0 obj', lies],
+  ['slika.png', png.subarray(0, png.length - 4), lies],
+  ['slika.jpg', jpeg.subarray(0, jpeg.length - 2), lies],
+  ['slika.jpg', Buffer.from(`\u00ff\u00d8\u00ff${page}`, 'latin1'), lies],
+  ['slika.webp', webp.subarray(0, 28), lies],
+  // Small to send, and more than a telephone has memory for once it is shown.
+  ['slika.png', pngOf(50_000, 50_000), bomb],
+  ['slika.png', pngOf(0xffff_ffff, 0xffff_ffff), bomb],
+  ['slika.jpg', jpegOf(60_000, 60_000), bomb],
+  ['slika.webp', webpOf(16_000, 16_000), bomb],
+  ['slika.png', pngOf(0, 5), lies],
 ] as const)('%s with %j is refused', async (name, content, code) => {
   const answer = await stage.upload(content, name);
   expect(answer.statusCode).toBe(400);
@@ -74,7 +118,7 @@ test.each([
 
 test('a file of 5 MB is taken, one byte more is not, and much more is cut off', async () => {
   const limit = 5 * 1024 * 1024;
-  const of = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
+  const of = (bytes: number) => pngOf(2, 2, bytes - png.length);
   expect((await stage.upload(of(limit), 'velika.png')).statusCode).toBe(200);
   expect((await stage.upload(of(limit + 1), 'veca.png')).message).toContain(
     'complaints.attachment-too-large',
@@ -87,6 +131,24 @@ test('what is not base64 is refused, and no name becomes a path', async () => {
   expect((await stage.app.call(dodajPrilog, input, stage.customer.token)).statusCode).toBe(400);
   const { result } = await stage.upload(pdf, '../../etc/\u202epasswd\r\nX: y.pdf');
   expect(result).toMatchObject({ fileName: 'passwdX: y.pdf' });
+});
+
+test('what a camera appends to a picture is not kept', async () => {
+  const { result } = await stage.upload(Buffer.concat([jpeg, zip]), 'slika.jpg');
+  expect(result).toMatchObject({ bytes: jpeg.length });
+});
+
+test('a message takes five files, and not one that it has already', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const { result } = await stage.upload(pdf, `${at}.pdf`);
+    ids.push((result as { attachment_id: string }).attachment_id);
+  }
+  const send = async (attachmentIds: readonly string[]) =>
+    stage.app.call(novaReklamacija, { ...newComplaint(), attachmentIds }, stage.customer.token);
+  expect((await send(ids)).http).toBe(400);
+  expect((await send([ids[0] ?? '', ids[0] ?? ''])).http).toBe(404);
+  expect((await send(ids.slice(0, 5))).http).toBe(200);
 });
 
 test('of files that no message has the oldest go beyond twenty, and a removed one is gone', async () => {

@@ -2,57 +2,24 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import type { Complaint, ComplaintClock } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { commandLineOperator, type Operator } from '../../platform/audit/operator.ts';
-import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import { commandLineOperator } from '../../platform/audit/operator.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import { selectAttachments } from './attachments.store.ts';
-import type { Answered, ComplaintMails } from './complaint-mails.ts';
-import { answerDays, clockOf, isOpen, resolutionDays } from './complaint-rules.ts';
+import type { ComplaintMails } from './complaint-mails.ts';
+import { selectOpen } from './complaint-queue.store.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { clockOf } from './complaint-rules.ts';
+import {
+  createComplaintStep,
+  type DeskRefusal,
+  type Refund,
+  type Working,
+} from './complaint-step.ts';
 import { detailsView } from './complaint-view.ts';
-import {
-  claimReminders,
-  lockComplaint,
-  selectComplaint,
-  selectOpen,
-  selectOwner,
-  updateComplaint,
-  type ComplaintChange,
-  type ComplaintRecord,
-} from './complaints.store.ts';
-import {
-  insertMessage,
-  selectMessageByKey,
-  selectThread,
-  type NewMessage,
-} from './messages.store.ts';
-
-export type DeskRefusal =
-  | 'not-found'
-  | 'wrong-state'
-  | 'tag-not-found'
-  | 'bad-amount'
-  /** Somebody has worked on it since it was shown. */
-  | 'changed'
-  | 'key-used-otherwise';
-
-/** Who works on a complaint; on the command line without the rest. */
-export interface Working {
-  readonly by: Operator;
-  /** Who of the operator's people. */
-  readonly staffId?: string;
-  /** What was shown, by `revisionOf`. */
-  readonly revision?: string;
-  /** Once for each intent; the same key works once. */
-  readonly idempotencyKey?: string;
-}
-
-export interface Refund {
-  /** Minor units. */
-  readonly amountMinor: number;
-  readonly serialNumber: string;
-}
+import { selectComplaint, selectOwner } from './complaints.store.ts';
+import { selectThread } from './messages.store.ts';
 
 /** A tag of the customer that money can be given to. */
 export interface RefundTag {
@@ -68,7 +35,6 @@ export interface OpenComplaint {
 export interface DeskDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'every'>;
   readonly mails: ComplaintMails;
   readonly wallet: Wallet;
   /** Most that one complaint gives back, minor units. */
@@ -78,127 +44,21 @@ export interface DeskDeps {
   credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
 }
 
-/** What a piece of the operator's work leaves behind. */
-interface Work {
-  readonly action: string;
-  readonly change: Omit<ComplaintChange, 'updatedAt'>;
-  readonly message?: Pick<NewMessage, 'event' | 'text'>;
-  /** What the customer is told; nothing where it changes nothing for them. */
-  readonly news?: Answered;
-  readonly details?: Readonly<Record<string, string | number>>;
-}
-
-/** What a message with a used key has to have been, to be the same again. */
-type Intent = Pick<NewMessage, 'event' | 'text'>;
-
-/** Names a state of a complaint: whoever changes it, gives it another one. */
-export function revisionOf({ revision }: Pick<ComplaintRecord, 'revision'>): string {
-  return String(revision);
-}
-
-const REMIND_SECONDS = 3600;
 const MOST_SHOWN = 1000;
 
 /** What the operator does about complaints. */
 export function createComplaintDesk(deps: DeskDeps) {
-  const { database, clock, mails } = deps;
+  const { database, clock } = deps;
   const byCommand: Working = { by: commandLineOperator(clock) };
 
-  type Done = Outcome<ComplaintRecord, DeskRefusal>;
+  const onOpen = createComplaintStep(deps);
 
-  const onOpen = (
-    number: string,
-    { by, staffId, revision, idempotencyKey }: Working,
-    intent: Intent,
-    work: (
-      tx: Tx,
-      complaint: ComplaintRecord,
-      now: Temporal.Instant,
-    ) => Promise<Work | DeskRefusal>,
-  ): Promise<Done> =>
-    database.transaction(async (tx): Promise<Done> => {
-      const accountId = await selectOwner(tx, number);
-      if (accountId === undefined) return failure('not-found');
-      const complaint = await lockComplaint(tx, accountId, number);
-      if (complaint === undefined) return failure('not-found');
-      const key = idempotencyKey === undefined ? null : `staff:${idempotencyKey}`;
-      const before = key === null ? undefined : await selectMessageByKey(tx, complaint, key);
-      if (before !== undefined) {
-        if (before.event !== intent.event || before.text !== intent.text) {
-          return failure('key-used-otherwise');
-        }
-        await by.record(tx, {
-          accountId,
-          action: 'complaint-read',
-          subject: `complaint:${number}`,
-          details: { repeated: true },
-        });
-        return success(complaint);
-      }
-      if (!isOpen(complaint.state)) return failure('wrong-state');
-      if (revision !== undefined && revision !== revisionOf(complaint)) return failure('changed');
-      const now = clock.now();
-      const done = await work(tx, complaint, now);
-      if (typeof done === 'string') return failure(done);
-      const { message } = done;
-      if (message !== undefined) {
-        await insertMessage(tx, {
-          ...message,
-          accountId,
-          complaintId: complaint.complaintId,
-          messageId: uuid(),
-          author: 'operator',
-          userId: null,
-          staffId: staffId ?? null,
-          idempotencyKey: key,
-          at: now,
-        });
-      }
-      const changed = await updateComplaint(tx, complaint, {
-        ...done.change,
-        ...(staffId === undefined ? {} : { handledBy: staffId }),
-        updatedAt: now,
-      });
-      if (done.news !== undefined) {
-        await mails.answered(tx, changed, done.news, message?.text ?? '');
-      }
-      await by.record(tx, {
-        accountId,
-        action: done.action,
-        subject: `complaint:${number}`,
-        ...(done.details === undefined ? {} : { details: done.details }),
-      });
-      return success(changed);
-    });
+  type Done = Outcome<ComplaintRecord, DeskRefusal>;
 
   const firstAnswer = (complaint: ComplaintRecord, now: Temporal.Instant) =>
     complaint.answeredAt === null ? { answeredAt: now } : {};
 
-  /** Before this instant a clock has started whose day is today or over. */
-  const startedBefore = (day: Temporal.PlainDate, days: number): Temporal.Instant =>
-    day
-      .subtract({ days: days - 1 })
-      .toZonedDateTime(tollTimeZone)
-      .toInstant();
-
-  const remind = async (): Promise<number> =>
-    database.transaction(async (tx) => {
-      const today = Temporal.PlainDate.from(tollDay(clock.now()));
-      // The day before, so that there is a day left to work on it.
-      const due = await claimReminders(tx, today.toString(), {
-        answerBefore: startedBefore(today, answerDays - 1),
-        resolutionBefore: startedBefore(today, resolutionDays - 1),
-      });
-      if (due.length > 0) await mails.remind(tx, due);
-      return due.length;
-    });
-  deps.jobs.every('complaints-remind', REMIND_SECONDS, async () => {
-    await remind();
-  });
-
   return {
-    remind,
-
     /** Those under way, the most urgent first; `due`: what is due today or tomorrow, or late. */
     async list({ due }: { readonly due: boolean }): Promise<readonly OpenComplaint[]> {
       const now = clock.now();
@@ -252,7 +112,7 @@ export function createComplaintDesk(deps: DeskDeps) {
       refund: Refund | null,
       working = byCommand,
     ): Promise<Done> =>
-      onOpen(number, working, { event: 'accepted', text }, async (tx, complaint, now) => {
+      onOpen(number, working, { event: 'accepted', text, refund }, async (tx, complaint, now) => {
         const decided = {
           state: 'accepted',
           resolvedAt: now,

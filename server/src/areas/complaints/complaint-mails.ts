@@ -1,4 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
+import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../platform/amount-text.ts';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
@@ -7,7 +8,7 @@ import { dayText } from '../../platform/day-text.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import { clockOf } from './complaint-rules.ts';
-import type { ComplaintRecord } from './complaints.store.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
 
 /** What the operator has done; customers choose how they are told of it. */
 export type Answered =
@@ -22,8 +23,15 @@ export type Answered =
 /** What the customer has done; its confirmation always goes by mail. */
 export type Confirmed = 'received' | 'objection' | 'withdrawn';
 
+/** What the operator's people wrote. */
+export interface Written {
+  readonly text: string;
+  /** Names of the files with it. */
+  readonly files: readonly string[];
+}
+
 export interface ComplaintMails {
-  answered(tx: Tx, complaint: ComplaintRecord, news: Answered, text: string): Promise<void>;
+  answered(tx: Tx, complaint: ComplaintRecord, news: Answered, written: Written): Promise<void>;
   confirm(tx: Tx, complaint: ComplaintRecord, what: Confirmed): Promise<void>;
   /** Something new for the operator, who answers it in the portal's tools, not by mail. */
   toOperator(
@@ -45,7 +53,11 @@ export interface ComplaintMailsDeps {
   readonly wording: {
     /** BCP 47 */
     locale(languageId: LanguageId): string;
-    translate(languageId: LanguageId, key: string): string;
+    translate(
+      languageId: LanguageId,
+      key: string,
+      params?: Readonly<Record<string, string | number>>,
+    ): string;
   };
   emailOf(accountId: string, userId: string): Promise<string | null>;
   notify(
@@ -89,14 +101,37 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     };
   };
 
+  /** As the operator's people call it; the id of a passage tells them nothing. */
+  const matterOf = ({ subject }: ComplaintRecord): string => {
+    const { kind, id, serialNumber, plate, entry, exit } = subject;
+    const named = (name: string): string => (operatorLanguage === '1' ? name : toLatin(name));
+    const route = [entry, exit].filter((name) => name !== '').map(named);
+    const facts = [
+      kind === 'top-up' || kind === 'order' ? id : '',
+      serialNumber,
+      plate,
+      route.join(' – '),
+    ].filter((fact) => fact !== '');
+    const what = wording.translate(operatorLanguage, `complaints.about-${kind}`);
+    return facts.length === 0 ? what : `${what}: ${facts.join(', ')}`;
+  };
+
+  /** The files stay on the portal, behind the sign-in. */
+  const textOf = ({ text, files }: Written, languageId: LanguageId): string => {
+    if (files.length === 0) return text;
+    const params = { count: files.length, names: files.join(', ') };
+    const told = wording.translate(languageId, 'complaints.mail-files', params);
+    return text === '' ? told : `${text}\n\n${told}`;
+  };
+
   return {
-    answered: (tx, complaint, news, text) =>
+    answered: (tx, complaint, news, written) =>
       deps.notify(tx, {
         accountId: complaint.accountId,
         userId: complaint.userId,
         kind: 'complaint-answer',
         template: `complaints.mail-${news}`,
-        params: (languageId) => paramsOf(complaint, languageId, text),
+        params: (languageId) => paramsOf(complaint, languageId, textOf(written, languageId)),
         path: pathOf(complaint),
       }),
 
@@ -122,7 +157,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
           ...paramsOf(complaint, operatorLanguage, text === '' ? '–' : text),
           what: say(`complaints.operator-${what}`),
           kind: say(`complaints.operator-kind-${complaint.kind}`),
-          subject: [complaint.subject.kind, complaint.subject.id].join(' ').trim(),
+          subject: matterOf(complaint),
           account: complaint.accountId,
         },
       });

@@ -9,6 +9,7 @@ import {
   preuzmiReklamaciju,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
+import { ukloniClana } from '@rampa/contract/identity';
 import { getTrag } from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -117,6 +118,52 @@ test('an acceptance gives money once, whoever and however often it is sent', asy
   expect(await balance()).toBe(before + 48_050);
   expect((await stage.details(number)).refund?.amount.amount).toBe(48_050);
   expect(await stage.faults()).toEqual([]);
+});
+
+test('an acceptance whose answer was lost is not done by another one with the same key', async () => {
+  const number = await stage.file();
+  const of = (amount: number, serial_number = stage.things.serialNumber) => ({
+    refund: { amount, serial_number },
+  });
+  const input = await work(number);
+  expect(await say(prihvatiReklamaciju, { ...input, ...of(48_000) })).toBe('200');
+  const otherwise = '409 complaints.key-used-otherwise';
+  expect(await say(prihvatiReklamaciju, { ...input, ...of(84_000) })).toBe(otherwise);
+  expect(await say(prihvatiReklamaciju, { ...input, ...of(48_000, '999') })).toBe(otherwise);
+  expect(await say(prihvatiReklamaciju, { ...input, refund: null })).toBe(otherwise);
+  expect(await say(prihvatiReklamaciju, { ...input, ...of(48_000) })).toBe('200');
+  expect((await stage.details(number)).refund?.amount.amount).toBe(48_000);
+});
+
+test('what the operator does about a complaint whose writer has left is told to the owner', async () => {
+  const company = await stage.app.addCustomer('pravno');
+  const steps = {
+    taken: [preuzmiReklamaciju, {}],
+    answer: [odgovoriNaReklamaciju, { text }],
+    question: [odgovoriNaReklamaciju, { text, asks: true }],
+    accepted: [prihvatiReklamaciju, {}],
+    refused: [odbijReklamaciju, { text }],
+  } as const;
+  const accountant = await stage.app.addMember(company, 'accountant');
+  const driver = await stage.app.addMember(company, 'driver');
+  const numbers = new Map<string, string>();
+  for (const news of Object.keys(steps)) numbers.set(news, await stage.file({}, accountant));
+  const away = { member_id: accountant.userId };
+  expect(await say(ukloniClana, away, company)).toBe('200');
+  for (const [news, [call, more]] of Object.entries(steps)) {
+    const { idempotencyKey, ...input } = await work(numbers.get(news) ?? '');
+    const key = call === preuzmiReklamaciju ? {} : { idempotencyKey };
+    expect(await say(call, { ...input, ...key, ...more })).toBe('200');
+  }
+  const told = async (who: SignedIn): Promise<readonly string[]> => {
+    const mails = await stage.mailsTo(`${who.username}@primer.rs`);
+    const mine = mails.filter(({ params }) =>
+      [...numbers.values()].includes(params['number'] ?? ''),
+    );
+    return mine.map(({ template }) => template);
+  };
+  expect(await told(company)).toEqual(Object.keys(steps).map((news) => `complaints.mail-${news}`));
+  expect(await told(driver)).toEqual([]);
 });
 
 test('too much money, and money for somebody else’s tag, are refused and change nothing', async () => {

@@ -7,7 +7,6 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type {
-  getPrilogReklamacije,
   getReklamacijaUprave,
   getRedReklamacija,
   odbijReklamaciju,
@@ -17,23 +16,17 @@ import type {
 } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import type { Operator } from '../../platform/audit/operator.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FileReply, StaffContext } from '../../platform/http/http.ts';
-import type { Attachments } from './attachments.ts';
+import type { StaffContext } from '../../platform/http/http.ts';
 import { selectAttachments } from './attachments.store.ts';
-import { dueOf, revisionOf, type ComplaintDesk, type Working } from './complaint-desk.ts';
+import { dueOf, type ComplaintDesk } from './complaint-desk.ts';
+import { revisionOf, type Working } from './complaint-step.ts';
 import { answerDays, clockOf, resolutionDays } from './complaint-rules.ts';
 import { detailsView, summaryView } from './complaint-view.ts';
-import {
-  countOpen,
-  selectComplaint,
-  selectOwner,
-  selectQueue,
-  type ComplaintRecord,
-  type LateBefore,
-} from './complaints.store.ts';
+import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { selectComplaint, selectOwner } from './complaints.store.ts';
 import { selectThread } from './messages.store.ts';
 
 type Who = Pick<StaffContext, 'staff' | 'by'>;
@@ -45,6 +38,7 @@ type Refused =
   | 'complaints.closed'
   | 'complaints.changed'
   | 'complaints.key-used-otherwise'
+  | 'complaints.attachment-not-found'
   | 'complaints.refund-too-large'
   | 'complaints.refund-tag-not-found';
 
@@ -52,7 +46,6 @@ export interface OfficeDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly desk: ComplaintDesk;
-  readonly attachments: Attachments;
   /** Most that one complaint gives back. */
   readonly largestRefund: Amount;
   /** Customers by their accounts; one that has left for good may be missing. */
@@ -78,6 +71,7 @@ const refusals = {
   'bad-amount': 'complaints.refund-too-large',
   changed: 'complaints.changed',
   'key-used-otherwise': 'complaints.key-used-otherwise',
+  'file-not-found': 'complaints.attachment-not-found',
 } as const;
 
 /** Complaints as the operator's people see and decide them. */
@@ -108,7 +102,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
 
   const workingOf = (
     { staff, by }: Who,
-    given: { readonly revision: string; readonly idempotencyKey?: string },
+    given: Pick<Working, 'revision' | 'idempotencyKey' | 'attachmentIds'>,
   ): Working => ({ by, staffId: staff.userId, ...given });
 
   const answer = (done: Awaited<ReturnType<ComplaintDesk['take']>>): Outcome<Worked, Refused> =>
@@ -229,25 +223,6 @@ export function createComplaintOffice(deps: OfficeDeps) {
       withoutMoney(
         answer(await desk.refuse(input.complaint_number, input.text, workingOf(who, input))),
       ),
-
-    async file(
-      { complaint_number: number, attachment_id }: CallParsedInput<typeof getPrilogReklamacije>,
-      { by }: { readonly by: Operator },
-    ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
-      const complaint = await find(number);
-      if (complaint === undefined) return failure('complaints.attachment-not-found');
-      const files = await selectAttachments(queries, complaint);
-      if (!files.some(({ attachmentId }) => attachmentId === attachment_id)) {
-        return failure('complaints.attachment-not-found');
-      }
-      await by.record(queries, {
-        accountId: complaint.accountId,
-        action: 'complaint-file-read',
-        subject: `complaint:${number}`,
-        details: { attachment: attachment_id },
-      });
-      return deps.attachments.file(complaint.accountId, attachment_id);
-    },
   };
 }
 

@@ -10,7 +10,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
 import { clockOf, isOpen } from './complaint-rules.ts';
-import type { ComplaintRecord, SubjectRecord } from './complaints.store.ts';
+import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import type { MessageRecord } from './messages.store.ts';
 
 export function subjectView(

@@ -21,13 +21,13 @@ import type { Session } from '../../platform/http/http.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import { isOpen } from './complaint-rules.ts';
 import { detailsView, mayObject, subjectView, summaryView } from './complaint-view.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
 import {
   lockComplaint,
   selectComplaint,
   selectPage,
   updateComplaint,
   type ComplaintChange,
-  type ComplaintRecord,
 } from './complaints.store.ts';
 import { areIds, createFiling, writingOf, type Actor, type FilingDeps } from './filing.ts';
 import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';

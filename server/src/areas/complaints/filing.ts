@@ -16,15 +16,8 @@ import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { complaintNumberOf, writingRule } from './complaint-rules.ts';
-import {
-  claimNumber,
-  insertComplaint,
-  selectByKey,
-  selectComplaint,
-  type ComplaintRecord,
-  type NewComplaint,
-  type SubjectRecord,
-} from './complaints.store.ts';
+import type { ComplaintRecord, NewComplaint, SubjectRecord } from './complaint-record.store.ts';
+import { claimNumber, insertComplaint, selectByKey, selectComplaint } from './complaints.store.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
 import type { TagReach } from '../../platform/tag-reach.ts';
 

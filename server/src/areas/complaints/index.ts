@@ -2,6 +2,8 @@ export { createAttachments } from './attachments.ts';
 export { createComplaintDesk, dueOf, type ComplaintDesk } from './complaint-desk.ts';
 export { createComplaintOffice, type ComplaintOffice } from './complaint-office.ts';
 export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';
+export { createComplaintReminders, type ComplaintReminders } from './complaint-reminders.ts';
+export { createOfficeFiles, type OfficeFiles } from './office-files.ts';
 export { createComplaintMails } from './complaint-mails.ts';
 export { registerComplaintsRoutes } from './complaints.routes.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';

@@ -1,7 +1,7 @@
 import type { ComplaintEvent } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { ComplaintRecord } from './complaints.store.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
 
 export interface MessageRecord {
   readonly messageId: string;

@@ -2,7 +2,7 @@ import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import type { Passages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
-import type { SubjectRecord } from './complaints.store.ts';
+import type { SubjectRecord } from './complaint-record.store.ts';
 import { reaches, type TagReach } from '../../platform/tag-reach.ts';
 
 /** What an order or a top-up is to a complaint. */

@@ -88,6 +88,17 @@ test('a message is answered by mail once, however often the button is pressed', 
   expect((await queue('answered')).map((one) => one.reference)).toContain(reference);
 });
 
+test('an answer that was written anew after the first was lost on its way is not said to be sent', async () => {
+  const reference = await write();
+  const { email } = await read(reference);
+  const input = { reference, idempotencyKey: newKey(), answersSeen: 0, text };
+  expect(await say(odgovoriNaPoruku, input)).toBe('200');
+  expect(await say(odgovoriNaPoruku, { ...input, text: `${text} И суботом.` })).toBe(
+    '409 contact.key-used-otherwise',
+  );
+  expect((await answers(email)).map(({ params }) => params['text'])).toEqual([text]);
+});
+
 test('of two who answer at once one does, and the other is told', async () => {
   const reference = await write();
   const { email } = await read(reference);

@@ -107,15 +107,20 @@ export function createContactDesk(deps: ContactDeskDeps) {
     answer: (
       { reference, idempotencyKey, answersSeen, text }: CallParsedInput<typeof odgovoriNaPoruku>,
       { staff, by }: Who,
-    ): Promise<Outcome<Nothing, NotFound | 'contact.answered-meanwhile'>> =>
+    ): Promise<
+      Outcome<Nothing, NotFound | 'contact.answered-meanwhile' | 'contact.key-used-otherwise'>
+    > =>
       database.transaction(async (tx) => {
         const message = await lockByReference(tx, reference);
         if (message === undefined) return failure('contact.message-not-found');
         const answers = await selectAnswers(tx, message);
         const entry = { ...aboutOf(message), action: 'message-answered' };
         const answerId = idOf(idempotencyKey);
-        // The second of two clicks.
-        if (answers.some((answer) => answer.answerId === answerId)) {
+        const before = answers.find((answer) => answer.answerId === answerId);
+        if (before !== undefined) {
+          // Written anew after the first answer was lost on its way: it was not sent.
+          if (before.text !== text) return failure('contact.key-used-otherwise');
+          // The second of two clicks.
           await by.record(tx, { ...entry, details: { repeated: true } });
           return success({});
         }

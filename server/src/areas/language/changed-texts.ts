@@ -6,11 +6,20 @@ import type { Language } from './language.service.ts';
 import { selectTextChanges, selectTextRevision, type TextChange } from './text-changes.store.ts';
 import { checkText } from './text-rules.ts';
 
+/** A change as readers have it. */
+export interface KnownChange extends TextChange {
+  /** False where the program has got a text meanwhile that the change does not fit: nobody sees it. */
+  readonly holds: boolean;
+}
+
 /** Keeps the operator's own texts in memory; those of the program hold while the database is away. */
 export interface ChangedTexts {
   /** All changes, also those that were taken back, by key and language. */
-  current(): ReadonlyMap<string, TextChange>;
-  /** Looks whether something was changed, here or by another process, and takes it over. */
+  current(): ReadonlyMap<string, KnownChange>;
+  /**
+   * Looks whether something was changed before now, here or by another process, and takes it over.
+   * However many ask, one look runs at a time, and all who came during it wait for the next one.
+   */
   refresh(): Promise<void>;
   /** Looks every few seconds from now on, for mails and papers. */
   watch(): void;
@@ -35,9 +44,11 @@ export function createChangedTexts(deps: {
 }): ChangedTexts {
   const { database, language, builtIn, log } = deps;
   let revision = 0;
-  let changes: ReadonlyMap<string, TextChange> = new Map();
+  let changes: ReadonlyMap<string, KnownChange> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let resting = false;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
 
   /** A database that is away is not asked by everybody who opens a page. */
   const rest = (): void => {
@@ -65,7 +76,8 @@ export function createChangedTexts(deps: {
     const found = await selectTextRevision(database.queries);
     if (found === revision) return;
     const all = await selectTextChanges(database.queries);
-    const valid = all.filter(holds);
+    const known = all.map((change): KnownChange => ({ ...change, holds: holds(change) }));
+    const valid = known.filter((change) => change.holds);
     const textsIn = (written: WrittenLanguage): Record<string, string> =>
       Object.fromEntries(
         valid
@@ -80,19 +92,37 @@ export function createChangedTexts(deps: {
       ),
       '3': textsIn('en'),
     });
-    changes = new Map(all.map((change) => [changeKey(change.key, change.language), change]));
+    changes = new Map(known.map((change) => [changeKey(change.key, change.language), change]));
     revision = found;
+  };
+
+  const look = (): Promise<void> => {
+    const begun = read()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'changed texts not read');
+        rest();
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    running = begun;
+    return begun;
+  };
+
+  /** What runs already may have looked before the change that is asked for. */
+  const lookAfter = (before: Promise<void>): Promise<void> => {
+    next ??= before.then(() => {
+      next = undefined;
+      return resting ? undefined : look();
+    });
+    return next;
   };
 
   return {
     current: () => changes,
     async refresh() {
       if (resting) return;
-      const reading = read().catch((error: unknown) => {
-        log.warn({ err: error }, 'changed texts not read');
-        rest();
-      });
-      await Promise.race([reading, pause()]);
+      await Promise.race([running === undefined ? look() : lookAfter(running), pause()]);
     },
     watch() {
       timer ??= setInterval(() => void this.refresh(), LOOK_EVERY).unref();

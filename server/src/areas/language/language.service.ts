@@ -1,5 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import { collectTexts, inLanguages, type Texts, type WrittenTexts } from './collect-texts.ts';
+import { eachParameter } from './text-parameters.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
@@ -65,8 +66,5 @@ function find(texts: Texts, languageId: LanguageId, key: string, params: TextPar
 }
 
 function interpolate(text: string, params: TextParams): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = params[name];
-    return value === undefined ? whole : String(value);
-  });
+  return eachParameter(text, ({ name, whole }) => String(params[name] ?? whole));
 }

@@ -100,6 +100,45 @@ test('a change that the program has other values for by now is left out', async 
   );
   await database.run('UPDATE text_revision SET revision = revision + 1');
   expect((await textsIn('3'))['shell.menu-profile']).toBe('Profile');
+  // The editor is told, and the words that nobody sees do not lead to it.
+  const find = async (search: string) =>
+    resultOf(
+      getTekstovi,
+      await stage.call(getTekstovi, { search, changed: true, first: 0, rows: 100 }, editor.token),
+    ).items.find((text) => text.key === 'shell.menu-profile');
+  expect((await find('shell.menu-profile'))?.english).toMatchObject({
+    changed: 'Profile of {{name}}',
+    holds: false,
+  });
+  expect(await find('Profile of')).toBeUndefined();
+});
+
+test('a database that is slow is asked once at a time, however many open a page', async () => {
+  const owner = createDatabase({ url: stage.databaseUrl, role: null, size: 2 });
+  const released = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
+  const lock = owner.transaction(async (tx) => {
+    await owner.run('LOCK TABLE text_revision', [], tx);
+    blocked.resolve();
+    await released.promise;
+  });
+  try {
+    await blocked.promise;
+    await Promise.all(Array.from({ length: 20 }, () => textsIn('3')));
+    const waiting = await owner.run(
+      `SELECT count(*)::int AS n FROM pg_stat_activity
+       WHERE wait_event_type = 'Lock' AND query LIKE '%text_revision%'`,
+    );
+    expect(waiting).toEqual([{ n: 1 }]);
+  } finally {
+    released.resolve();
+    await lock;
+    await owner.close();
+  }
+  // Who asks while one looks has what was changed before they asked.
+  const { english } = await show();
+  await save('en', 'After the wait', english?.revision ?? 0);
+  expect((await textsIn('3'))[key]).toBe('After the wait');
 });
 
 test('two editors at once: one text, and the other is told', async () => {

@@ -18,14 +18,9 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { changeKey, type ChangedTexts } from './changed-texts.ts';
+import { changeKey, type ChangedTexts, type KnownChange } from './changed-texts.ts';
 import type { WrittenTexts } from './collect-texts.ts';
-import {
-  countTextChange,
-  putTextChange,
-  selectTextChange,
-  type TextChange,
-} from './text-changes.store.ts';
+import { countTextChange, putTextChange, selectTextChange } from './text-changes.store.ts';
 import { checkText, hasMarkup, paramsOf, tidy, type TextFault } from './text-rules.ts';
 
 type NotFound = 'language.text-not-found';
@@ -47,11 +42,14 @@ export function createTextDesk(deps: {
   const { database, clock, builtIn, changes } = deps;
   const keys = Object.keys(builtIn['sr-Cyrl']).toSorted();
 
-  const changeOf = (key: string, language: WrittenLanguage): TextChange | undefined =>
+  const changeOf = (key: string, language: WrittenLanguage): KnownChange | undefined =>
     changes.current().get(changeKey(key, language));
 
-  const shownIn = (key: string, language: WrittenLanguage): string =>
-    changeOf(key, language)?.text ?? builtIn[language][key] ?? '';
+  /** What readers see. */
+  const shownIn = (key: string, language: WrittenLanguage): string => {
+    const change = changeOf(key, language);
+    return (change?.holds === true ? change.text : null) ?? builtIn[language][key] ?? '';
+  };
 
   const matches = (key: string, folded: string): boolean =>
     [key, shownIn(key, 'sr-Cyrl'), shownIn(key, 'en')].some((text) => fold(text).includes(folded));
@@ -65,6 +63,7 @@ export function createTextDesk(deps: {
       return {
         builtIn: own,
         changed: change?.text ?? null,
+        holds: change?.holds ?? false,
         revision: change?.revision ?? 0,
         changedAt: change === undefined ? null : toWireInstant(change.changedAt),
         changedBy: change === undefined ? '' : (names.get(userId) ?? change.changedBy),

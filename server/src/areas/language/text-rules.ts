@@ -1,5 +1,6 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { WrittenLanguage } from '@rampa/contract/language';
+import { eachParameter } from './text-parameters.ts';
 
 export type TextFault =
   | 'language.text-empty'
@@ -10,16 +11,29 @@ export type TextFault =
   | 'language.text-markup';
 
 const PLURAL = /_(one|few|other)$/;
-const PARAMETER = /\{\{\s*(\w+)(?:\s*,[^{}]*)?\s*\}\}/g;
 /** Letters of Serbian Latin alone, or Latin letters inside a Cyrillic word. */
-const NOT_CYRILLIC =
-  /\S*(?:[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z]))\S*/;
+const MIXED = /\S*(?:[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z]))\S*/;
+const LATIN_WORD = /(?<![\p{L}\d])[a-zA-Z][a-zA-Z\d]*/gu;
+/** `PDF`, `SMS`, `A1`, but no sentence in capitals. */
+const ABBREVIATION = /^[A-Z][A-Z\d]{0,3}$/;
+/** Addresses of websites and of mails. */
+const ADDRESS = /\S*(?:@|:\/\/|[a-z\d]\.[a-z])\S*/gi;
+/** Names that Serbian leaves in Latin letters, as do the texts that come with the program. */
+const LATIN_NAMES = new Set(
+  [
+    'Android Apple Chrome DinaCard Edge Excel Face Firefox Google Hello iOS iPad iPhone Mac',
+    'macOS Mastercard Monri Pay Play Safari Store Touch Viber Visa Wallet WhatsApp Windows',
+    'Authenticator DATEX GeoJSON',
+  ].flatMap((line) => line.split(' ')),
+);
 /** What toasts and screens let through of HTML. */
 const ALLOWED_TAG = /^<(?:\/?(?:b|strong|i|em)|br ?\/?|\/a|a href="https:\/\/[^"<>\s]+")>$/;
 
 /** Names of the values that a text shows. */
 export function paramsOf(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(PARAMETER)].map(([, name = '']) => name))].toSorted();
+  const names: string[] = [];
+  eachParameter(text, ({ name }) => void names.push(name));
+  return [...new Set(names)].toSorted();
 }
 
 export function isPluralForm(key: string): boolean {
@@ -48,8 +62,10 @@ export function checkText(
   },
 ): Outcome<null, TextFault> {
   if (text.trim() === '') return failure('language.text-empty');
-  const plain = text.replace(PARAMETER, ' ');
-  if (/\{\{|\}\}/.test(plain)) return failure('language.text-braces');
+  const plain = eachParameter(text, () => ' ');
+  // Screens would write a number by a format, mails and papers would not.
+  if (/\{\{|\}\}/.test(plain) || strangeFormat(text, builtIn))
+    return failure('language.text-braces');
   const known = paramsOf(builtIn);
   const shown = paramsOf(text);
   const counted = isPluralForm(key);
@@ -62,16 +78,44 @@ export function checkText(
   const wrong = tags.find((tag) => /^<\/?[a-z!?]/i.test(tag) && !allowed(tag));
   if (wrong !== undefined) return failure('language.text-markup', { tag: wrong.slice(0, 40) });
   if (language === 'sr-Cyrl') {
-    const word = NOT_CYRILLIC.exec(plain.replace(/<[^>]*>/g, ' '))?.[0];
+    const word = latinWord(plain.replace(/<[^>]*>/g, ' '), builtIn);
     if (word !== undefined) return failure('language.text-not-cyrillic', { word });
   }
   return success(null);
 }
 
-/** As it is kept: without what hides text, and with plain line ends. */
+/** A format of a value that the built-in text does not have. */
+function strangeFormat(text: string, builtIn: string): boolean {
+  const formats = new Set<string>();
+  eachParameter(builtIn, ({ format }) => void formats.add(format));
+  let strange = false;
+  eachParameter(text, ({ format }) => {
+    if (format !== '' && !formats.has(format)) strange = true;
+  });
+  return strange;
+}
+
+/** The first word that is written in Latin letters and should not be. */
+function latinWord(plain: string, builtIn: string): string | undefined {
+  const mixed = MIXED.exec(plain)?.[0];
+  if (mixed !== undefined) return mixed;
+  const known = new Set(builtIn.match(LATIN_WORD));
+  const words = plain.replace(ADDRESS, ' ').match(LATIN_WORD) ?? [];
+  const strange = words.find(
+    (word) => !ABBREVIATION.test(word) && !LATIN_NAMES.has(word) && !known.has(word),
+  );
+  if (strange !== undefined) return strange;
+  const cyrillic = /[\u0400-\u04ff]/;
+  return cyrillic.test(builtIn) && !cyrillic.test(plain) ? words[0] : undefined;
+}
+
+/** As it is kept: without what hides text, with plain line ends and parameters without blanks. */
 export function tidy(text: string): string {
-  return text
+  const plain = text
     .replaceAll('\r\n', '\n')
     .replace(/[^\P{C}\n]/gu, '')
     .trim();
+  return eachParameter(plain, ({ name, format }) =>
+    format === '' ? `{{${name}}}` : `{{${name}, ${format}}}`,
+  );
 }

@@ -116,7 +116,7 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
   expect(tableIn(archive, 'passages').map((row) => row['passage_id'])).toEqual([things.passageId]);
   expect(tableIn(archive, 'top_ups').map((row) => row['order_number'])).toContain(things.paidOrder);
   expect(archive.get(`files/complaint_attachments/${things.attachmentId}.pdf`)).toBe(
-    '%PDF-1.4 доказ',
+    '%PDF-1.4 доказ\n%%EOF',
   );
   expect(archive.get('csv/tags.csv')).toContain('BG123-AB');
   expect(archive.get('csv/tags.csv')?.startsWith('account_id,tag_id,')).toBe(true);

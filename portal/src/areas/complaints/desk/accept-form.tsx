@@ -1,10 +1,11 @@
 import {
+  type ComplaintAttachment,
   complaintTextMaximum,
   type DeskComplaint,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import { CircleCheck } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -15,13 +16,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { idsOf } from '../attached.ts';
+import { AttachmentsField } from '../attachments-field.tsx';
 import { lookAgain, sendByKeys, tellDone } from './desk-work-parts.ts';
+import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 interface AcceptValues {
   text: string;
   /** As typed; empty for no money. */
   refund: string;
   tag: string;
+  files: readonly ComplaintAttachment[];
   idempotencyKey: string;
 }
 
@@ -36,18 +41,20 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     text: '',
     refund: '',
     tag: only?.serial_number ?? '',
+    files: [],
     idempotencyKey: randomId(),
   });
   const form = useCallForm(prihvatiReklamaciju, {
     name: 'accept',
     defaultValues: empty(),
-    toInput({ text, refund, tag, idempotencyKey }: AcceptValues) {
+    toInput({ text, refund, tag, files, idempotencyKey }: AcceptValues) {
       const amount = minorUnitsOf(refund);
       return {
         complaint_number,
         revision,
         idempotencyKey,
         text,
+        attachmentIds: idsOf(files),
         refund: amount === undefined ? null : { amount, serial_number: tag === '' ? '–' : tag },
       };
     },
@@ -70,6 +77,13 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
   const draft = useDraft(form.form, { name: `desk-accept ${complaint_number}` });
   const amount = minorUnitsOf(useWatch({ control: form.form.control, name: 'refund' }));
   const { currency } = largestRefund;
+  const files = useController({ control: form.form.control, name: 'files' });
+  const uploads = useDeskUploads(
+    complaint_number,
+    () => form.form.getValues('files'),
+    (changed) => files.field.onChange(changed),
+  );
+  const source = useDeskSource(complaint_number);
   return (
     <CallFormFrame name="accept" {...form}>
       <TextField
@@ -98,11 +112,12 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
         maxLength={complaintTextMaximum}
         onKeyDown={sendByKeys}
       />
+      <AttachmentsField files={files.field.value} uploads={uploads} source={source} />
       <Button
         type="submit"
         kind="primary"
         busy={form.busy}
-        disabledReason={offline}
+        disabledReason={offline ?? (uploads.busy ? t('complaints.files-on-their-way') : undefined)}
         icon={<CircleCheck size={20} aria-hidden="true" />}
       >
         {amount === undefined

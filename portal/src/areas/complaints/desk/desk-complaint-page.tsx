@@ -1,12 +1,11 @@
 import {
   type DeskComplaint,
-  getPrilogReklamacije,
   getRedReklamacija,
   getReklamacijaUprave,
   preuzmiReklamaciju,
 } from '@rampa/contract/complaints';
 import { CircleCheck, Hand, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Refusal } from '../../../lib/api/api.ts';
 import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
 import { messages, toasts } from '../../../lib/portal.ts';
@@ -24,6 +23,7 @@ import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
 import { Customer } from './desk-queue-page.tsx';
 import { DeskWork } from './desk-work.tsx';
+import { useDeskSource } from './use-desk-files.ts';
 import styles from './desk.module.css';
 
 /** A complaint at the operator's desk: what it is about, its days, the thread, what can be done. */
@@ -75,16 +75,7 @@ interface ComplaintProps {
 function DeskThread({ complaint }: ComplaintProps) {
   const { t } = useTexts();
   const { complaint_number: number, thread, writers } = complaint;
-  const source = useMemo(
-    () => ({
-      call: getPrilogReklamacije,
-      inputOf: (attachmentId: string) => ({
-        complaint_number: number,
-        attachment_id: attachmentId,
-      }),
-    }),
-    [number],
-  );
+  const source = useDeskSource(number);
   return (
     <Stack gap="tight">
       <h2>{t('complaints.thread')}</h2>

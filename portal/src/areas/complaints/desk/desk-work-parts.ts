@@ -4,6 +4,7 @@ import type { Refusal } from '../../../lib/api/api.ts';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { messages, toasts } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import type { TextKey } from '../../../lib/texts/keys.generated.ts';
 import { customLife } from '../../../lib/toasts/toasts.ts';
 
 /** Ctrl+Enter in a text of several lines. */
@@ -18,20 +19,22 @@ export function tellDone(summary: string): void {
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
 }
 
-const meanwhile = new Set<string>([
-  'complaints.changed',
-  'complaints.closed',
-  'complaints.key-used-otherwise',
-]);
+/** In words for the operator's people: the customer's are about the customer's own complaints. */
+const meanwhile: Readonly<Record<string, TextKey & `complaints.${string}`>> = {
+  'complaints.changed': 'complaints.changed',
+  'complaints.closed': 'complaints.desk-closed',
+  'complaints.key-used-otherwise': 'complaints.desk-key-used',
+};
 
 /**
  * Somebody was faster: what they did is fetched, what was typed stays. Told by a toast, for the form
  * may be gone with what comes; false leaves other refusals to the form.
  */
 export function lookAgain(refusal: Refusal, renewKey: (key: string) => void): boolean {
-  if (!meanwhile.has(refusal.code)) return false;
+  const told = meanwhile[refusal.code];
+  if (told === undefined) return false;
   renewKey(randomId());
-  toasts.show({ severity: 'warn', summary: messages.refusal(refusal), life: customLife });
+  toasts.show({ severity: 'warn', summary: messages.text(told), life: customLife });
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
   return true;
 }

@@ -1,4 +1,5 @@
 import {
+  type ComplaintAttachment,
   complaintTextMaximum,
   type DeskComplaint,
   odbijReklamaciju,
@@ -6,6 +7,7 @@ import {
 } from '@rampa/contract/complaints';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -17,8 +19,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { idsOf } from '../attached.ts';
+import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { lookAgain, sendByKeys, tellDone } from './desk-work-parts.ts';
+import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 type Action = 'answer' | 'ask' | 'accept' | 'refuse';
 
@@ -90,6 +95,7 @@ export function DeskWork({ complaint }: DeskWorkProps) {
 
 interface TextValues {
   text: string;
+  files: readonly ComplaintAttachment[];
   idempotencyKey: string;
 }
 
@@ -104,15 +110,16 @@ interface TextFormProps extends DeskWorkProps {
 function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
-  const empty = (): TextValues => ({ text: '', idempotencyKey: randomId() });
+  const empty = (): TextValues => ({ text: '', files: [], idempotencyKey: randomId() });
   const form = useCallForm(call, {
     name,
     defaultValues: empty(),
-    toInput: ({ text, idempotencyKey }: TextValues) => ({
+    toInput: ({ text, files, idempotencyKey }: TextValues) => ({
       complaint_number: complaint.complaint_number,
       revision: complaint.revision,
       idempotencyKey,
       text,
+      attachmentIds: idsOf(files),
       ...more,
     }),
     onDone() {
@@ -123,6 +130,13 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
     onRefused: (refusal) => lookAgain(refusal, (key) => form.form.setValue('idempotencyKey', key)),
   });
   const draft = useDraft(form.form, { name: `desk-${name} ${complaint.complaint_number}` });
+  const files = useController({ control: form.form.control, name: 'files' });
+  const uploads = useDeskUploads(
+    complaint.complaint_number,
+    () => form.form.getValues('files'),
+    (changed) => files.field.onChange(changed),
+  );
+  const source = useDeskSource(complaint.complaint_number);
   return (
     <CallFormFrame name={name} {...form}>
       <TextArea
@@ -131,11 +145,12 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
         maxLength={complaintTextMaximum}
         onKeyDown={sendByKeys}
       />
+      <AttachmentsField files={files.field.value} uploads={uploads} source={source} />
       <Button
         type="submit"
         kind={name === 'refuse' ? 'danger' : 'primary'}
         busy={form.busy}
-        disabledReason={offline}
+        disabledReason={offline ?? (uploads.busy ? t('complaints.files-on-their-way') : undefined)}
         icon={<Send size={20} aria-hidden="true" />}
       >
         {t(`complaints.desk-${name}`)}

@@ -45,7 +45,11 @@ export function AnswerForm({ message }: { readonly message: DeskMessage }) {
       void refreshCalls(getPoruka, getPoruke);
     },
     onRefused({ code }) {
-      // What a colleague has answered is fetched; what was typed stays.
+      // What was answered already is fetched; what was typed stays, and is another answer.
+      if (code === 'contact.key-used-otherwise') {
+        form.form.setValue('idempotencyKey', randomId());
+        void refreshCalls(getPoruka, getPoruke);
+      }
       if (code === 'contact.answered-meanwhile') void refreshCalls(getPoruka);
       return false;
     },

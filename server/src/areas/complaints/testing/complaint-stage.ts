@@ -33,10 +33,26 @@ export interface ComplaintStage {
 
 export const operatorAddress = 'podrska@primer.rs';
 
-export const png = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-  Buffer.alloc(32, 1),
-]);
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+};
+
+/** A picture of so many pixels, as its header says, made larger by as many bytes. */
+export function pngOf(width: number, height: number, more = 0): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', Buffer.alloc(more, 1)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export const png = pngOf(2, 2);
 
 export async function openComplaintStage(
   settings: Readonly<Record<string, string>> = {},

@@ -13,7 +13,10 @@ import { findChoices } from './profile.store.ts';
 /** Something that customers chose whether and how to be told of. */
 export interface Notification {
   readonly accountId: string;
-  /** Left out: the owners and accountants of the account; drivers are told what is theirs alone. */
+  /**
+   * Left out, or of somebody who is no member any more: the owners and accountants of the account.
+   * Drivers are told what is theirs alone.
+   */
   readonly userId?: string;
   /** Told as well: the driver whose tag it is about. */
   readonly driverId?: string | undefined;
@@ -42,11 +45,12 @@ export function createNotify(options: {
     const { accountId, userId, driverId, kind, template, path, attachment } = notification;
     const { always = false } = notification;
     const users = await listUsers(tx, accountId);
+    const one = users.some((user) => user.userId === userId) ? userId : undefined;
     for (const user of users) {
       // An address that nobody confirmed, or that was erased, is not written to.
       const reachable = user.verified && user.email !== '';
       const concerns = user.role !== 'driver' || user.userId === driverId;
-      const meant = userId === undefined ? concerns : user.userId === userId;
+      const meant = one === undefined ? concerns : user.userId === one;
       if (!meant || !reachable) continue;
       const choices = await findChoices(tx, user);
       const params = notification.params(user.languageId);

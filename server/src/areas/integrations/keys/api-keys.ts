@@ -77,7 +77,10 @@ export interface ApiKeysDeps {
   readonly clock: Clock;
   demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly tell: TellCompany;
-  readonly wording: { locale(languageId: LanguageId): string };
+  readonly wording: {
+    locale(languageId: LanguageId): string;
+    translate(languageId: LanguageId, key: string): string;
+  };
 }
 
 export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
@@ -112,7 +115,16 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       });
       await tell(tx, session, {
         template: 'integrations.mail-key-made',
-        params: () => ({ name, prefix, scopes: scopes.join(', ') }),
+        params: (languageId) => ({
+          name,
+          prefix,
+          // As the screen calls them.
+          scopes: scopes
+            .map((scope) =>
+              wording.translate(languageId, `integrations.scope-${scope.replace(':read', '')}`),
+            )
+            .join(', '),
+        }),
       });
       return success({ key: text, key_id: keyId });
     });

@@ -1,0 +1,41 @@
+import {
+  type ComplaintAttachment,
+  dodajPrilogUprave,
+  getPrilogReklamacije,
+  ukloniPrilogUprave,
+} from '@rampa/contract/complaints';
+import { useMemo } from 'react';
+import { api } from '../../../lib/portal.ts';
+import type { AttachmentSource } from '../attachment-file.tsx';
+import { type UploadRoute, type Uploads, useUploads } from '../use-uploads.ts';
+
+/** From where the operator's people fetch the files of a complaint. */
+export function useDeskSource(number: string): AttachmentSource {
+  return useMemo(
+    () => ({
+      call: getPrilogReklamacije,
+      inputOf: (attachmentId: string) => ({
+        complaint_number: number,
+        attachment_id: attachmentId,
+      }),
+    }),
+    [number],
+  );
+}
+
+/** Files for what is written to the customer. */
+export function useDeskUploads(
+  complaint_number: string,
+  current: () => readonly ComplaintAttachment[],
+  change: (files: readonly ComplaintAttachment[]) => void,
+): Uploads {
+  const route = useMemo<UploadRoute>(
+    () => ({
+      put: (file) => api.call(dodajPrilogUprave, { complaint_number, ...file }, { quiet: true }),
+      remove: (attachment_id) =>
+        api.call(ukloniPrilogUprave, { complaint_number, attachment_id }, { quiet: true }),
+    }),
+    [complaint_number],
+  );
+  return useUploads(current, change, route);
+}

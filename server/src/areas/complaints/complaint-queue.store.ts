@@ -1,0 +1,143 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Tables } from '../../../db/tables.generated.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { columns, rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
+import { closedStates, openStates } from './complaint-rules.ts';
+
+/** Those under way of all customers, the most urgent first. */
+export async function selectOpen(
+  queries: Queries,
+  most: number,
+): Promise<readonly ComplaintRecord[]> {
+  const rows = await rowsOf(queries)
+    .where('state', 'in', openStates)
+    .orderBy('clock_from')
+    .orderBy('complaint_id')
+    .limit(most)
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Of those under way, whose day is over: whose clocks started before these. */
+export interface LateBefore {
+  /** If nothing was answered. */
+  readonly answer: Temporal.Instant;
+  /** If something was. */
+  readonly resolution: Temporal.Instant;
+}
+
+export interface QueueOf {
+  readonly first: number;
+  readonly rows: number;
+  readonly status: 'open' | 'closed';
+  readonly only: 'late' | 'unanswered' | 'mine' | undefined;
+  /** Whose are `mine`. */
+  readonly staffId: string;
+  readonly lateBefore: LateBefore;
+  /** Days from the start of the clock to its two days. */
+  readonly answerDays: number;
+  readonly resolutionDays: number;
+  /** Decided ones that are counted at most. */
+  readonly most: number;
+}
+
+type Builder = ExpressionBuilder<Tables, 'complaints'>;
+
+const isLate = (eb: Builder, { answer, resolution }: LateBefore) =>
+  eb.or([
+    eb.and([eb('answered_at', 'is', null), eb('clock_from', '<', answer)]),
+    eb.and([eb('answered_at', 'is not', null), eb('clock_from', '<', resolution)]),
+  ]);
+
+const queued = (queries: Queries, queue: QueueOf) => {
+  const all = queries.selectFrom('complaints');
+  if (queue.status === 'closed') return all.where('state', 'in', closedStates);
+  const open = all.where('state', 'in', openStates);
+  switch (queue.only) {
+    case 'late':
+      return open.where((eb) => isLate(eb, queue.lateBefore));
+    case 'unanswered':
+      return open.where('answered_at', 'is', null);
+    case 'mine':
+      return open.where('handled_by', '=', queue.staffId);
+    default:
+      return open;
+  }
+};
+
+/** A page of all customers' complaints: those under way by their due day, those decided by when. */
+export async function selectQueue(
+  queries: Queries,
+  queue: QueueOf,
+): Promise<{ readonly items: readonly ComplaintRecord[]; readonly totalRecords: number }> {
+  const due = sql<Date>`clock_from + make_interval(days =>
+    CASE WHEN answered_at IS NULL THEN ${queue.answerDays}::int ELSE ${queue.resolutionDays}::int END)`;
+  const selected = queued(queries, queue).select(columns);
+  const ordered =
+    queue.status === 'open' ? selected.orderBy(due) : selected.orderBy('resolved_at', 'desc');
+  const rows = await ordered
+    .orderBy('complaint_id')
+    .offset(queue.first)
+    .limit(queue.rows)
+    .execute();
+  const counted = await queries
+    .selectFrom(queued(queries, queue).select('complaint_id').limit(queue.most).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toRecord), totalRecords: counted.n };
+}
+
+/** How many are under way, and how many of them are late. */
+export async function countOpen(
+  queries: Queries,
+  lateBefore: LateBefore,
+): Promise<{ readonly open: number; readonly late: number }> {
+  return queries
+    .selectFrom('complaints')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      eb.fn.countAll<number>().filterWhere(isLate(eb, lateBefore)).as('late'),
+    ])
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes the complaints under way that are due, by when their clocks started, and of which the
+ * operator was not reminded on that day: two servers at once never take the same.
+ */
+export async function claimReminders(
+  tx: Tx,
+  day: string,
+  started: {
+    /** Due if nothing was answered. */
+    readonly answerBefore: Temporal.Instant;
+    /** Due if nothing was decided. */
+    readonly resolutionBefore: Temporal.Instant;
+  },
+): Promise<readonly ComplaintRecord[]> {
+  const rows = await rowsOf(tx)
+    .where('state', 'in', openStates)
+    .where((eb) =>
+      eb.or([
+        eb('clock_from', '<', started.resolutionBefore),
+        eb.and([eb('answered_at', 'is', null), eb('clock_from', '<', started.answerBefore)]),
+      ]),
+    )
+    .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<', day)]))
+    .orderBy('clock_from')
+    .forUpdate()
+    .skipLocked()
+    .limit(1000)
+    .execute();
+  for (const { account_id: accountId, complaint_id: complaintId } of rows) {
+    await tx
+      .updateTable('complaints')
+      .set({ reminded_on: day })
+      .where('account_id', '=', accountId)
+      .where('complaint_id', '=', complaintId)
+      .execute();
+  }
+  return rows.map(toRecord);
+}

@@ -1,0 +1,195 @@
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import type { Operator } from '../../platform/audit/operator.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
+import type { Answered, ComplaintMails } from './complaint-mails.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { isOpen } from './complaint-rules.ts';
+import {
+  lockComplaint,
+  selectOwner,
+  updateComplaint,
+  type ComplaintChange,
+} from './complaints.store.ts';
+import {
+  insertMessage,
+  selectMessageByKey,
+  type MessageRecord,
+  type NewMessage,
+} from './messages.store.ts';
+import { attachStaffFiles, lockStaffFiles } from './staff-attachments.store.ts';
+
+export type DeskRefusal =
+  | 'not-found'
+  | 'wrong-state'
+  | 'tag-not-found'
+  | 'bad-amount'
+  /** Somebody has worked on it since it was shown. */
+  | 'changed'
+  | 'key-used-otherwise'
+  | 'file-not-found';
+
+/** Who works on a complaint; on the command line without the rest. */
+export interface Working {
+  readonly by: Operator;
+  /** Who of the operator's people. */
+  readonly staffId?: string;
+  /** What was shown, by `revisionOf`. */
+  readonly revision?: string;
+  /** Once for each intent; the same key works once. */
+  readonly idempotencyKey?: string;
+  /** Files that go with what is written, uploaded by whoever works. */
+  readonly attachmentIds?: readonly string[];
+}
+
+export interface Refund {
+  /** Minor units. */
+  readonly amountMinor: number;
+  readonly serialNumber: string;
+}
+
+/** What a piece of the operator's work leaves behind. */
+export interface Work {
+  readonly action: string;
+  readonly change: Omit<ComplaintChange, 'updatedAt'>;
+  readonly message?: Pick<NewMessage, 'event' | 'text'>;
+  /** What the customer is told; nothing where it changes nothing for them. */
+  readonly news?: Answered;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** What a message with a used key has to have been, to be the same again. */
+interface Intent extends Pick<NewMessage, 'event' | 'text'> {
+  /** Of an acceptance. */
+  readonly refund?: Refund | null;
+}
+
+/** Names a state of a complaint: whoever changes it, gives it another one. */
+export function revisionOf({ revision }: Pick<ComplaintRecord, 'revision'>): string {
+  return String(revision);
+}
+
+/** Takes a step on a complaint under way, once for each intent, with its files and its mail. */
+export function createComplaintStep(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mails: Pick<ComplaintMails, 'answered'>;
+}) {
+  const { database, clock, mails } = deps;
+
+  /** The message with its files, where the work leaves one. */
+  const write = async (
+    tx: Tx,
+    complaint: ComplaintRecord,
+    message: NonNullable<Work['message']>,
+    { staffId = null, key, files, at }: { staffId?: string | null } & Written,
+  ): Promise<void> => {
+    const { accountId, complaintId } = complaint;
+    const messageId = uuid();
+    const of = { accountId, complaintId, messageId };
+    await insertMessage(tx, {
+      ...message,
+      ...of,
+      author: 'operator',
+      userId: null,
+      staffId,
+      idempotencyKey: key,
+      at,
+    });
+    await attachStaffFiles(tx, of, files);
+  };
+
+  return (
+    number: string,
+    working: Working,
+    intent: Intent,
+    work: (
+      tx: Tx,
+      complaint: ComplaintRecord,
+      now: Temporal.Instant,
+    ) => Promise<Work | DeskRefusal>,
+  ): Promise<Outcome<ComplaintRecord, DeskRefusal>> =>
+    database.transaction(async (tx): Promise<Outcome<ComplaintRecord, DeskRefusal>> => {
+      const { by, staffId, revision, idempotencyKey, attachmentIds = [] } = working;
+      const accountId = await selectOwner(tx, number);
+      if (accountId === undefined) return failure('not-found');
+      const complaint = await lockComplaint(tx, accountId, number);
+      if (complaint === undefined) return failure('not-found');
+      const line = { accountId, subject: `complaint:${number}` };
+      const key = idempotencyKey === undefined ? null : `staff:${idempotencyKey}`;
+      const before = key === null ? undefined : await selectMessageByKey(tx, complaint, key);
+      if (before !== undefined) {
+        const files = await selectAttachments(tx, complaint);
+        if (!isSame(complaint, { before, files }, intent, attachmentIds)) {
+          return failure('key-used-otherwise');
+        }
+        await by.record(tx, { ...line, action: 'complaint-read', details: { repeated: true } });
+        return success(complaint);
+      }
+      if (!isOpen(complaint.state)) return failure('wrong-state');
+      if (revision !== undefined && revision !== revisionOf(complaint)) return failure('changed');
+      const files = await lockStaffFiles(tx, complaint, staffId, attachmentIds);
+      if (files === undefined) return failure('file-not-found');
+      const now = clock.now();
+      const done = await work(tx, complaint, now);
+      if (typeof done === 'string') return failure(done);
+      const { message, news, action } = done;
+      if (message !== undefined) {
+        await write(tx, complaint, message, {
+          ...(staffId === undefined ? {} : { staffId }),
+          key,
+          files: attachmentIds,
+          at: now,
+        });
+      }
+      const changed = await updateComplaint(tx, complaint, {
+        ...done.change,
+        ...(staffId === undefined ? {} : { handledBy: staffId }),
+        updatedAt: now,
+      });
+      if (news !== undefined) {
+        await mails.answered(tx, changed, news, {
+          text: message?.text ?? '',
+          files: files.map(({ fileName }) => fileName),
+        });
+      }
+      const details = {
+        ...done.details,
+        ...(files.length === 0 ? {} : { files: files.length }),
+      };
+      await by.record(tx, { ...line, action, details });
+      return success(changed);
+    });
+}
+
+interface Written {
+  readonly key: string | null;
+  readonly files: readonly string[];
+  readonly at: Temporal.Instant;
+}
+
+/** Whether the key has done this very thing: one that is changed meanwhile was not done. */
+function isSame(
+  complaint: ComplaintRecord,
+  {
+    before,
+    files,
+  }: { readonly before: MessageRecord; readonly files: readonly AttachmentRecord[] },
+  { event, text, refund = null }: Intent,
+  attachmentIds: readonly string[],
+): boolean {
+  const given = event === 'accepted' ? complaint.refund : null;
+  const attached = files
+    .filter(({ messageId }) => messageId === before.messageId)
+    .map(({ attachmentId }) => attachmentId);
+  return (
+    before.event === event &&
+    before.text === text &&
+    given?.amountMinor === refund?.amountMinor &&
+    given?.serialNumber === refund?.serialNumber &&
+    attached.join(' ') === attachmentIds.join(' ')
+  );
+}

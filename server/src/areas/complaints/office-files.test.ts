@@ -1,0 +1,149 @@
+import type { AnyCall } from '@rampa/contract';
+import {
+  dodajPrilogUprave,
+  getPrilog,
+  getPrilogReklamacije,
+  getReklamacijaUprave,
+  odbijReklamaciju,
+  odgovoriNaReklamaciju,
+  ukloniPrilogUprave,
+} from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-stage.ts';
+import {
+  openComplaintStage,
+  png,
+  resultOf,
+  type ComplaintStage,
+} from './testing/complaint-stage.ts';
+
+let stage: ComplaintStage;
+let clerk: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  clerk = await stage.app.addStaff('clerk');
+  other = await stage.app.addStaff('clerk');
+});
+afterAll(() => stage.close());
+
+const say = async (call: AnyCall, input: object, who = clerk): Promise<string> => {
+  const { statusCode, message } = await stage.app.call(call, input, who.token);
+  return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
+};
+const upload = async (number: string, fileName: string, content = png, who = clerk) => {
+  const input = { complaint_number: number, fileName, data: content.toString('base64') };
+  const answer = await stage.app.call(dodajPrilogUprave, input, who.token);
+  return resultOf(dodajPrilogUprave, answer).attachment_id;
+};
+const work = async (number: string) => {
+  const input = { complaint_number: number };
+  const answer = await stage.app.call(getReklamacijaUprave, input, clerk.token);
+  const { revision } = resultOf(getReklamacijaUprave, answer);
+  return { ...input, revision, idempotencyKey: uuid() };
+};
+const text = 'На снимку се види која је категорија.';
+const notFound = '404 complaints.attachment-not-found';
+
+test('files of an answer are the customer’s once it is sent, in their order, and the mail names them', async () => {
+  const number = await stage.file();
+  const first = await upload(number, 'snimak sa stanice.png');
+  const second = await upload(number, 'zapisnik.pdf', Buffer.from('%PDF-1.7\n%%EOF'));
+  const before = { attachment_id: first };
+  // Until then they are nobody's but the clerk's.
+  expect(await say(getPrilog, before, stage.customer)).toBe(notFound);
+  expect((await stage.details(number)).thread.at(-1)?.attachments).toEqual([]);
+  const shown = { complaint_number: number, attachment_id: first };
+  expect(await say(getPrilogReklamacije, shown)).toBe('200');
+  expect(await say(getPrilogReklamacije, shown, other)).toBe(notFound);
+
+  const input = { ...(await work(number)), text, attachmentIds: [second, first] };
+  expect(await say(odgovoriNaReklamaciju, input)).toBe('200');
+  expect(await say(odgovoriNaReklamaciju, input)).toBe('200');
+  expect(await say(odgovoriNaReklamaciju, { ...input, attachmentIds: [second] })).toBe(
+    '409 complaints.key-used-otherwise',
+  );
+  const message = (await stage.details(number)).thread.at(-1);
+  expect(message?.attachments.map(({ fileName }) => fileName)).toEqual([
+    'zapisnik.pdf',
+    'snimak sa stanice.png',
+  ]);
+  const reply = await stage.app.send({
+    url: getPrilog.path,
+    query: before,
+    headers: { authorization: `Bearer ${stage.customer.token}` },
+  });
+  expect(reply.rawPayload.equals(png)).toBe(true);
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="prilog-/);
+  expect(await say(getPrilogReklamacije, shown, other)).toBe('200');
+  const mails = await stage.mailsTo(`${stage.customer.username}@primer.rs`);
+  const told = mails.filter(({ params }) => params['text']?.startsWith(text));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.params['text']).toContain('2 datoteke: zapisnik.pdf, snimak sa stanice.png');
+  const lines = await stage.app.app.database.run(
+    `SELECT action, details FROM audit_trail WHERE subject = $1 AND actor = $2 ORDER BY audit_id`,
+    [`complaint:${number}`, `staff:${clerk.userId}`],
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'complaint-file-added' }),
+      { action: 'complaint-answered', details: expect.objectContaining({ files: 2 }) },
+    ]),
+  );
+  expect(JSON.stringify(lines)).not.toContain('snimak');
+});
+
+test('files of a colleague, of another complaint, twice or removed are not sent, nor is the answer', async () => {
+  const number = await stage.file();
+  const elsewhere = await upload(await stage.file(), 'druga.png');
+  const colleagues = await upload(number, 'kolega.png', png, other);
+  const mine = await upload(number, 'moja.png');
+  const removed = await upload(number, 'uklonjena.png');
+  const remove = { complaint_number: number, attachment_id: removed };
+  // Only whoever uploaded it removes it.
+  expect(await say(ukloniPrilogUprave, { ...remove, attachment_id: mine }, other)).toBe('200');
+  expect(await say(ukloniPrilogUprave, remove)).toBe('200');
+  expect(await say(ukloniPrilogUprave, remove)).toBe('200');
+  const theirs = stage.things.attachmentId;
+  for (const attachmentIds of [[elsewhere], [colleagues], [mine, mine], [removed], [theirs]]) {
+    const input = { ...(await work(number)), text, attachmentIds };
+    expect(await say(odbijReklamaciju, input)).toBe(notFound);
+  }
+  expect((await stage.details(number)).state).toBe('received');
+  expect(
+    await say(odbijReklamaciju, { ...(await work(number)), text, attachmentIds: [mine] }),
+  ).toBe('200');
+});
+
+test('a clerk’s file is checked as a customer’s is, and for a complaint under way only', async () => {
+  const number = await stage.file();
+  const given = (fileName: string, content: Buffer) => ({
+    complaint_number: number,
+    fileName,
+    data: content.toString('base64'),
+  });
+  expect(await say(dodajPrilogUprave, given('stranica.html', png))).toBe(
+    '400 complaints.attachment-kind-refused',
+  );
+  expect(await say(dodajPrilogUprave, given('slika.png', Buffer.from('<svg/>')))).toBe(
+    '400 complaints.attachment-not-what-it-says',
+  );
+  const unknown = { ...given('slika.png', png), complaint_number: 'R000101-00000000' };
+  expect(await say(dodajPrilogUprave, unknown)).toBe('404 complaints.not-found');
+  expect(await say(odbijReklamaciju, { ...(await work(number)), text })).toBe('200');
+  expect(await say(dodajPrilogUprave, given('slika.png', png))).toBe('409 complaints.closed');
+});
+
+test('files that no answer took go: beyond twenty the oldest, and all after a week', async () => {
+  const number = await stage.file();
+  const rows = () =>
+    stage.app.app.database.run('SELECT 1 FROM staff_attachments WHERE staff_id = $1', [
+      clerk.userId,
+    ]);
+  for (let at = 0; at < 22; at += 1) await upload(number, `${at}.png`);
+  expect(await rows()).toHaveLength(20);
+  await stage.passTime({ hours: 7 * 24 + 1 });
+  await stage.app.app.services.complaintOfficeFiles.sweep();
+  expect(await rows()).toHaveLength(0);
+});

@@ -1,0 +1,152 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  dodajPrilogUprave,
+  getPrilogReklamacije,
+  ukloniPrilogUprave,
+} from '@rampa/contract/complaints';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { FileReply, StaffContext } from '../../platform/http/http.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import { checkFile, servedName, type FileRefusal } from './attachment-rules.ts';
+import { selectAttachments, selectContent } from './attachments.store.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { isOpen, uploadRule, waitingFileDays, waitingFilesMaximum } from './complaint-rules.ts';
+import { attachmentView } from './complaint-view.ts';
+import { selectComplaint, selectOwner } from './complaints.store.ts';
+import {
+  deleteStaffFile,
+  deleteStaffFilesBefore,
+  insertStaffFile,
+  selectStaffFile,
+  trimStaffFiles,
+} from './staff-attachments.store.ts';
+
+type Who = Pick<StaffContext, 'staff' | 'by'>;
+type Nothing = Record<string, never>;
+type NotFound = 'complaints.not-found';
+
+const SWEEP_SECONDS = 86_400;
+
+/**
+ * Files of complaints at the operator's desk: the customer's, and those that go with an answer, which
+ * are checked as the customer's are and are nobody's but the clerk's until it is sent.
+ */
+export function createOfficeFiles(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'every'>;
+  readonly attempts: Attempts;
+}) {
+  const { database, clock } = deps;
+
+  const sweep = (): Promise<void> =>
+    deleteStaffFilesBefore(database.queries, clock.now().subtract({ hours: waitingFileDays * 24 }));
+  deps.jobs.every('complaints-forget-staff-files', SWEEP_SECONDS, sweep);
+
+  const find = async (queries: Queries, number: string): Promise<ComplaintRecord | undefined> => {
+    const accountId = await selectOwner(queries, number);
+    return accountId === undefined ? undefined : selectComplaint(queries, accountId, number);
+  };
+
+  return {
+    sweep,
+
+    async upload(
+      { complaint_number: number, ...file }: CallParsedInput<typeof dodajPrilogUprave>,
+      { staff: { userId: staffId }, by }: Who,
+    ): Promise<
+      Outcome<
+        CallResult<typeof dodajPrilogUprave>,
+        FileRefusal | NotFound | 'complaints.closed' | 'request.too-many'
+      >
+    > {
+      const checked = checkFile(file);
+      if (!checked.ok) return checked;
+      const { fileName, contentType, content } = checked.value;
+      const attachmentId = uuid();
+      return database.transaction(async (tx) => {
+        const complaint = await find(tx, number);
+        if (complaint === undefined) return failure('complaints.not-found');
+        const { accountId, complaintId } = complaint;
+        if (!isOpen(complaint.state)) return failure('complaints.closed');
+        const counted = { kind: 'complaint-upload', value: staffId, rule: uploadRule };
+        const seconds = await deps.attempts.charge(tx, [counted]);
+        if (seconds > 0) return failure('request.too-many', { seconds });
+        const uploadedAt = clock.now();
+        const row = { ...checked.value, attachmentId, staffId, complaintId, uploadedAt };
+        await insertStaffFile(tx, row);
+        await trimStaffFiles(tx, staffId, waitingFilesMaximum);
+        await by.record(tx, {
+          accountId,
+          action: 'complaint-file-added',
+          subject: `complaint:${number}`,
+          details: { attachment: attachmentId, bytes: content.length },
+        });
+        const shown = { attachmentId, messageId: null, fileName, contentType };
+        return success(attachmentView({ ...shown, bytes: content.length }));
+      });
+    },
+
+    async remove(
+      {
+        complaint_number: number,
+        attachment_id: attachmentId,
+      }: CallParsedInput<typeof ukloniPrilogUprave>,
+      { staff, by }: Who,
+    ): Promise<Outcome<Nothing, NotFound>> {
+      return database.transaction(async (tx) => {
+        const complaint = await find(tx, number);
+        if (complaint === undefined) return failure('complaints.not-found');
+        if (isUuid(attachmentId)) {
+          await deleteStaffFile(tx, { staffId: staff.userId, attachmentId });
+        }
+        await by.record(tx, {
+          accountId: complaint.accountId,
+          action: 'complaint-file-removed',
+          subject: `complaint:${number}`,
+          // The trail holds ids, never what was typed.
+          ...(isUuid(attachmentId) ? { details: { attachment: attachmentId } } : {}),
+        });
+        return success({});
+      });
+    },
+
+    /** One that stands in the thread, or one of theirs that waits. */
+    async file(
+      {
+        complaint_number: number,
+        attachment_id: attachmentId,
+      }: CallParsedInput<typeof getPrilogReklamacije>,
+      { staff, by }: Who,
+    ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> {
+      const { queries } = database;
+      const complaint = isUuid(attachmentId) ? await find(queries, number) : undefined;
+      if (complaint === undefined) return failure('complaints.attachment-not-found');
+      const { accountId, complaintId } = complaint;
+      const thread = await selectAttachments(queries, complaint);
+      const found = thread.some((one) => one.attachmentId === attachmentId)
+        ? await selectContent(queries, accountId, attachmentId, null)
+        : await selectStaffFile(queries, { complaintId, staffId: staff.userId, attachmentId });
+      if (found === undefined) return failure('complaints.attachment-not-found');
+      await by.record(queries, {
+        accountId,
+        action: 'complaint-file-read',
+        subject: `complaint:${number}`,
+        details: { attachment: attachmentId },
+      });
+      const { contentType, content: body } = found;
+      return success({ contentType, body, fileName: servedName(attachmentId, contentType) });
+    },
+  };
+}
+
+export type OfficeFiles = ReturnType<typeof createOfficeFiles>;

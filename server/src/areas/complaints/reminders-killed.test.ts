@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openComplaintStage,
+  operatorAddress,
+  type ComplaintStage,
+} from './testing/complaint-stage.ts';
+
+const program = fileURLToPath(new URL('testing/remind.test-program.ts', import.meta.url));
+const KILLS = 4;
+const COMPLAINTS = 12;
+const DAYS = 40;
+
+let stage: ComplaintStage;
+let folder: string;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-remind-'));
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Another process reminds day by day; it is killed after so many milliseconds. */
+async function remindUntilKilled(milliseconds: number): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [program, stage.app.databaseUrl, '2026-11-28T12:00:00Z', String(DAYS)],
+    {
+      env: { ...process.env, DATA_DIR: folder, CONTACT_EMAIL: operatorAddress },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let said = 0;
+  for await (const line of createInterface(child.stdout)) {
+    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    else said += 1;
+  }
+  return said;
+}
+
+test(`killed ${KILLS} times, the reminder tells the operator of each day once`, async () => {
+  for (let at = 0; at < COMPLAINTS; at += 1) await stage.file();
+  const reminders = async () =>
+    (await stage.mailsTo(operatorAddress)).filter(
+      ({ template }) => template === 'complaints.mail-reminder',
+    );
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const said = await remindUntilKilled(randomInt(5, 60));
+    expect((await reminders()).length).toBeGreaterThanOrEqual(said);
+  }
+  expect(await remindUntilKilled(60_000)).toBe(DAYS);
+  const told = await reminders();
+  expect(told).toHaveLength(DAYS);
+  // And the one that the customer has anyhow.
+  for (const { params } of told) expect(params['count']).toBe(String(COMPLAINTS + 1));
+}, 120_000);
