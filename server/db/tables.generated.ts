@@ -662,6 +662,9 @@ export interface RoadEvents {
   reported_at: Temporal.Instant;
   changed_at: Temporal.Instant;
   revision: number;
+  source_version: number | null;
+  edited: Generated<boolean>;
+  waiting: Json | null;
 }
 
 export interface Sessions {

@@ -980,6 +980,10 @@ const matrix: Readonly<Record<string, Row>> = {
     { request_number: 'Z000101-00000000', revision: 0, text: 'Не продајемо толико.' },
     requestNotFound,
   ),
+  'POST /api/Uprava/OdluciOIzvoru': ofEngineers(
+    { event_id: 'nema', sourceVersion: 1, take: true },
+    '404 road-conditions.event-not-found',
+  ),
   'POST /api/Uprava/GetPoruke': office({}, ok),
   'POST /api/Uprava/GetPoruka': office({ reference: 'P-0' }, '404 contact.message-not-found'),
   'POST /api/Uprava/OdgovoriNaPoruku': office(

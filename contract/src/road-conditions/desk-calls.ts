@@ -29,6 +29,21 @@ const deskEvent = z.strictObject({
   text: words,
   source: words,
   updatedAt: instant,
+  /** No longer shown to readers; here for what its source has said since. */
+  ended: z.boolean(),
+  /** What its source has said since it was changed here by hand; readers do not see it. */
+  waiting: z
+    .strictObject({
+      sourceVersion: z.int().min(0),
+      /** The source says that it is over. */
+      ended: z.boolean(),
+      title: words,
+      text: words,
+      validFrom: tollTime,
+      validTo: tollTime.nullable(),
+      reportedAt: instant,
+    })
+    .nullable(),
 });
 export type DeskEvent = z.infer<typeof deskEvent>;
 
@@ -113,6 +128,22 @@ export const zavrsiDogadjaj = defineCall({
   roles,
   summary: 'End a road event: readers see it no longer',
   input: z.strictObject({ event_id: eventId, version: z.int().min(0) }),
+  result: z.strictObject({}),
+  errors: moved,
+});
+
+export const odluciOIzvoru = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/OdluciOIzvoru',
+  access: 'staff',
+  roles,
+  summary: 'Take what the source of a changed road event has said since, or leave it',
+  input: z.strictObject({
+    event_id: eventId,
+    /** As shown: another one meanwhile is refused. */
+    sourceVersion: z.int().min(0),
+    take: z.boolean(),
+  }),
   result: z.strictObject({}),
   errors: moved,
 });

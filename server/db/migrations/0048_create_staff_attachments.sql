@@ -14,4 +14,4 @@ COMMENT ON TABLE staff_attachments IS 'Files that the operator''s people uploade
 COMMENT ON COLUMN staff_attachments.complaint_id IS 'The complaint that the answer is to.';
 CREATE INDEX staff_attachments__newest ON staff_attachments (staff_id, uploaded_at DESC);
 CREATE INDEX staff_attachments__waiting ON staff_attachments (uploaded_at);
-GRANT SELECT, INSERT, DELETE ON staff_attachments TO rampa_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON staff_attachments TO rampa_app;

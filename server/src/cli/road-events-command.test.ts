@@ -42,7 +42,7 @@ async function run(text: string | undefined, dryRun = false) {
 test('says what would become of a file, then does it, then has nothing left to do', async () => {
   const file = aJsonFile([aJsonEvent()]);
   const counts = (added: number, known: number) =>
-    `1 events read: ${added} added, 0 changed, ${known} known, 0 older than what is known.`;
+    `1 events read: ${added} added, 0 changed, ${known} known, 0 older than what is known, 0 held.`;
   expect(await run(file, true)).toMatchObject({
     exitCode: 0,
     lines: [counts(1, 0), 'Nothing was changed (--dry-run).'],

@@ -2,6 +2,7 @@ import { success } from '@rampa/contract';
 import {
   getDogadjajiUprave,
   getDogadjajUprave,
+  odluciOIzvoru,
   sacuvajDogadjaj,
   zavrsiDogadjaj,
 } from '@rampa/contract/road-conditions';
@@ -13,5 +14,6 @@ export function registerEventDeskRoutes(http: Http, desk: EventDesk): void {
   http.serveStaff(getDogadjajiUprave, async (input, { by }) => success(await desk.list(input, by)));
   http.serveStaff(getDogadjajUprave, ({ event_id }, { by }) => desk.show(event_id, by));
   http.serveStaff(sacuvajDogadjaj, (input, { by }) => desk.save(input, by));
+  http.serveStaff(odluciOIzvoru, (input, { by }) => desk.decide(input, by));
   http.serveStaff(zavrsiDogadjaj, (input, { by }) => desk.end(input, by));
 }

@@ -2,12 +2,15 @@ import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/con
 import {
   getDogadjaji,
   getDogadjajiUprave,
+  getDogadjajUprave,
+  odluciOIzvoru,
   sacuvajDogadjaj,
   zavrsiDogadjaj,
 } from '@rampa/contract/road-conditions';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { anEvent } from './testing/event-samples.ts';
 
 let stage: AppStage;
 let engineer: SignedIn;
@@ -94,6 +97,78 @@ test('what is ended is gone for readers, once', async () => {
   expect(roadConditions.divide(changes, '2').withdrawn).toEqual([event_id]);
 });
 
+/** What a source says of an event. */
+const source = (id: string, version: number, title: string) =>
+  stage.app.services.roadConditions.take([
+    anEvent({ id, version, title: { sr: 'Радови', en: title } }),
+  ]);
+const open = async (id: string) =>
+  resultOf(
+    getDogadjajUprave,
+    await stage.call(getDogadjajUprave, { event_id: id }, engineer.token),
+  );
+const edit = async (id: string, title_en: string) =>
+  save(wish({ event_id: id, version: (await open(id)).version, title_en }));
+const decide = (id: string, sourceVersion: number, take: boolean) =>
+  stage.call(odluciOIzvoru, { event_id: id, sourceVersion, take }, engineer.token);
+
+test('what was changed by hand is not overwritten by its source, which is heard all the same', async () => {
+  const id = 'izvor-1';
+  await source(id, 4, 'Source, fourth');
+  await edit(id, 'By hand');
+  for (const version of [5, 9]) {
+    expect(await source(id, version, `Source, ${version}`)).toMatchObject({ held: [id] });
+    expect((await shown(id, '3'))?.title).toBe('By hand');
+  }
+  expect(await source(id, 9, 'Source, 9')).toMatchObject({ unchanged: [id], held: [] });
+  expect(await open(id)).toMatchObject({
+    title: { en: 'By hand' },
+    waiting: { sourceVersion: 9, title: { en: 'Source, 9' }, ended: false },
+  });
+  const listed = await stage.call(getDogadjajiUprave, { first: 0, rows: 1 }, engineer.token);
+  expect(resultOf(getDogadjajiUprave, listed).items[0]).toMatchObject({ event_id: id });
+  // What was shown is no longer what the source says.
+  expect(await decide(id, 5, true)).toMatchObject({ http: 409 });
+  const before = (await open(id)).version;
+  expect(await decide(id, 9, true)).toMatchObject({ http: 200 });
+  expect(await shown(id, '3')).toMatchObject({ title: 'Source, 9' });
+  expect((await open(id)).version).toBeGreaterThan(before);
+  expect(await open(id)).toMatchObject({ waiting: null });
+  // From here on it is the source's again.
+  expect(await source(id, 10, 'Source, 10')).toMatchObject({ changed: [id] });
+  expect((await shown(id, '3'))?.title).toBe('Source, 10');
+});
+
+test('what is left stays as it was changed, and is asked about again by a newer version only', async () => {
+  const id = 'izvor-2';
+  await source(id, 1, 'Source');
+  await edit(id, 'By hand');
+  await source(id, 2, 'Again');
+  expect(await decide(id, 2, false)).toMatchObject({ http: 200 });
+  expect(await open(id)).toMatchObject({ title: { en: 'By hand' }, waiting: null });
+  expect(await source(id, 2, 'Again')).toMatchObject({ unchanged: [id] });
+  expect(await source(id, 3, 'And again')).toMatchObject({ held: [id] });
+  expect(await decide(id, 2, true)).toMatchObject({ http: 409 });
+});
+
+test('what was ended by hand does not come back by itself; where its source agrees, nobody is asked', async () => {
+  for (const [id, state] of [
+    ['izvor-3', 'active'],
+    ['izvor-4', 'withdrawn'],
+  ] as const) {
+    await source(id, 1, 'Source');
+    const { version } = await open(id);
+    await stage.call(zavrsiDogadjaj, { event_id: id, version }, engineer.token);
+    await stage.app.services.roadConditions.take([anEvent({ id, version: 2, state })]);
+    expect(await shown(id)).toBeUndefined();
+  }
+  expect(await open('izvor-3')).toMatchObject({ ended: true, waiting: { ended: false } });
+  const gone = await stage.call(getDogadjajUprave, { event_id: 'izvor-4' }, engineer.token);
+  expect(gone.http).toBe(404);
+  expect(await decide('izvor-3', 2, true)).toMatchObject({ http: 200 });
+  expect(await shown('izvor-3')).toBeDefined();
+});
+
 test('DATEX stays readable: what is told has words of the standard for each kind', async () => {
   const kinds = [
     'closure',
@@ -132,9 +207,14 @@ test('each piece of work leaves a line, and clerks work on other things', async 
   );
   expect(lines).toEqual(
     expect.arrayContaining(
-      ['road-event-changed', 'road-event-ended', 'road-event-told', 'road-events-read'].map(
-        (action) => ({ action }),
-      ),
+      [
+        'road-event-changed',
+        'road-event-ended',
+        'road-event-source-left',
+        'road-event-source-taken',
+        'road-event-told',
+        'road-events-read',
+      ].map((action) => ({ action })),
     ),
   );
   expect(await save(wish(), clerk)).toMatchObject({ http: 403, message: 'session.role-missing' });

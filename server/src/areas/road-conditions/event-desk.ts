@@ -10,6 +10,7 @@ import {
 import type {
   DeskEvent,
   getDogadjajiUprave,
+  odluciOIzvoru,
   RoadEventKind,
   sacuvajDogadjaj,
   zavrsiDogadjaj,
@@ -17,11 +18,13 @@ import type {
 import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
-import { tollTimeZone, toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import type { IncomingEvent, KnownEvent, Words } from './incoming-event.ts';
-import { raiseRevision, selectCurrent, selectEvent, upsertEvents } from './road-events.store.ts';
+import { instantOf, viewOf } from './event-desk-view.ts';
+import { placed, type KnownEvent, type PlacedEvent, type Words } from './incoming-event.ts';
+import { raiseRevision, selectCurrent, selectEvent, selectWaiting } from './road-events.store.ts';
+import { dropWaiting, upsertEvents } from './take-events.store.ts';
 
 type Input = CallParsedInput<typeof sacuvajDogadjaj>;
 type NotFound = 'road-conditions.event-not-found';
@@ -61,7 +64,7 @@ export function createEventDesk(deps: {
   const put = async (
     tx: Tx,
     revision: number,
-    event: IncomingEvent,
+    event: PlacedEvent,
     what: { readonly action: string; readonly by: Operator },
   ): Promise<void> => {
     await upsertEvents(tx, country, [event], { revision, at: clock.now() });
@@ -83,7 +86,7 @@ export function createEventDesk(deps: {
     work: (
       known: KnownEvent | undefined,
     ) =>
-      | { readonly event: IncomingEvent; readonly action: string }
+      | { readonly event: PlacedEvent; readonly action: string }
       | { readonly refused: Code }
       | 'done-before',
   ): Promise<Outcome<null, Code>> =>
@@ -96,34 +99,42 @@ export function createEventDesk(deps: {
       return { result: success(null), keep: true };
     });
 
-  const isShown = (event: KnownEvent | undefined): event is KnownEvent =>
-    event !== undefined &&
-    event.state === 'active' &&
-    (event.validTo === null || Temporal.Instant.compare(event.validTo, clock.now()) > 0);
+  const holds = ({ state, validTo }: KnownEvent): boolean =>
+    state === 'active' && (validTo === null || Temporal.Instant.compare(validTo, clock.now()) > 0);
+  const isShown = (event: KnownEvent | undefined): boolean => event !== undefined && holds(event);
+  const view = (event: KnownEvent): DeskEvent => viewOf(event, !holds(event));
 
   return {
     async list(
       { first, rows, road }: CallParsedInput<typeof getDogadjajiUprave>,
       by: Operator,
     ): Promise<CallResult<typeof getDogadjajiUprave>> {
-      const all = await selectCurrent(database.queries, country, clock.now(), { road, kind: [] });
+      const { queries } = database;
+      // What somebody has to decide about comes first, also where it is over here.
+      const waiting = (await selectWaiting(queries, country)).filter(
+        (event) => road === '' || event.road === road,
+      );
+      const current = await selectCurrent(queries, country, clock.now(), { road, kind: [] });
+      const all = [...waiting, ...current.filter((event) => event.waiting === null)];
       await by.record(database.queries, {
         accountId: nobody,
         action: 'road-events-read',
         subject: 'road-events:current',
       });
-      return { items: all.slice(first, first + rows).map(viewOf), totalRecords: all.length };
+      return { items: all.slice(first, first + rows).map(view), totalRecords: all.length };
     },
 
     async show(id: string, by: Operator): Promise<Outcome<DeskEvent, NotFound>> {
       const event = await find(id);
-      if (!isShown(event)) return failure('road-conditions.event-not-found');
+      if (event === undefined || (!holds(event) && event.waiting === null)) {
+        return failure('road-conditions.event-not-found');
+      }
       await by.record(database.queries, {
         accountId: nobody,
         action: 'road-events-read',
         subject: `road-event:${id}`,
       });
-      return success(viewOf(event));
+      return success(view(event));
     },
 
     async save(input: Input, by: Operator): Promise<Outcome<DeskEvent, SaveRefusal>> {
@@ -159,7 +170,7 @@ export function createEventDesk(deps: {
           subject: `road-event:${id}`,
         });
       }
-      return success(viewOf(saved));
+      return success(view(saved));
     },
 
     async end(
@@ -167,12 +178,41 @@ export function createEventDesk(deps: {
       by: Operator,
     ): Promise<Outcome<Record<string, never>, Moved>> {
       const outcome = await change<Moved>(id, by, (known) => {
-        if (!isShown(known)) return { refused: 'road-conditions.event-not-found' };
+        if (known === undefined || !holds(known)) {
+          return { refused: 'road-conditions.event-not-found' };
+        }
         if (known.version !== version) return { refused: 'road-conditions.event-changed' };
-        const ended = { ...known, state: 'withdrawn', version: version + 1 } as const;
-        return { event: { ...ended, reportedAt: clock.now() }, action: 'road-event-ended' };
+        const ended = { ...known, state: 'withdrawn', version: version + 1, edited: true } as const;
+        // Who ends it has seen what its source says.
+        const event = { ...ended, waiting: null, reportedAt: clock.now() };
+        return { event, action: 'road-event-ended' };
       });
       return outcome.ok ? success({}) : outcome;
+    },
+
+    /** Takes what the event's source has said since it was changed here, or leaves it. */
+    async decide(
+      { event_id: id, sourceVersion, take }: CallParsedInput<typeof odluciOIzvoru>,
+      by: Operator,
+    ): Promise<Outcome<Record<string, never>, Moved>> {
+      const line = { accountId: nobody, subject: `road-event:${id}`, details: { sourceVersion } };
+      return transactionOrNothing<Outcome<Record<string, never>, Moved>>(database, async (tx) => {
+        const revision = await raiseRevision(tx, country, clock.now());
+        const known = await selectEvent(tx, country, id);
+        const waiting = known?.waiting ?? null;
+        if (known === undefined || waiting === null || waiting.version !== sourceVersion) {
+          const code = known === undefined ? 'event-not-found' : 'event-changed';
+          return { result: failure(`road-conditions.${code}`), keep: false };
+        }
+        if (take) {
+          const action = 'road-event-source-taken';
+          await put(tx, revision, placed(waiting, known), { action, by });
+        } else {
+          await dropWaiting(tx, country, id);
+          await by.record(tx, { ...line, action: 'road-event-source-left' });
+        }
+        return { result: success({}), keep: true };
+      });
     },
   };
 
@@ -184,7 +224,7 @@ export function createEventDesk(deps: {
       readonly validFrom: Temporal.Instant;
       readonly validTo: Temporal.Instant | null;
     },
-  ): IncomingEvent {
+  ): PlacedEvent {
     const [recordType, recordValue] =
       known !== undefined && known.kind === input.kind
         ? [known.recordType, known.recordValue]
@@ -214,47 +254,13 @@ export function createEventDesk(deps: {
       source,
       demo: known?.demo ?? false,
       reportedAt: clock.now(),
+      sourceVersion: known?.sourceVersion ?? 1,
+      edited: true,
+      waiting: known?.waiting ?? null,
     };
   }
 }
 
 function newId(key: string): string {
   return `office-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
-}
-
-/** Null where there is no such day or minute, as in the night when clocks go forward. */
-function instantOf(tollTime: string): Temporal.Instant | null {
-  try {
-    return Temporal.PlainDateTime.from(tollTime, { overflow: 'reject' })
-      .toZonedDateTime(tollTimeZone)
-      .toInstant();
-  } catch {
-    return null;
-  }
-}
-
-function tollTimeOf(at: Temporal.Instant): string {
-  return at.toZonedDateTimeISO(tollTimeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
-}
-
-function viewOf(event: KnownEvent): DeskEvent {
-  return {
-    event_id: event.id,
-    version: event.version,
-    kind: event.kind,
-    severity: event.severity,
-    road: event.road,
-    from: event.sectionFrom,
-    to: event.sectionTo,
-    direction: { ...event.direction },
-    lat: event.lat,
-    lon: event.lon,
-    validFrom: tollTimeOf(event.validFrom),
-    validTo: event.validTo === null ? null : tollTimeOf(event.validTo),
-    daily: event.daily.map(({ from, to }) => ({ from, to })),
-    title: { ...event.title },
-    text: { ...event.text },
-    source: { ...event.source },
-    updatedAt: toWireInstant(event.changedAt),
-  };
 }

@@ -47,4 +47,23 @@ export interface KnownEvent extends IncomingEvent {
   readonly changedAt: Temporal.Instant;
   /** Of the feed, when it last changed. */
   readonly revision: number;
+  /** The newest version of its source that is known, taken in or waiting. */
+  readonly sourceVersion: number;
+  /** The operator's people told, changed or ended it. */
+  readonly edited: boolean;
+  /** What its source has said since, until somebody takes or leaves it. */
+  readonly waiting: IncomingEvent | null;
+}
+
+/** An event with where it stands between its source and the operator's people. */
+export type PlacedEvent = IncomingEvent & Pick<KnownEvent, 'sourceVersion' | 'edited' | 'waiting'>;
+
+/** As its source says it, in a version that is higher than what stood before. */
+export function placed(
+  event: IncomingEvent,
+  before: Pick<KnownEvent, 'version'> | undefined,
+): PlacedEvent {
+  const version =
+    before === undefined ? event.version : Math.max(event.version, before.version + 1);
+  return { ...event, version, sourceVersion: event.version, edited: false, waiting: null };
 }

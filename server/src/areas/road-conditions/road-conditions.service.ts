@@ -7,17 +7,16 @@ import { transactionOrNothing } from '../../platform/database/transaction-or-not
 import { roadEventIn } from './event-view.ts';
 import { datexDocument, type DatexPublisher } from './export/datex-document.ts';
 import { geoJsonDocument } from './export/geo-json.ts';
-import type { IncomingEvent, KnownEvent } from './incoming-event.ts';
+import { placed, type IncomingEvent, type KnownEvent } from './incoming-event.ts';
 import {
   deleteEnded,
   raiseRevision,
   selectChanged,
   selectCurrent,
   selectFeed,
-  selectVersions,
-  upsertEvents,
   type Selection,
 } from './road-events.store.ts';
+import { holdEvents, selectStanding, upsertEvents, type Standing } from './take-events.store.ts';
 
 /** Ids of events, by what became of them. */
 export interface TakenReport {
@@ -27,6 +26,8 @@ export interface TakenReport {
   readonly unchanged: readonly string[];
   /** Known in a newer version, which stays. */
   readonly older: readonly string[];
+  /** Changed here by hand: what the source says waits for whoever decides. */
+  readonly held: readonly string[];
 }
 
 /** What happened on the roads after a revision of the feed. */
@@ -81,7 +82,8 @@ export function createRoadConditions(options: {
 
     /**
      * Takes in what a source says, all or nothing. The same id and version changes nothing; an older
-     * version never overwrites a newer one. With `dryRun` it only says what would become of it.
+     * version never overwrites a newer one, and what was changed by hand stays until somebody takes
+     * what its source says (0072). With `dryRun` it only says what would become of it.
      */
     take(
       events: readonly IncomingEvent[],
@@ -90,16 +92,24 @@ export function createRoadConditions(options: {
       return transactionOrNothing(database, async (tx) => {
         // Taken first: it makes a second import wait, so that what is compared is what is changed.
         const revision = await raiseRevision(tx, country, clock.now());
-        const known = await selectVersions(
+        const known = await selectStanding(
           tx,
           country,
           events.map(({ id }) => id),
         );
         const report = compared(events, known);
         const wanted = new Set([...report.added, ...report.changed]);
-        if (dryRun || wanted.size === 0) return { result: report, keep: false };
-        const news = events.filter(({ id }) => wanted.has(id));
+        const held = new Set(report.held);
+        if (dryRun || wanted.size + held.size === 0) return { result: report, keep: false };
+        const news = events
+          .filter(({ id }) => wanted.has(id))
+          .map((event) => placed(event, known.get(event.id)));
         await upsertEvents(tx, country, news, { revision, at: clock.now() });
+        await holdEvents(
+          tx,
+          country,
+          events.filter(({ id }) => held.has(id)),
+        );
         return { result: report, keep: true };
       });
     },
@@ -137,14 +147,23 @@ export function createRoadConditions(options: {
 
 function compared(
   events: readonly IncomingEvent[],
-  known: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, Standing>,
 ): TakenReport {
-  const idsWhere = (fits: (version: number, before: number | undefined) => boolean): string[] =>
-    events.filter(({ id, version }) => fits(version, known.get(id))).map(({ id }) => id);
+  const idsWhere = (
+    fits: (event: IncomingEvent, before: Standing | undefined) => boolean,
+  ): string[] => events.filter((event) => fits(event, known.get(event.id))).map(({ id }) => id);
+  const isNewer = (event: IncomingEvent, before: Standing | undefined): boolean =>
+    before !== undefined && event.version > before.sourceVersion;
+  // Both say that it is over: there is nothing to decide.
+  const isHeld = ({ state }: IncomingEvent, before: Standing | undefined): boolean =>
+    before?.edited === true && !(before.ended && state === 'withdrawn');
   return {
     added: idsWhere((_, before) => before === undefined),
-    changed: idsWhere((version, before) => before !== undefined && version > before),
-    unchanged: idsWhere((version, before) => version === before),
-    older: idsWhere((version, before) => before !== undefined && version < before),
+    changed: idsWhere((event, before) => isNewer(event, before) && !isHeld(event, before)),
+    unchanged: idsWhere(({ version }, before) => version === before?.sourceVersion),
+    older: idsWhere(
+      ({ version }, before) => before !== undefined && version < before.sourceVersion,
+    ),
+    held: idsWhere((event, before) => isNewer(event, before) && isHeld(event, before)),
   };
 }

@@ -1,6 +1,6 @@
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
-import type { KnownEvent, Words } from '../incoming-event.ts';
+import type { IncomingEvent, KnownEvent, Words } from '../incoming-event.ts';
 import { recordTypes } from '../record-types.ts';
 import { element, xmlDocument, type XmlElement } from './write-xml.ts';
 
@@ -27,8 +27,11 @@ export interface DatexOptions {
   readonly publisher: DatexPublisher;
 }
 
+/** An event with when it last changed here. */
+type WrittenOut = IncomingEvent & Pick<KnownEvent, 'changedAt' | 'revision'>;
+
 /** A SituationPublication of DATEX II v3, one situation an event. */
-export function datexDocument(events: readonly KnownEvent[], options: DatexOptions): string {
+export function datexDocument(events: readonly WrittenOut[], options: DatexOptions): string {
   const { at, publisher } = options;
   return xmlDocument(
     element(
@@ -51,7 +54,7 @@ export function datexDocument(events: readonly KnownEvent[], options: DatexOptio
   );
 }
 
-function situation(event: KnownEvent): XmlElement {
+function situation(event: WrittenOut): XmlElement {
   return element('sit:situation', { id: `${event.id}-situation` }, [
     element('sit:overallSeverity', {}, [event.severity]),
     element('sit:situationVersionTime', {}, [instant(event.reportedAt)]),
@@ -64,7 +67,7 @@ function situation(event: KnownEvent): XmlElement {
   ]);
 }
 
-function situationRecord(event: KnownEvent): XmlElement {
+function situationRecord(event: WrittenOut): XmlElement {
   const { id, version, recordType } = event;
   return element(
     'sit:situationRecord',
@@ -87,7 +90,7 @@ function situationRecord(event: KnownEvent): XmlElement {
   );
 }
 
-function validity({ validFrom, validTo, daily }: KnownEvent): XmlElement {
+function validity({ validFrom, validTo, daily }: WrittenOut): XmlElement {
   return element('sit:validity', {}, [
     element('com:validityStatus', {}, ['definedByValidityTimeSpec']),
     element('com:validityTimeSpecification', {}, [
@@ -118,7 +121,7 @@ function comment(words: Words, type: string): XmlElement {
   ]);
 }
 
-function location(event: KnownEvent): XmlElement {
+function location(event: WrittenOut): XmlElement {
   const { line, lat, lon, sectionFrom, sectionTo, road, direction } = event;
   const section = sectionFrom === sectionTo ? sectionFrom : `${sectionFrom} – ${sectionTo}`;
   const length = Math.abs((event.toKm ?? 0) - (event.fromKm ?? 0)) * 1000;
@@ -156,7 +159,7 @@ function coordinates(lat: number, lon: number): XmlElement[] {
 }
 
 /** What the classes below `SituationRecord` add, after its own elements. */
-function ownElements({ recordType, recordValue }: KnownEvent): XmlElement[] {
+function ownElements({ recordType, recordValue }: WrittenOut): XmlElement[] {
   const type = recordTypes[recordType];
   if (type === undefined) return [];
   const own = element(`sit:${type.element}`, {}, [recordValue]);

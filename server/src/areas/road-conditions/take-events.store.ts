@@ -1,0 +1,156 @@
+import type { Country } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../../platform/database/database.ts';
+import type { IncomingEvent, PlacedEvent } from './incoming-event.ts';
+
+/** How an event that is known stands to its source. */
+export interface Standing {
+  readonly version: number;
+  /** The newest of its source that is known. */
+  readonly sourceVersion: number;
+  /** The operator's people told, changed or ended it. */
+  readonly edited: boolean;
+  readonly ended: boolean;
+}
+
+/** Rows of one statement: a statement takes 65,535 parameters at most. */
+const SLICE = 1000;
+
+/** How those that are known stand to their source. */
+export async function selectStanding(
+  tx: Tx,
+  country: Country,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const standing = new Map<string, Standing>();
+  for (let at = 0; at < ids.length; at += SLICE) {
+    const rows = await tx
+      .selectFrom('road_events')
+      .select(['event_id', 'version', 'source_version', 'edited', 'state'])
+      .where('country', '=', country)
+      .where('event_id', 'in', ids.slice(at, at + SLICE))
+      .execute();
+    for (const { event_id: id, version, source_version: source, edited, state } of rows) {
+      const ended = state === 'withdrawn';
+      standing.set(id, { version, sourceVersion: source ?? version, edited, ended });
+    }
+  }
+  return standing;
+}
+
+export async function upsertEvents(
+  tx: Tx,
+  country: Country,
+  events: readonly PlacedEvent[],
+  { revision, at }: { readonly revision: number; readonly at: Temporal.Instant },
+): Promise<void> {
+  for (let first = 0; first < events.length; first += SLICE) {
+    await tx
+      .insertInto('road_events')
+      .values(
+        events.slice(first, first + SLICE).map((event) => ({
+          country,
+          event_id: event.id,
+          version: event.version,
+          state: event.state,
+          kind: event.kind,
+          severity: event.severity,
+          record_type: event.recordType,
+          record_value: event.recordValue,
+          road: event.road,
+          section_from: event.sectionFrom,
+          section_to: event.sectionTo,
+          from_metres: metresOf(event.fromKm),
+          to_metres: metresOf(event.toKm),
+          direction: JSON.stringify(event.direction),
+          lat: event.lat,
+          lon: event.lon,
+          line: JSON.stringify(event.line),
+          valid_from: event.validFrom,
+          valid_to: event.validTo,
+          daily: JSON.stringify(event.daily),
+          title: JSON.stringify(event.title),
+          text: JSON.stringify(event.text),
+          source: JSON.stringify(event.source),
+          demo: event.demo,
+          reported_at: event.reportedAt,
+          changed_at: at,
+          revision,
+          source_version: event.sourceVersion,
+          edited: event.edited,
+          waiting: event.waiting === null ? null : JSON.stringify(event.waiting),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['country', 'event_id'])
+          .doUpdateSet((set) =>
+            Object.fromEntries(
+              overwritten.map((column) => [column, set.ref(`excluded.${column}`)] as const),
+            ),
+          ),
+      )
+      .execute();
+  }
+}
+
+const overwritten = [
+  'version',
+  'state',
+  'kind',
+  'severity',
+  'record_type',
+  'record_value',
+  'road',
+  'section_from',
+  'section_to',
+  'from_metres',
+  'to_metres',
+  'direction',
+  'lat',
+  'lon',
+  'line',
+  'valid_from',
+  'valid_to',
+  'daily',
+  'title',
+  'text',
+  'source',
+  'demo',
+  'reported_at',
+  'changed_at',
+  'revision',
+  'source_version',
+  'edited',
+  'waiting',
+] as const;
+
+/** Keeps what sources say of events that were changed here; readers see no difference. */
+export async function holdEvents(
+  tx: Tx,
+  country: Country,
+  events: readonly IncomingEvent[],
+): Promise<void> {
+  for (const event of events) {
+    await tx
+      .updateTable('road_events')
+      .set({ waiting: JSON.stringify(event), source_version: event.version })
+      .where('country', '=', country)
+      .where('event_id', '=', event.id)
+      .execute();
+  }
+}
+
+/** Nobody waits for an answer about the event any more. */
+export async function dropWaiting(tx: Tx, country: Country, id: string): Promise<void> {
+  await tx
+    .updateTable('road_events')
+    .set({ waiting: null })
+    .where('country', '=', country)
+    .where('event_id', '=', id)
+    .execute();
+}
+
+function metresOf(km: number | null): number | null {
+  return km === null ? null : Math.round(km * 1000);
+}
