@@ -980,7 +980,7 @@ const matrix: Readonly<Record<string, Row>> = {
     { request_number: 'Z000101-00000000', revision: 0, text: 'Не продајемо толико.' },
     requestNotFound,
   ),
-  'POST /api/Uprava/OdluciOIzvoru': ofEngineers(
+  'POST /api/Uprava/OdluciOIzvoru': office(
     { event_id: 'nema', sourceVersion: 1, take: true },
     '404 road-conditions.event-not-found',
   ),
