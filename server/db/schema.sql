@@ -899,7 +899,7 @@ TABLE road_event_feeds
 TABLE road_events
   country text NOT NULL
   event_id text NOT NULL
-  version bigint NOT NULL -- The source's own; a lower one never overwrites a higher one.
+  version bigint NOT NULL -- Rises with each change here. Of what a source told and nobody changed, the source's own.
   state text NOT NULL
   kind text NOT NULL
   severity text NOT NULL
@@ -924,16 +924,21 @@ TABLE road_events
   reported_at timestamp with time zone NOT NULL
   changed_at timestamp with time zone NOT NULL
   revision bigint NOT NULL -- Of the feed, when it last changed here.
+  source_version bigint -- The newest version of its source that is known here, taken in or waiting; null where it is version itself.
+  edited boolean NOT NULL DEFAULT false -- The operator's people told, changed or ended it: what its source says later waits for them.
+  waiting jsonb -- What the source has said since, until somebody takes or leaves it.
   COMMENT 'What holds or held on the roads, as its sources last said. An event that is withdrawn stays for a while, so that open pages hear of it.'
   CONSTRAINT road_events__ends_after_start CHECK (((valid_to IS NULL) OR (valid_to > valid_from)))
   CONSTRAINT road_events__key PRIMARY KEY (country, event_id)
   CONSTRAINT road_events__kind_known CHECK ((kind = ANY (ARRAY['closure'::text, 'accident'::text, 'congestion'::text, 'weather'::text, 'border'::text, 'regime'::text, 'works'::text])))
   CONSTRAINT road_events__lists CHECK (((jsonb_typeof(line) = 'array'::text) AND (jsonb_typeof(daily) = 'array'::text)))
   CONSTRAINT road_events__on_earth CHECK ((((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))))
+  CONSTRAINT road_events__only_edited_wait CHECK (((waiting IS NULL) OR (edited AND (source_version IS NOT NULL))))
   CONSTRAINT road_events__severity_known CHECK ((severity = ANY (ARRAY['lowest'::text, 'low'::text, 'medium'::text, 'high'::text, 'highest'::text])))
   CONSTRAINT road_events__state_known CHECK ((state = ANY (ARRAY['active'::text, 'withdrawn'::text])))
   CREATE INDEX road_events__by_end ON public.road_events USING btree (country, valid_to)
   CREATE INDEX road_events__by_revision ON public.road_events USING btree (country, revision)
+  CREATE INDEX road_events__waiting ON public.road_events USING btree (country) WHERE (waiting IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE sessions
@@ -981,7 +986,7 @@ TABLE staff_attachments
   CONSTRAINT staff_attachments__type_known CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text])))
   CREATE INDEX staff_attachments__newest ON public.staff_attachments USING btree (staff_id, uploaded_at DESC)
   CREATE INDEX staff_attachments__waiting ON public.staff_attachments USING btree (uploaded_at)
-  GRANT DELETE, INSERT, SELECT TO rampa_app
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE staff_members
   account_id uuid NOT NULL

@@ -92,7 +92,8 @@ export function DateField({
   );
 }
 
-function CalendarPopover({ texts }: { readonly texts: DateTexts }) {
+/** The calendar of a field for days. */
+export function CalendarPopover({ texts }: { readonly texts: DateTexts }) {
   return (
     <Popover className={styles['popover'] ?? ''}>
       <Dialog className={styles['dialog'] ?? ''}>

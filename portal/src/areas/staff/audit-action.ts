@@ -32,6 +32,8 @@ const actions = [
   'road-events-read',
   'road-event-told',
   'road-event-changed',
+  'road-event-source-left',
+  'road-event-source-taken',
   'road-event-ended',
   'texts-read',
   'text-changed',

@@ -1352,6 +1352,7 @@ export interface TextParams {
   readonly 'road-conditions.view-list': Record<never, never>;
   readonly 'road-conditions.view-map': Record<never, never>;
   readonly 'road-desk.all': Record<never, never>;
+  readonly 'road-desk.description': Record<never, never>;
   readonly 'road-desk.direction-en': Record<never, never>;
   readonly 'road-desk.direction-sr': Record<never, never>;
   readonly 'road-desk.end': Record<never, never>;
@@ -1364,6 +1365,7 @@ export interface TextParams {
   readonly 'road-desk.keep': Record<never, never>;
   readonly 'road-desk.kind': Record<never, never>;
   readonly 'road-desk.lat': Record<never, never>;
+  readonly 'road-desk.leave-source': Record<never, never>;
   readonly 'road-desk.loading': Record<never, never>;
   readonly 'road-desk.lon': Record<never, never>;
   readonly 'road-desk.menu': Record<never, never>;
@@ -1372,13 +1374,24 @@ export interface TextParams {
   readonly 'road-desk.none': Record<never, never>;
   readonly 'road-desk.nothing': Record<never, never>;
   readonly 'road-desk.one': Record<never, never>;
+  readonly 'road-desk.over': Record<never, never>;
   readonly 'road-desk.place': Record<never, never>;
+  readonly 'road-desk.reported': Record<never, never>;
   readonly 'road-desk.road': Record<never, never>;
   readonly 'road-desk.save': Record<never, never>;
   readonly 'road-desk.saved': Record<never, never>;
   readonly 'road-desk.severity': Record<never, never>;
+  readonly 'road-desk.source': Record<never, never>;
+  readonly 'road-desk.source-ended': Record<never, never>;
+  readonly 'road-desk.source-left': Record<never, never>;
+  readonly 'road-desk.source-news': Record<never, never>;
+  readonly 'road-desk.source-news-ended': Record<never, never>;
+  readonly 'road-desk.source-news-text': Record<never, never>;
+  readonly 'road-desk.source-taken': Record<never, never>;
+  readonly 'road-desk.source-waits': Record<never, never>;
   readonly 'road-desk.station': Record<never, never>;
   readonly 'road-desk.station-hint': Record<never, never>;
+  readonly 'road-desk.take-source': Record<never, never>;
   readonly 'road-desk.tell': Record<never, never>;
   readonly 'road-desk.text-en': Record<never, never>;
   readonly 'road-desk.text-sr': Record<never, never>;
@@ -1387,6 +1400,7 @@ export interface TextParams {
   readonly 'road-desk.title-sr': Record<never, never>;
   readonly 'road-desk.to': Record<never, never>;
   readonly 'road-desk.toll-time': Record<never, never>;
+  readonly 'road-desk.until-further': Record<never, never>;
   readonly 'road-desk.updated': Record<never, never>;
   readonly 'road-desk.valid-from': Record<never, never>;
   readonly 'road-desk.valid-to': Record<never, never>;
@@ -1496,6 +1510,8 @@ export interface TextParams {
   readonly 'staff.action-refused': Record<never, never>;
   readonly 'staff.action-road-event-changed': Record<never, never>;
   readonly 'staff.action-road-event-ended': Record<never, never>;
+  readonly 'staff.action-road-event-source-left': Record<never, never>;
+  readonly 'staff.action-road-event-source-taken': Record<never, never>;
   readonly 'staff.action-road-event-told': Record<never, never>;
   readonly 'staff.action-road-events-read': Record<never, never>;
   readonly 'staff.action-staff-added': Record<never, never>;

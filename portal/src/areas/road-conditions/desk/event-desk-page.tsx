@@ -5,12 +5,13 @@ import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { EndButton } from './end-button.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventListPage } from './event-list-page.tsx';
+import { SourceChoice } from './source-choice.tsx';
 
 const route = getRouteApi('/uprava/dogadjaji');
 
@@ -44,7 +45,7 @@ function EventPage({ id }: { readonly id: string }) {
       width="column"
       actions={
         <>
-          {state.value === undefined ? null : (
+          {state.value === undefined || state.value.ended ? null : (
             <EndButton event={state.value} onEnded={() => void navigate({ search: {} })} />
           )}
           <AllLink />
@@ -61,12 +62,27 @@ function EventPage({ id }: { readonly id: string }) {
         }
       >
         {(event) => (
-          <EventForm
-            // Another version is another form: what stands in it is of the one before.
-            key={event.version}
-            event={event}
-            onSaved={() => undefined}
-          />
+          <Stack>
+            {event.waiting === null ? null : (
+              <SourceChoice
+                key={event.waiting.sourceVersion}
+                event={event}
+                waiting={event.waiting}
+                onDecided={(taken) => {
+                  // What is over here and stays so has nothing to show.
+                  if (event.ended && !taken) void navigate({ search: {} });
+                }}
+              />
+            )}
+            {event.ended ? null : (
+              <EventForm
+                // Another version is another form: what stands in it is of the one before.
+                key={event.version}
+                event={event}
+                onSaved={() => undefined}
+              />
+            )}
+          </Stack>
         )}
       </Loaded>
     </Page>

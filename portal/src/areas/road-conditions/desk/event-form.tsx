@@ -9,15 +9,18 @@ import {
   sacuvajDogadjaj,
 } from '@rampa/contract/road-conditions';
 import { getStanice } from '@rampa/contract/toll-calculator';
+import { useController } from 'react-hook-form';
 import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { clock, toasts } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { useDateTexts } from '../../../lib/screens/use-date-texts.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { clockOf, localMomentOf } from '../../../lib/toll-time/local-moment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -122,17 +125,8 @@ export function EventForm({ event, onSaved }: EventFormProps) {
       </div>
       <PlaceFields call={call} />
       <div className={styles['pair']}>
-        <TextField
-          {...field('validFrom', t('road-desk.valid-from'))}
-          hint={t('road-desk.toll-time')}
-          type="datetime-local"
-        />
-        <TextField
-          {...field('validTo', t('road-desk.valid-to'))}
-          hint={t('road-desk.valid-to-hint')}
-          optional={t('form.optional')}
-          type="datetime-local"
-        />
+        <Moment call={call} name="validFrom" label={t('road-desk.valid-from')} />
+        <Moment call={call} name="validTo" label={t('road-desk.valid-to')} optional />
       </div>
       <TextField {...field('title_sr', t('road-desk.title-sr'))} lang="sr-Cyrl" maxLength={160} />
       <TextArea
@@ -147,6 +141,34 @@ export function EventForm({ event, onSaved }: EventFormProps) {
         {t(event === null ? 'road-desk.tell' : 'road-desk.save')}
       </Button>
     </CallFormFrame>
+  );
+}
+
+interface MomentProps {
+  readonly call: CallForm<EventValues>;
+  readonly name: 'validFrom' | 'validTo';
+  readonly label: string;
+  readonly optional?: boolean;
+}
+
+/** A moment of toll time, in the reader's order of day and month. */
+function Moment({ call, name: field, label, optional = false }: MomentProps) {
+  const { t, formats } = useTexts();
+  const texts = useDateTexts();
+  const { id, error } = call.field(field, label);
+  const controlled = useController({ control: call.form.control, name: field });
+  return (
+    <DateTimeField
+      id={id}
+      label={label}
+      value={controlled.field.value}
+      onChange={controlled.field.onChange}
+      hint={t(optional ? 'road-desk.valid-to-hint' : 'road-desk.toll-time')}
+      error={error}
+      locale={formats.locale}
+      texts={texts}
+      {...(optional ? { optional: t('form.optional') } : {})}
+    />
   );
 }
 

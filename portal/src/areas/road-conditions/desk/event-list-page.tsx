@@ -10,10 +10,12 @@ import { useLastPage } from '../../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
-import { Page, Stack } from '../../../ui/page.tsx';
+import { Page, Row, Stack } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { Badge } from '../../../ui/status-pill.tsx';
 import { withEventPage } from './event-search.ts';
+import { placeIn, wordsIn } from './words-in.ts';
 
 const route = getRouteApi('/uprava/dogadjaji');
 
@@ -82,12 +84,16 @@ interface EventListProps {
 function EventList({ events, stale }: EventListProps) {
   const { t, languageId, formats, now } = useTexts();
   const title = (event: DeskEvent) => (
-    <Link to="/uprava/dogadjaji" search={{ event: event.event_id }}>
-      {languageId === '3' ? event.title.en : event.title.sr}
-    </Link>
+    <Row>
+      <Link to="/uprava/dogadjaji" search={{ event: event.event_id }}>
+        {wordsIn(event.title, languageId)}
+      </Link>
+      {event.waiting === null ? null : <Badge tone="notice">{t('road-desk.source-waits')}</Badge>}
+      {event.ended ? <Badge tone="neutral">{t('road-desk.over')}</Badge> : null}
+    </Row>
   );
   const place = ({ road, from, to }: DeskEvent) =>
-    `${road} · ${from === to ? from : `${from} – ${to}`}`;
+    `${road} · ${[...new Set([from, to])].map((name) => placeIn(name, languageId)).join(' – ')}`;
   const kind = (event: DeskEvent) => t(`road-conditions.kind-${event.kind}`);
   const updated = ({ updatedAt }: DeskEvent) => formats.dayTime(updatedAt, now);
   return (

@@ -1,0 +1,92 @@
+import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
+import { CalendarDays, X } from 'lucide-react';
+import {
+  Button,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Group,
+  I18nProvider,
+  Label,
+  Text,
+} from 'react-aria-components';
+import { CalendarPopover, type DateTexts } from './date-field.tsx';
+import styles from './date-field.module.css';
+import { FieldError } from './field.tsx';
+import { IconButton } from './button.tsx';
+
+interface DateTimeFieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** `2026-11-20T07:30`, or empty where none is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  /** The word for what may stay empty. */
+  readonly optional?: string;
+  readonly error?: string | undefined;
+  /** BCP 47, such as `sr-Latn-RS`: order of day, month, year and the first day of the week. */
+  readonly locale: string;
+  readonly texts: DateTexts;
+}
+
+/** A day and a minute of it, typed part by part; the day may be chosen in a calendar. */
+export function DateTimeField({
+  id,
+  label,
+  value,
+  onChange,
+  hint,
+  optional,
+  error,
+  locale,
+  texts,
+}: DateTimeFieldProps) {
+  return (
+    <I18nProvider locale={locale}>
+      <DatePicker
+        id={id}
+        className={styles['field'] ?? ''}
+        granularity="minute"
+        hourCycle={24}
+        value={asMoment(value)}
+        isInvalid={error !== undefined}
+        onChange={(moment) => onChange(moment === null ? '' : moment.toString().slice(0, 16))}
+        shouldForceLeadingZeros
+        {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+      >
+        <Label className={styles['label'] ?? ''}>
+          {label}
+          {optional === undefined ? null : <span className={styles['optional']}> {optional}</span>}
+        </Label>
+        {hint === undefined ? null : (
+          <Text slot="description" className={styles['hint'] ?? ''}>
+            {hint}
+          </Text>
+        )}
+        <Group className={styles['group'] ?? ''}>
+          <DateInput className={styles['input'] ?? ''}>
+            {(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}
+          </DateInput>
+          {value === '' ? null : (
+            <IconButton
+              className={styles['button']}
+              label={`${texts.clear}: ${label}`}
+              icon={<X size={18} />}
+              onClick={() => onChange('')}
+            />
+          )}
+          <Button className={styles['button'] ?? ''} aria-label={texts.openCalendar}>
+            <CalendarDays size={20} />
+          </Button>
+        </Group>
+        <FieldError id={`${id}-error`} error={error} />
+        <CalendarPopover texts={texts} />
+      </DatePicker>
+    </I18nProvider>
+  );
+}
+
+function asMoment(value: string): CalendarDateTime | null {
+  return value === '' ? null : parseDateTime(value);
+}
