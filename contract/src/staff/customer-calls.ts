@@ -22,8 +22,8 @@ const found = z.strictObject({
   email: z.string(),
   pib: z.string(),
   city: z.string(),
-  /** What the text was: a tag's serial number or plate, a reference, or something of the customer's. */
-  by: z.enum(['tag', 'reference', 'customer']),
+  /** What the text was: a tag's serial number or plate, a reference, the account's id, or something of the customer's. */
+  by: z.enum(['tag', 'reference', 'account', 'customer']),
 });
 export type FoundCustomer = z.infer<typeof found>;
 
@@ -39,6 +39,8 @@ export const traziKupce = defineCall({
     items: z.array(found).max(customersFound),
     /** There are more: the text has to say more. */
     more: z.boolean(),
+    /** The text is the number of something of a visitor, who has no card. */
+    ofVisitor: z.enum(['order', 'message']).nullable(),
   }),
   errors: {},
 });

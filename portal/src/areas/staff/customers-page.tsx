@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -73,17 +73,43 @@ function Results({ text }: { readonly text: string }) {
         <SkeletonList label={t('staff.loading')} count={3} shape="rows" itemHeight="2.5rem" />
       }
     >
-      {({ items, more }) =>
-        items.length === 0 ? (
+      {({ items, more, ofVisitor }) =>
+        items.length === 0 && ofVisitor === null ? (
           <EmptyState icon={<UserSearch size={36} />} title={t('staff.customers-none')} />
         ) : (
           <Stack gap="tight">
-            <Found customers={items} />
+            {ofVisitor === null ? null : <VisitorsThing kind={ofVisitor} reference={text} />}
+            {items.length === 0 ? null : <Found customers={items} />}
             {more ? <p className={styles['muted']}>{t('staff.customers-more')}</p> : null}
           </Stack>
         )
       }
     </Loaded>
+  );
+}
+
+interface VisitorsThingProps {
+  readonly kind: 'order' | 'message';
+  readonly reference: string;
+}
+
+/** Says why there is nobody, and where to look instead. */
+function VisitorsThing({ kind, reference }: VisitorsThingProps) {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={<UserSearch size={36} />}
+      title={t('staff.customers-of-visitor')}
+      actions={
+        kind === 'message' ? (
+          <ButtonLink to="/uprava/poruke" search={{ reference: reference.replaceAll(/\s/gu, '') }}>
+            {t('staff.customers-to-message')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {t(`staff.customers-visitor-${kind}`)}
+    </EmptyState>
   );
 }
 

@@ -19,7 +19,7 @@ import type { Operator } from '../../platform/audit/operator.ts';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { customerName, type CustomerRecord, type Customers } from '../identity/index.ts';
-import { findOwnerOfReference, findOwnersOfTag } from './directories.store.ts';
+import { findOwnersOfTag, findReferred, type Referred } from './directories.store.ts';
 
 /** What other areas know of a customer. */
 export type CardFigures = Pick<
@@ -41,24 +41,32 @@ export function createCustomerDesk(deps: CustomersDeps) {
   const { queries } = database;
 
   /** By what the text is, the surest first; each customer once. */
-  const lookUp = async (text: string): Promise<readonly FoundCustomer[]> => {
+  const lookUp = async (text: string) => {
     const reference = text.toUpperCase().replaceAll(/\s/g, '');
-    const owner = await findOwnerOfReference(queries, reference);
+    const referred = await findReferred(queries, reference);
     const serialNumber = text.replaceAll(/[\s-]/g, '');
     const plate = deps.normalPlate(text);
     const ofTag = await findOwnersOfTag(queries, { serialNumber, plate }, customersFound + 1);
-    const account = isUuid(text) ? [text] : [];
-    const known = await customers.find([
-      ...new Set([...(owner === null ? [] : [owner]), ...ofTag, ...account]),
+    // An account is often several of them: the first reason stands.
+    const reasons = new Map<string, FoundCustomer['by']>([
+      ...(isUuid(text) ? [[text.toLowerCase(), 'account'] as const] : []),
+      ...ofTag.map((accountId) => [accountId, 'tag'] as const),
+      ...(referred === null ? [] : [[referred.accountId, 'reference'] as const]),
     ]);
+    const known = await customers.find([...reasons.keys()]);
     const described = await customers.search(text, customersFound + 1);
     const all = [
-      ...known.map((one) => foundView(one, one.accountId === owner ? 'reference' : 'tag')),
+      ...known.map((one) => foundView(one, reasons.get(one.accountId) ?? 'customer')),
       ...described.map((one) => foundView(one, 'customer')),
     ];
-    return all.filter(
-      (one, place) => all.findIndex(({ account_id: id }) => id === one.account_id) === place,
-    );
+    return {
+      found: all.filter(
+        (one, place) => all.findIndex(({ account_id: id }) => id === one.account_id) === place,
+      ),
+      ofVisitor: known.some(({ accountId }) => accountId === referred?.accountId)
+        ? null
+        : visitorsThing(referred),
+    };
   };
 
   return {
@@ -66,7 +74,7 @@ export function createCustomerDesk(deps: CustomersDeps) {
       { text }: CallParsedInput<typeof traziKupce>,
       by: Operator,
     ): Promise<CallResult<typeof traziKupce>> {
-      const found = await lookUp(text);
+      const { found, ofVisitor } = await lookUp(text);
       // What was typed may be a name: the trail has ids and counts only.
       await by.record(queries, {
         accountId: nobody,
@@ -77,6 +85,7 @@ export function createCustomerDesk(deps: CustomersDeps) {
       return {
         items: found.slice(0, customersFound),
         more: found.length > customersFound,
+        ofVisitor,
       };
     },
 
@@ -113,6 +122,11 @@ export function createCustomerDesk(deps: CustomersDeps) {
 }
 
 export type CustomerDesk = ReturnType<typeof createCustomerDesk>;
+
+/** Visitors order and write, and have no card. */
+function visitorsThing(referred: Referred | null): 'order' | 'message' | null {
+  return referred === null || referred.kind === 'complaint' ? null : referred.kind;
+}
 
 function foundView(customer: CustomerRecord, by: FoundCustomer['by']): FoundCustomer {
   const { accountId, lice, email, taxNumber, city } = customer;

@@ -5,6 +5,8 @@ import {
   type CustomerCard,
   type FoundCustomer,
 } from '@rampa/contract/staff';
+import { napustiFirmu, prenesiVlasnistvo } from '@rampa/contract/identity';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
@@ -53,6 +55,7 @@ const bySomething: readonly (readonly [string, () => string, FoundCustomer['by']
   ['a complaint', () => things.complaint.toLowerCase(), 'reference'],
   ['a top-up', () => things.paidOrder, 'reference'],
   ['an order', () => ` ${things.tagOrder} `, 'reference'],
+  ['the id of the account', () => customer.accountId.toUpperCase(), 'account'],
 ];
 test.each(bySomething)('a customer is found by %s', async (_, text, by) => {
   expect(await search(text())).toContainEqual(
@@ -71,6 +74,65 @@ test.each(['%%', '__', 'jubica', "' OR 1=1 --", '10113470', 'osoblje.', 'rampa.e
     expect(await search(text)).toEqual([]);
   },
 );
+
+test('a company is found by whoever belongs to it now, and named by its owner', async () => {
+  const company = await stage.addCustomer('pravno');
+  const heir = await stage.addMember(company, 'driver');
+  const rename = (userId: string, lastName: string) =>
+    stage.app.database.run(`UPDATE users SET last_name = $2 WHERE user_id = $1`, [
+      userId,
+      lastName,
+    ]);
+  await rename(company.userId, 'Оснивачевић');
+  await rename(heir.userId, 'Наследниковић');
+  const found = expect.objectContaining({ account_id: company.accountId, by: 'customer' });
+  expect(await search('naslednik')).toContainEqual(found);
+  expect(await search(heir.username)).toContainEqual(found);
+  const given = { member_id: heir.userId };
+  expect((await stage.call(prenesiVlasnistvo, given, company.token)).statusCode).toBe(200);
+  expect((await stage.call(napustiFirmu, {}, company.token)).statusCode).toBe(200);
+  expect(await search('osnivacevic')).toEqual([]);
+  const [one] = await search('naslednikovic');
+  expect(one).toMatchObject({ account_id: company.accountId, email: addressOf(heir) });
+  expect(one?.name).toContain('Наследниковић');
+  const card = await stage.call(getKupac, { account_id: company.accountId }, clerk.token);
+  expect(card.result).toMatchObject({ email: addressOf(heir), verified: true });
+});
+
+test('the number of a visitor’s message or order says whose it is', async () => {
+  const run = (text: string) => stage.app.database.run(text, [uuid()]);
+  await run(
+    `INSERT INTO order_directory (order_number, account_id, purpose) VALUES ('7700000001', $1, 'purchase')`,
+  );
+  const answer = await stage.call(traziKupce, { text: '7700000001' }, clerk.token);
+  expect(answer.result).toEqual({ items: [], more: false, ofVisitor: 'order' });
+  const mine = await stage.call(traziKupce, { text: things.tagOrder }, clerk.token);
+  expect(mine.result).toMatchObject({ ofVisitor: null });
+});
+
+test('names, addresses and tax numbers are looked up by indexes', async () => {
+  // A table this small would always be read whole.
+  const plan = await stage.app.database.transaction(async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN
+      SELECT account_id FROM accounts WHERE search_words(business_name) @@ ${`'prev':*`}::tsquery
+      UNION SELECT account_id FROM accounts WHERE tax_number = ${'101134702'} AND tax_number <> ''
+      UNION SELECT account_id FROM users WHERE removed_at IS NULL
+        AND search_words(first_name || ' ' || last_name) @@ ${`'prev':*`}::tsquery
+      UNION SELECT account_id FROM users WHERE email LIKE ${'ana@%'} AND removed_at IS NULL`.execute(
+      tx,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  for (const index of [
+    'accounts__by_words',
+    'accounts__by_tax_number',
+    'users__by_words',
+    'users__by_email',
+  ]) {
+    expect(plan).toContain(index);
+  }
+});
 
 test('who has many namesakes is told that there are more', async () => {
   await stage.app.database.run(

@@ -1,29 +1,32 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** Whose complaint, top-up or order a number is; null where there is none, or it is a visitor's. */
-export async function findOwnerOfReference(
-  queries: Queries,
-  reference: string,
-): Promise<string | null> {
+/** What a number is of, and whose; a visitor's account has no customer behind it. */
+export interface Referred {
+  readonly accountId: string;
+  readonly kind: 'complaint' | 'order' | 'message';
+}
+
+/** Whose complaint, top-up, order or message a number is; null where there is none. */
+export async function findReferred(queries: Queries, reference: string): Promise<Referred | null> {
   const complaint = await queries
     .selectFrom('complaint_directory')
     .select('account_id')
     .where('complaint_number', '=', reference)
     .executeTakeFirst();
-  if (complaint !== undefined) return complaint.account_id;
+  if (complaint !== undefined) return { accountId: complaint.account_id, kind: 'complaint' };
   const order = await queries
     .selectFrom('order_directory')
     .select('account_id')
     .where('order_number', '=', reference)
     .executeTakeFirst();
-  if (order !== undefined) return order.account_id;
+  if (order !== undefined) return { accountId: order.account_id, kind: 'order' };
   const message = await queries
     .selectFrom('contact_messages')
     .select('account_id')
     .where('reference', '=', reference)
     .executeTakeFirst();
-  return message?.account_id ?? null;
+  return message === undefined ? null : { accountId: message.account_id, kind: 'message' };
 }
 
 /** Accounts that have a tag with this serial number or plate. */

@@ -171,8 +171,13 @@ export function createStaffService(deps: StaffDeps): StaffService {
       await by.record(database.queries, {
         accountId: accountId ?? nobody,
         action: 'audit-read',
-        subject: reference === '' ? 'audit' : `audit:${reference}`,
-        details: { first, rows },
+        subject: 'audit',
+        // What is there is an id or a number; what nobody finds may be a name or an address.
+        details: {
+          first,
+          rows,
+          ...(found.totalRecords > 0 && reference !== '' ? { reference } : {}),
+        },
       });
       return { items: await linesOf(found.items), totalRecords: found.totalRecords };
     },

@@ -6,6 +6,8 @@ import {
   potvrdiIdentitet,
   potvrdiTotp,
   refreshToken,
+  sacuvajPristupniKljuc,
+  zapocniPotvrduKljucem,
   zapocniPristupniKljuc,
   zapocniTotp,
 } from '@rampa/contract/identity';
@@ -13,6 +15,7 @@ import { getJa, getTrag, type AuditLine } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLineOperator } from '../../platform/audit/operator.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { createSoftPasskey } from '../identity/testing/soft-passkey.ts';
 import { totpCode } from '../identity/testing/totp-code.ts';
 
 let stage: AppStage;
@@ -80,6 +83,20 @@ test('a session that began before the factor stays outside, and sets no other on
   expect(await verdict(getJa, {}, thief)).toBe('200');
 });
 
+test('a session from before a passkey proves it there and comes in', async () => {
+  const member = await stage.addStaff('clerk', { withFactor: false });
+  const early = await stage.signInAgain(member);
+  const key = createSoftPasskey('http://localhost:3000');
+  const ask = async (call: AnyCall, who: SignedIn): Promise<string> =>
+    ((await stage.call(call, {}, who.token)).result as { options: string }).options;
+  const made = key.register(await ask(zapocniPristupniKljuc, member));
+  expect(await verdict(sacuvajPristupniKljuc, { name: '', response: made }, member)).toBe('200');
+  expect(await verdict(getJa, {}, early)).toBe('403 session.second-factor-needed');
+  const passkey = key.sign(await ask(zapocniPotvrduKljucem, early));
+  expect(await verdict(potvrdiIdentitet, { passkey }, early)).toBe('200');
+  expect(await verdict(getJa, {}, early)).toBe('200');
+});
+
 test('signing in wants the code, and the password alone begins nothing', async () => {
   const member = await stage.addStaff();
   const given = { username: addressOf(member), password: 'nočni vozač do mora' };
@@ -139,7 +156,8 @@ test('the address of a customer is refused, and the customer stays one', async (
 test('who is removed is out at once, for good, and is still named in the trail', async () => {
   const supervisor = await stage.addStaff();
   const gone = await stage.addStaff();
-  await trail(gone, { reference: 'R1' });
+  const customer = await stage.addCustomer();
+  await trail(gone, { customer: customer.accountId });
   expect(await stage.app.services.staff.remove(addressOf(gone), by)).toBe(true);
   expect(await verdict(getJa, {}, gone)).toBe('401 session.ended');
   const refreshed = await stage.call(refreshToken, {
@@ -153,7 +171,7 @@ test('who is removed is out at once, for good, and is still named in the trail',
   });
   expect(again.message).toBe('identity.credentials-wrong');
   expect(await stage.app.services.staff.remove(addressOf(gone), by)).toBe(false);
-  const lines = await trail(supervisor, { reference: 'R1' });
+  const lines = await trail(supervisor, { customer: customer.accountId });
   expect(lines).toContainEqual(
     expect.objectContaining({ actor: 'staff', name: 'Нада Илић', action: 'audit-read' }),
   );
@@ -207,6 +225,19 @@ test('the trail is found by customer and by reference, and says who looked', asy
   expect(await trail(supervisor, { customer: "' OR 1=1 --" })).toEqual([]);
   const byId = await trail(supervisor, { customer: customer.accountId, reference: 'nema' });
   expect(byId).toEqual([]);
+});
+
+test('what was typed to search the trail is in it only where it names something there', async () => {
+  const supervisor = await stage.addStaff();
+  const typed = 'Милица Петровић, Балканска 1';
+  await trail(supervisor, { reference: typed });
+  const found = await trail(supervisor, { reference: supervisor.userId, everybody: true });
+  expect(found).not.toEqual([]);
+  // The reading does not come up as something that happened to it.
+  expect(found.map(({ action }) => action)).not.toContain('audit-read');
+  const lines = JSON.stringify(await trail(supervisor, {}));
+  expect(lines).not.toContain(typed);
+  expect(lines).toContain(`"reference":"${supervisor.userId}"`);
 });
 
 test('what was refused is in the trail', async () => {

@@ -1,9 +1,9 @@
 import type { Lice } from '@rampa/contract/identity';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 
-/** A customer as the operator's people see them: the account with its first user. */
+/** A customer as the operator's people see them: the account with whom it belongs to. */
 export interface CustomerRecord {
   readonly accountId: string;
   readonly lice: Lice;
@@ -21,39 +21,40 @@ export interface CustomerRecord {
   readonly createdAt: Temporal.Instant;
 }
 
-const firstUsers = (queries: Queries) =>
+/** Each with its first living owner; whoever has left is named only where nobody else is there. */
+const customersOf = (queries: Queries) =>
   queries
     .selectFrom('accounts')
-    .innerJoin('users', 'users.account_id', 'accounts.account_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['first_name', 'last_name', 'email', 'phone', 'email_verified_at'])
+          .whereRef('users.account_id', '=', 'accounts.account_id')
+          .orderBy(sql`users.removed_at IS NOT NULL`)
+          .orderBy(sql`users.role <> 'owner'`)
+          .orderBy('users.user_id')
+          .limit(1)
+          .as('person'),
+      (join) => join.onTrue(),
+    )
     .where('accounts.person_type', '!=', 'osoblje')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users as earlier')
-            .select('earlier.user_id')
-            .whereRef('earlier.account_id', '=', 'users.account_id')
-            .whereRef('earlier.user_id', '<', 'users.user_id'),
-        ),
-      ),
-    );
-
-const customersOf = (queries: Queries) =>
-  firstUsers(queries).select([
-    'accounts.account_id',
-    'accounts.person_type',
-    'accounts.business_name',
-    'accounts.tax_number',
-    'accounts.company_number',
-    'accounts.street',
-    'accounts.city',
-    'accounts.postcode',
-    'accounts.created_at',
-    'users.first_name',
-    'users.last_name',
-    'users.email',
-    'users.phone',
-    'users.email_verified_at',
-  ]);
+    .select([
+      'accounts.account_id',
+      'accounts.person_type',
+      'accounts.business_name',
+      'accounts.tax_number',
+      'accounts.company_number',
+      'accounts.street',
+      'accounts.city',
+      'accounts.postcode',
+      'accounts.created_at',
+      'person.first_name',
+      'person.last_name',
+      'person.email',
+      'person.phone',
+      'person.email_verified_at',
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof customersOf>['executeTakeFirstOrThrow']>>;
 
 function toRecord(row: Row): CustomerRecord {
@@ -85,30 +86,33 @@ export async function selectCustomers(
   return rows.map(toRecord);
 }
 
-/** As `foldForSearch` makes texts alike: either script, any case, without diacritics. */
-const folded = sql<string>`' ' || regexp_replace(replace(replace(replace(replace(translate(
-  lower(accounts.business_name || ' ' || users.first_name || ' ' || users.last_name),
-  'абвгдђежзијклмнопрстћуфхцчшčćšžđ', 'abvgddezzijklmnoprstcufhccsccszd'),
-  'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'), 'dj', 'd'),
-  '[^[:alnum:]]+', ' ', 'g')`;
+/** Accounts with a word that begins so: of the business name, or of the name of somebody there. */
+function withWord(word: string): RawBuilder<unknown> {
+  // Folded words are letters and digits alone.
+  const query = sql`${`'${word}':*`}::tsquery`;
+  return sql`(SELECT account_id FROM accounts WHERE search_words(business_name) @@ ${query}
+    UNION SELECT account_id FROM users
+    WHERE search_words(first_name || ' ' || last_name) @@ ${query} AND removed_at IS NULL)`;
+}
 
-/** By the beginnings of words of the name, folded; of the e-mail address; or by the whole tax number. */
+/** By the beginnings of words of names, folded; of an e-mail address; or by the whole tax number. */
 export async function searchCustomers(
   queries: Queries,
   sought: { readonly text: string; readonly words: readonly string[] },
   most: number,
 ): Promise<readonly CustomerRecord[]> {
   const address = `${sought.text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  // Each way by its own index; then the newest of all that were found.
+  const ways = [
+    sql`SELECT account_id FROM accounts WHERE tax_number = ${sought.text} AND tax_number <> ''`,
+    sql`SELECT account_id FROM users WHERE email LIKE ${address} AND removed_at IS NULL`,
+    ...(sought.words.length === 0
+      ? []
+      : [sql`(${sql.join(sought.words.map(withWord), sql` INTERSECT `)})`]),
+  ];
+  const found = sql<string>`(SELECT account_id FROM (${sql.join(ways, sql` UNION `)}) AS found)`;
   const rows = await customersOf(queries)
-    .where((eb) =>
-      eb.or([
-        eb('accounts.tax_number', '=', sought.text),
-        eb('users.email', 'like', address),
-        ...(sought.words.length === 0
-          ? []
-          : [eb.and(sought.words.map((word) => eb(folded, 'like', `% ${word}%`)))]),
-      ]),
-    )
+    .where('accounts.account_id', 'in', found)
     .orderBy('accounts.created_at', 'desc')
     .orderBy('accounts.account_id')
     .limit(most)
