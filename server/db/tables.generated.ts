@@ -1009,6 +1009,7 @@ export interface TotpSecrets {
   created_at: Temporal.Instant;
   confirmed_at: Temporal.Instant | null;
   last_step: Generated<number>;
+  session_id: string | null;
 }
 
 export interface Users {

@@ -16,6 +16,8 @@ export const identityErrors = defineErrors({
   'identity.code-needed': { status: 403, params: ['by'] },
   'identity.code-wrong': { status: 400 },
   'identity.totp-set': { status: 409 },
+  /** It waits too long, was begun by another session, or was taken back since. */
+  'identity.totp-not-begun': { status: 409 },
   'identity.password-too-short-alone': { status: 409 },
   'identity.no-second-factor': { status: 409 },
   /** The operator's people always have one: the last can be exchanged, not removed. */

@@ -60,7 +60,12 @@ export const potvrdiTotp = defineCall({
   summary: 'Set the authenticator app by one of its codes',
   input: z.strictObject({ code: z.string().trim().min(1).max(20) }),
   result: recoveryCodes,
-  errors: { ...proofErrors, 'identity.totp-set': identityErrors['identity.totp-set'] },
+  errors: {
+    ...proofErrors,
+    'identity.totp-set': identityErrors['identity.totp-set'],
+    'identity.totp-not-begun': identityErrors['identity.totp-not-begun'],
+    'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
+  },
 });
 
 const lastFactor = {
@@ -113,7 +118,10 @@ export const sacuvajPristupniKljuc = defineCall({
   summary: 'Keep the passkey that the browser made',
   input: z.strictObject({ name: z.string().trim().max(60), response: passkeyResponse }),
   result: recoveryCodes,
-  errors: { 'identity.passkey-refused': identityErrors['identity.passkey-refused'] },
+  errors: {
+    ...proofErrors,
+    'identity.passkey-refused': identityErrors['identity.passkey-refused'],
+  },
 });
 
 export const obrisiPristupniKljuc = defineCall({
@@ -134,6 +142,7 @@ export const zapocniPotvrduKljucem = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniPotvrduKljucem',
   access: 'user',
+  enrols: true,
   summary: 'What the browser needs to prove the customer’s identity by a passkey',
   input: z.strictObject({}),
   result: passkeyOptions,

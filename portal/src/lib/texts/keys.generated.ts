@@ -666,6 +666,7 @@ export interface TextParams {
   readonly 'identity.totp': Record<never, never>;
   readonly 'identity.totp-by-hand': Record<never, never>;
   readonly 'identity.totp-confirm': Record<never, never>;
+  readonly 'identity.totp-not-begun': Record<never, never>;
   readonly 'identity.totp-qr': Record<never, never>;
   readonly 'identity.totp-remove': Record<never, never>;
   readonly 'identity.totp-scan': Record<never, never>;
@@ -1561,8 +1562,13 @@ export interface TextParams {
   readonly 'staff.customers-hint': Record<never, never>;
   readonly 'staff.customers-more': Record<never, never>;
   readonly 'staff.customers-none': Record<never, never>;
+  readonly 'staff.customers-of-visitor': Record<never, never>;
   readonly 'staff.customers-text': Record<never, never>;
+  readonly 'staff.customers-to-message': Record<never, never>;
+  readonly 'staff.customers-visitor-message': Record<never, never>;
+  readonly 'staff.customers-visitor-order': Record<never, never>;
   readonly 'staff.found-by': Record<never, never>;
+  readonly 'staff.found-by-account': Record<never, never>;
   readonly 'staff.found-by-customer': Record<never, never>;
   readonly 'staff.found-by-reference': Record<never, never>;
   readonly 'staff.found-by-tag': Record<never, never>;

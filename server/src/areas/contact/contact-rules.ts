@@ -21,17 +21,6 @@ export const messagesOfSender: ThrottleRule = {
   forgetAfterSeconds: 86_400,
 };
 
-const WEB_ADDRESS =
-  /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?/giu;
-
-/**
- * The text as it may go to an address that nobody has proved to be the sender's: without anything
- * to click, so that the form is no use for writing to strangers.
- */
-export function withoutAddresses(text: string): string {
-  return text.replace(WEB_ADDRESS, '[…]');
-}
-
 /** `261121-48213077`: the day in toll time, then digits by chance. */
 export function referenceOf(day: string, chance: number): string {
   return `${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;

@@ -14,13 +14,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import { createAttempts, fromAddress } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
+import { withoutAddresses } from '../../platform/without-addresses.ts';
 import {
   messagesFromAddress,
   messagesOfSender,
   minimumSeconds,
   referenceOf,
   ticketLifeSeconds,
-  withoutAddresses,
 } from './contact-rules.ts';
 import {
   deleteMessagesBefore,

@@ -24,6 +24,8 @@ import { createStaffUsers, type StaffUsers } from './staff-users.ts';
 import { createCustomers, type Customers } from './customers/customers.ts';
 import { createDevices, type Devices } from './devices/devices.ts';
 import { deleteDevicesBefore } from './devices/devices.store.ts';
+import { createAcceptInvitation, type AcceptInvitation } from './members/accept-invitation.ts';
+import { sendInvitations } from './members/invitation-mail.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
 import { deleteInvitationsBefore } from './members/invitations.store.ts';
 import { createMembers, type Members } from './members/members.ts';
@@ -88,6 +90,7 @@ export interface IdentityService {
   readonly notices: Notices;
   readonly members: Members;
   readonly invitations: Invitations;
+  readonly acceptInvitation: AcceptInvitation;
   readonly devices: Devices;
   /** Those who work for the operator. */
   readonly staffUsers: StaffUsers;
@@ -158,7 +161,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   };
   const passwordReset = createPasswordReset(parts);
   const { attempts } = factorDeps;
-  const invitations = createInvitations({ ...parts, attempts, wording });
+  const invitations = createInvitations({ ...parts, attempts });
+  sendInvitations({ ...parts, wording });
   const members = createMembers({
     ...parts,
     wording,
@@ -196,6 +200,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     notices: createNotices({ database, clock, wording }),
     members,
     invitations,
+    acceptInvitation: createAcceptInvitation({ ...parts, attempts, wording }),
     devices,
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),

@@ -15,7 +15,7 @@ import type { Http } from '../../platform/http/http.ts';
 import type { IdentityService } from './identity.service.ts';
 
 export function registerMemberRoutes(http: Http, identity: IdentityService): void {
-  const { members, invitations } = identity;
+  const { members, invitations, acceptInvitation } = identity;
   http.serveCustomer(getClanovi, async (_, { session }) => success(await members.list(session)));
   http.serveCustomer(pozoviClana, (input, context) =>
     invitations.invite(input, context.session, context),
@@ -26,8 +26,8 @@ export function registerMemberRoutes(http: Http, identity: IdentityService): voi
   http.serveCustomer(povuciPoziv, ({ invitation_id }, context) =>
     invitations.withdraw(invitation_id, context.session, context),
   );
-  http.serve(getPoziv, ({ token }, context) => invitations.look(token, context));
-  http.serve(prihvatiPoziv, (input, context) => invitations.accept(input, context));
+  http.serve(getPoziv, ({ token }, context) => acceptInvitation.look(token, context));
+  http.serve(prihvatiPoziv, (input, context) => acceptInvitation.accept(input, context));
   http.serveCustomer(promeniUlogu, ({ member_id, role }, context) =>
     members.changeRole(member_id, role, context.session, context),
   );

@@ -11,6 +11,7 @@ import { isShort, newPasswordFault } from './new-password.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
+import { deleteWaitingTotp } from './second-factor/second-factor.store.ts';
 import { markProved } from './sessions.store.ts';
 import type { Sessions } from './sessions.ts';
 import type { DemandProof } from './step-up.ts';
@@ -69,6 +70,7 @@ export function createPasswordChange(options: {
       // Of two tabs at once one changes it; for the other the current password is another by then.
       if (!(await replacePassword(tx, user, hashes, now))) return null;
       await useMailedTokensOf(tx, user, 'reset-password', now);
+      await deleteWaitingTotp(tx, user);
       if (!hasFactor) await markProved(tx, session, 'password', now);
       await recordAudit(tx, now, {
         accountId: user.accountId,

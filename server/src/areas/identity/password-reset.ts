@@ -19,6 +19,7 @@ import {
 import { isShort, newPasswordFault } from './new-password.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
+import { deleteWaitingTotp } from './second-factor/second-factor.store.ts';
 import type { Sessions } from './sessions.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import type { Throttle } from './throttle.ts';
@@ -96,6 +97,7 @@ export function createPasswordReset(options: {
     if (!user.verified) await markVerified(tx, user, now);
     // Older links as well: whoever reads the mail later must not set another password.
     await useMailedTokensOf(tx, user, 'reset-password', now);
+    await deleteWaitingTotp(tx, user);
     // Who has proved to own the address need not wait for having guessed before.
     await throttle.refundSignIn(tx, user.email, caller.address);
     await throttle.refundSignIn(tx, foldSignInName(user.username), caller.address);
@@ -122,7 +124,7 @@ export function createPasswordReset(options: {
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       const email = foldSignInName(given.email);
       await database.transaction(async (tx) => {
-        if (!(await throttle.chargeMail(tx, email))) return;
+        if ((await throttle.chargeMail(tx, email)) > 0) return;
         await jobs.enqueue(tx, passwordResetMailJob, { email, languageId: given.languageId });
       });
       return success({});

@@ -61,7 +61,7 @@ export function createRegister(options: {
       requestId: caller.requestId,
       details: { reason: 'address-taken' },
     });
-    if (!(await throttle.chargeMail(tx, email))) return;
+    if ((await throttle.chargeMail(tx, email)) > 0) return;
     await jobs.enqueue(tx, mailJob, {
       to: email,
       languageId,

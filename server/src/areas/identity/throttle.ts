@@ -28,8 +28,8 @@ export interface Throttle {
   chargeRequest(address: string): Promise<number>;
   /** Counts a sign-in by passkey; seconds to wait, or 0 to go on. */
   chargePasskey(address: string): Promise<number>;
-  /** Counts a mail that somebody not signed in causes; false when it must not be sent now. */
-  chargeMail(tx: Tx, email: string): Promise<boolean>;
+  /** Counts a mail to an address that nobody has proved yet; seconds to wait, or 0 to send it. */
+  chargeMail(tx: Tx, email: string): Promise<number>;
 }
 
 export function createThrottle(options: {
@@ -106,8 +106,7 @@ export function createThrottle(options: {
       database.transaction((tx) =>
         chargeOne(tx, pseudonym('passkeys-address', networkOf(address)), passkeysFromAddressRule),
       ),
-    chargeMail: async (tx, email) =>
-      (await chargeOne(tx, pseudonym('mail-address', email), mailsToAddressRule)) === 0,
+    chargeMail: (tx, email) => chargeOne(tx, pseudonym('mail-address', email), mailsToAddressRule),
   };
 }
 

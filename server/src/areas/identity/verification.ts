@@ -111,7 +111,7 @@ export function createVerification(options: {
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       const email = foldSignInName(given.email);
       await database.transaction(async (tx) => {
-        if (!(await throttle.chargeMail(tx, email))) return;
+        if ((await throttle.chargeMail(tx, email)) > 0) return;
         await jobs.enqueue(tx, verificationMailJob, { email, languageId: given.languageId });
       });
       return success({});

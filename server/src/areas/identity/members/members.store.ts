@@ -25,6 +25,21 @@ export async function lockCompany(tx: Tx, accountId: string): Promise<boolean> {
   return row?.person_type === 'pravno';
 }
 
+/** Whether the company came after this moment. */
+export async function wasOpenedAfter(
+  queries: Queries,
+  accountId: string,
+  moment: Temporal.Instant,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', moment)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Members, owners first, then by how long they have been there. */
 export async function selectMembers(queries: Queries, accountId: string): Promise<MemberRecord[]> {
   const rows = await queries

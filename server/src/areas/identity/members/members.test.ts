@@ -163,6 +163,45 @@ test('nobody is invited twice, and at most twenty wait', async () => {
   expect((await invite(freshAddress())).message).toBe('identity.too-many-invitations');
 });
 
+test('names that are addresses bring a stranger nothing to click', async () => {
+  await stage.database.run('UPDATE accounts SET business_name = $2 WHERE account_id = $1', [
+    company.accountId,
+    'Vaš nalog je blokiran: www.primer-banka.example',
+  ]);
+  const email = freshAddress();
+  await invite(email);
+  await linkTo(email);
+  const [mail] = await stage.mailsTo(email);
+  expect(mail?.params['company']).toBe('Vaš nalog je blokiran: […]');
+});
+
+test('a fresh company sends twenty invitations a day, and learns how long to wait', async () => {
+  const asked = async () => {
+    const email = freshAddress();
+    const answer = await invite(email);
+    const open = (await members()).invitations.find((one) => one.email === email);
+    if (open !== undefined) {
+      await call('PovuciPoziv', { invitation_id: open.invitation_id }, owner);
+    }
+    return answer.message;
+  };
+  for (let count = 0; count < 20; count += 1) expect(await asked()).toBe('');
+  expect(await asked()).toBe('request.too-many;seconds:600');
+  // To one address: three, then a minute.
+  company = await stage.addCustomer({ lice: 'pravno' });
+  owner = await bearerOf(company);
+  const email = freshAddress();
+  await invite(email);
+  const [open] = (await members()).invitations;
+  const again = async () =>
+    (await call('PosaljiPozivPonovo', { invitation_id: open?.invitation_id }, owner)).message;
+  expect([await again(), await again(), await again()]).toEqual([
+    '',
+    '',
+    'request.too-many;seconds:60',
+  ]);
+});
+
 test('a private person has nobody to invite', async () => {
   const person = await stage.addCustomer();
   expect((await invite(freshAddress(), 'driver', await bearerOf(person))).message).toBe(

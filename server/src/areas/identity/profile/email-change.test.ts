@@ -122,7 +122,7 @@ test('whether the new address is taken, only its owner learns', async () => {
   const free = await ask((await asked()).bearer, freshAddress());
   expect(`${taken.status} ${taken.text}`).toBe(`${free.status} ${free.text}`);
   expect((await stage.mailsTo(owner.email)).map(({ template }) => template)).toEqual([
-    'identity.mail-address-taken',
+    'identity.mail-address-in-use',
   ]);
   const oldLink = await tokenIn(customer.email, 'identity.mail-email-change-old');
   expect((await confirm(oldLink)).result).toEqual({ state: 'waiting' });

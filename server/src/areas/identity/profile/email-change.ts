@@ -102,7 +102,7 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
     );
     await mail.link(tx, user, 'old', { to: user.email, newEmail, token: old.text });
     if ((await findSignInName(tx, newEmail)) !== null) {
-      await mail.plain(tx, newEmail, user.languageId, 'identity.mail-address-taken', '/prijava');
+      await mail.plain(tx, newEmail, user.languageId, 'identity.mail-address-in-use', '/prijava');
     } else {
       await mail.link(tx, user, 'new', { to: newEmail, newEmail, token: fresh.text });
     }
@@ -157,13 +157,14 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       if (email === user.email) {
         return invalid([{ field: 'email', message: 'identity.email-same' }]);
       }
-      const asked = await database.transaction(async (tx) => {
-        if (!(await throttle.chargeMail(tx, email))) return false;
+      const wait = await database.transaction(async (tx) => {
+        const seconds = await throttle.chargeMail(tx, email);
+        if (seconds > 0) return seconds;
         await open(tx, user, email);
         await audit(tx, user, 'email-change-asked', caller);
-        return true;
+        return 0;
       });
-      return asked ? success({}) : failure('request.too-many', { seconds: 3600 });
+      return wait > 0 ? failure('request.too-many', { seconds: wait }) : success({});
     },
     async withdraw(session, caller) {
       await database.transaction(async (tx) => {

@@ -30,6 +30,12 @@ export interface FactorCheck {
     code: string,
     caller: Caller,
   ): Promise<Outcome<boolean, 'identity.too-many-attempts'>>;
+  /** Counts a try before it is looked at, and forgets the count of one that was right. */
+  counted<T>(
+    user: UserKey,
+    caller: Caller,
+    attempt: (tx: Tx) => Promise<T | 'wrong'>,
+  ): Promise<Outcome<T | 'wrong', 'identity.too-many-attempts'>>;
 }
 
 export interface FactorDeps {
@@ -46,7 +52,7 @@ export function createFactorCheck(deps: FactorDeps): FactorCheck {
   const { database, clock, jobs, attempts, seal } = deps;
 
   /** By address, so that others do not lock the customer out; and over all, against many addresses. */
-  const counted = ({ userId }: UserKey, { address }: Caller): readonly Counted[] => [
+  const countersOf = ({ userId }: UserKey, { address }: Caller): readonly Counted[] => [
     {
       kind: 'code-at-address',
       value: `${networkOf(address)} ${userId}`,
@@ -82,22 +88,29 @@ export function createFactorCheck(deps: FactorDeps): FactorCheck {
     return true;
   };
 
+  const counted: FactorCheck['counted'] = async (user, caller, attempt) => {
+    const tries = countersOf(user, caller);
+    const wait = await database.transaction((tx) => attempts.charge(tx, tries));
+    if (wait > 0) return failure('identity.too-many-attempts', { seconds: wait });
+    return database.transaction(async (tx) => {
+      const result = await attempt(tx);
+      if (result !== 'wrong') await attempts.refund(tx, tries);
+      return success(result);
+    });
+  };
+
   return {
+    counted,
     async kindOf(user) {
       const totp = await findTotp(database.queries, user);
       if (totp !== null && totp.confirmedAt !== null) return 'code';
       return (await listPasskeys(database.queries, user)).length > 0 ? 'passkey' : null;
     },
     async check(user, code, caller) {
-      const tries = counted(user, caller);
-      const wait = await database.transaction((tx) => attempts.charge(tx, tries));
-      if (wait > 0) return failure('identity.too-many-attempts', { seconds: wait });
-      const right = await database.transaction(async (tx) => {
-        const matches = await isRight(tx, user, code.trim());
-        if (matches) await attempts.refund(tx, tries);
-        return matches;
-      });
-      return success(right);
+      const checked = await counted(user, caller, async (tx) =>
+        (await isRight(tx, user, code.trim())) ? 'right' : 'wrong',
+      );
+      return checked.ok ? success(checked.value === 'right') : checked;
     },
   };
 }

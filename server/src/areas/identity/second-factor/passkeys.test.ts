@@ -158,6 +158,29 @@ test('a key is kept once, for the customer who asked', async () => {
   expect(challengeIn(mine)).not.toBe(challengeIn(options));
 });
 
+test('keeping a key wants a fresh proof, and ends what waits for an app', async () => {
+  const customer = await stage.addCustomer();
+  let { tokens } = await stage.signIn(customer);
+  await call('ZapocniTotp', {}, tokens.token);
+  stage.passTime({ minutes: 8 });
+  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
+  stage.passTime({ minutes: 6 });
+  const bearer = tokens.token;
+  const options = await optionsOf('KorisnickiNalog/ZapocniPristupniKljuc', bearer);
+  stage.passTime({ minutes: 2 });
+  const given = { name: 'Телефон', response: createSoftPasskey(publicUrl).register(options) };
+  expect((await call('SacuvajPristupniKljuc', given, bearer)).message).toBe(
+    'identity.proof-needed;by:password',
+  );
+  await call('PotvrdiIdentitet', { password: customer.password }, bearer);
+  // The same answer: nothing has looked at it yet.
+  expect((await call('SacuvajPristupniKljuc', given, bearer)).status).toBe(200);
+  const waiting = await stage.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
+    customer.userId,
+  ]);
+  expect(waiting).toEqual([]);
+});
+
 test('a removed key signs nobody in; another customer’s is not there', async () => {
   const { bearer, key } = await withKey();
   const other = await withKey();

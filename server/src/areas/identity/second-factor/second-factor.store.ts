@@ -4,33 +4,43 @@ import type { UserKey } from '../identity.store.ts';
 
 export interface StoredTotp {
   readonly sealed: Buffer;
+  readonly begunAt: Temporal.Instant;
+  /** Which session began it. */
+  readonly sessionId: string | null;
   readonly confirmedAt: Temporal.Instant | null;
 }
 
 export async function findTotp(queries: Queries, key: UserKey): Promise<StoredTotp | null> {
   const row = await queries
     .selectFrom('totp_secrets')
-    .select(['sealed', 'confirmed_at'])
+    .select(['sealed', 'created_at', 'session_id', 'confirmed_at'])
     .where('account_id', '=', key.accountId)
     .where('user_id', '=', key.userId)
     .executeTakeFirst();
-  return row === undefined ? null : { sealed: row.sealed, confirmedAt: row.confirmed_at };
+  if (row === undefined) return null;
+  return {
+    sealed: row.sealed,
+    begunAt: row.created_at,
+    sessionId: row.session_id,
+    confirmedAt: row.confirmed_at,
+  };
 }
 
 /** Keeps a secret that waits for its first code; false where a confirmed one is in force. */
 export async function putWaitingTotp(
   tx: Tx,
-  key: UserKey,
+  key: UserKey & { readonly sessionId: string },
   sealed: Buffer,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  const begun = { sealed, created_at: now, session_id: key.sessionId };
   const rows = await tx
     .insertInto('totp_secrets')
-    .values({ account_id: key.accountId, user_id: key.userId, sealed, created_at: now })
+    .values({ account_id: key.accountId, user_id: key.userId, ...begun })
     .onConflict((conflict) =>
       conflict
         .constraint('totp_secrets__key')
-        .doUpdateSet({ sealed, created_at: now, last_step: 0 })
+        .doUpdateSet({ ...begun, last_step: 0 })
         .where('totp_secrets.confirmed_at', 'is', null),
     )
     .returning('user_id')
@@ -61,6 +71,16 @@ export async function confirmTotp(tx: Tx, key: UserKey, now: Temporal.Instant): 
     .returning('user_id')
     .execute();
   return rows.length === 1;
+}
+
+/** What somebody began and did not finish is no way in later. */
+export async function deleteWaitingTotp(tx: Tx, key: UserKey): Promise<void> {
+  await tx
+    .deleteFrom('totp_secrets')
+    .where('account_id', '=', key.accountId)
+    .where('user_id', '=', key.userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
 }
 
 export async function deleteTotp(tx: Tx, key: UserKey): Promise<boolean> {

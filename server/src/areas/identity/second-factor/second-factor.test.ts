@@ -1,9 +1,5 @@
 import type { CallResult } from '@rampa/contract';
-import type {
-  getBezbednost,
-  refreshToken as refreshTokenCall,
-  zapocniTotp,
-} from '@rampa/contract/identity';
+import type { getBezbednost, zapocniTotp } from '@rampa/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   openIdentityStage,
@@ -219,20 +215,48 @@ test('a secret counts from its first code on; another one does not replace it', 
   );
 });
 
-test('a secret that was left waiting is confirmed by a fresh proof alone', async () => {
-  const customer = await stage.addCustomer();
-  const { token, refreshToken } = (await stage.signIn(customer)).tokens;
-  const begun = await call('ZapocniTotp', {}, token);
+/** Begins to set an app; its code now. */
+async function begin(bearer: string): Promise<() => string> {
+  const begun = await call('ZapocniTotp', {}, bearer);
   const { secret } = begun.result as CallResult<typeof zapocniTotp>;
+  return () => codeAt(fromBase32(secret), stepOf(stage.now()));
+}
+
+test('a secret that waits is confirmed by a fresh proof alone, within a quarter of an hour', async () => {
+  const customer = await stage.addCustomer();
+  let { tokens } = await stage.signIn(customer);
+  const code = await begin(tokens.token);
   stage.passTime({ minutes: 8 });
-  const renewed = await stage.call('Token/RefreshToken', { token, refreshToken });
+  tokens = (await stage.call('Token/RefreshToken', tokens)).tokens;
   stage.passTime({ minutes: 8 });
-  const { token: late } = renewed.result as CallResult<typeof refreshTokenCall>;
-  const code = codeAt(fromBase32(secret), stepOf(stage.now()));
-  expect((await call('PotvrdiTotp', { code }, late)).message).toBe(
-    'identity.proof-needed;by:password',
-  );
-  expect((await overview((await stage.signIn(customer)).tokens.token)).totpSince).toBeNull();
+  const bearer = tokens.token;
+  const confirm = async () => (await call('PotvrdiTotp', { code: code() }, bearer)).message;
+  expect(await confirm()).toBe('identity.proof-needed;by:password');
+  await call('PotvrdiIdentitet', { password: customer.password }, bearer);
+  expect(await confirm()).toBe('identity.totp-not-begun');
+});
+
+test('another session confirms nothing, nor does anybody after a new password', async () => {
+  const customer = await stage.addCustomer();
+  const bearer = (await stage.signIn(customer)).tokens.token;
+  const other = (await stage.signIn(customer)).tokens.token;
+  const code = await begin(bearer);
+  const confirm = async (by: string) => (await call('PotvrdiTotp', { code: code() }, by)).message;
+  expect(await confirm(other)).toBe('identity.totp-not-begun');
+  const change = { currentPassword: customer.password, newPassword: 'tri kruške i jedan motor' };
+  expect((await call('PromenaLozinke', change, bearer)).status).toBe(200);
+  expect(await confirm(bearer)).toBe('identity.totp-not-begun');
+});
+
+test('codes of an app that waits are counted like all others', async () => {
+  const bearer = (await stage.signIn(await stage.addCustomer())).tokens.token;
+  const code = await begin(bearer);
+  const tries = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    tries.push((await call('PotvrdiTotp', { code: '000000' }, bearer)).status);
+  }
+  expect(tries).toEqual([400, 400, 400, 400, 400, 429]);
+  expect((await call('PotvrdiTotp', { code: code() }, bearer)).status).toBe(429);
 });
 
 test('the secret is not readable in the database, nor are the codes', async () => {

@@ -18,6 +18,7 @@ import {
   confirmTotp,
   countRecoveryCodes,
   deleteTotp,
+  deleteWaitingTotp,
   findTotp,
   hasShortPassword,
   lockUser,
@@ -29,6 +30,8 @@ import {
 import { base32, makeTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 const MOST_PASSKEYS = 20;
+/** How long an app may wait for its first code: as long as the proof that began it counts. */
+const WAITING_MINUTES = 15;
 
 type Nothing = Record<string, never>;
 /** Why the last factor has to stay. */
@@ -45,7 +48,13 @@ export interface SecondFactor {
     code: string,
     session: Session,
     caller: Caller,
-  ): Reply<Codes, 'identity.proof-needed' | 'identity.totp-set' | 'request.invalid'>;
+  ): Delicate<
+    Codes,
+    | 'identity.totp-set'
+    | 'identity.totp-not-begun'
+    | 'identity.too-many-attempts'
+    | 'request.invalid'
+  >;
   removeTotp(session: Session, caller: Caller): Delicate<Nothing, NeededFor>;
   renewCodes(session: Session, caller: Caller): Delicate<Codes, 'identity.no-second-factor'>;
   beginPasskey(session: Session): Delicate<{ options: string }, 'identity.too-many-passkeys'>;
@@ -53,7 +62,7 @@ export interface SecondFactor {
     given: { readonly name: string; readonly response: string },
     session: Session,
     caller: Caller,
-  ): Reply<Codes, 'identity.passkey-refused'>;
+  ): Delicate<Codes, 'identity.passkey-refused'>;
   removePasskey(
     passkeyId: string,
     session: Session,
@@ -128,6 +137,34 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       return 'removed';
     });
 
+  /** Whether it was begun here and lately: what somebody else left waiting is not confirmed. */
+  const waits = (totp: StoredTotp | null, session: Session): totp is StoredTotp => {
+    if (totp === null || totp.sessionId !== session.sessionId) return false;
+    const until = totp.begunAt.add({ minutes: WAITING_MINUTES });
+    return until.epochMilliseconds > clock.now().epochMilliseconds;
+  };
+
+  /** Sets the app by one of its codes, behind the user's lock. */
+  const setTotp = async (
+    tx: Tx,
+    user: StoredUser,
+    code: string,
+    session: Session,
+    caller: Caller,
+  ): Promise<readonly string[] | 'wrong' | 'identity.totp-set' | 'identity.totp-not-begun'> => {
+    await lockUser(tx, user);
+    const totp = await findTotp(tx, user);
+    if (isSet(totp)) return 'identity.totp-set';
+    if (!waits(totp, session)) return 'identity.totp-not-begun';
+    const step = stepOfCode(seal.open(totp.sealed, user.userId), code, clock.now());
+    if (step === null) return 'wrong';
+    await confirmTotp(tx, user, clock.now());
+    await useTotpStep(tx, user, step);
+    await markProved(tx, session, 'second-factor', clock.now());
+    await tell(tx, user, 'totp-set', caller);
+    return firstCodes(tx, user);
+  };
+
   const proved = async (session: Session) => {
     const proof = await demandProof(session);
     if (!proof.ok) return proof;
@@ -155,10 +192,10 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       if (!user.ok) return user;
       const secret = makeTotpSecret();
       const sealed = seal.close(secret, session.userId);
-      const waits = await database.transaction((tx) =>
+      const kept = await database.transaction((tx) =>
         putWaitingTotp(tx, session, sealed, clock.now()),
       );
-      if (!waits) return failure('identity.totp-set');
+      if (!kept) return failure('identity.totp-set');
       const uri = totpUri(secret, 'Rampa', user.value.username);
       return success({ secret: base32(secret), uri, qr: qrPath(uri) });
     },
@@ -167,21 +204,13 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const known = await proved(session);
       if (!known.ok) return known;
       const user = known.value;
-      const totp = await findTotp(queries, session);
-      if (isSet(totp)) return failure('identity.totp-set');
-      const wrong = invalid([{ field: 'code', message: 'identity.code-wrong' }]);
-      const step =
-        totp === null ? null : stepOfCode(seal.open(totp.sealed, user.userId), code, clock.now());
-      if (step === null) return wrong;
-      const codes = await database.transaction(async (tx) => {
-        await lockUser(tx, user);
-        if (!(await confirmTotp(tx, user, clock.now()))) return null;
-        await useTotpStep(tx, user, step);
-        await markProved(tx, session, 'second-factor', clock.now());
-        await tell(tx, user, 'totp-set', caller);
-        return firstCodes(tx, user);
-      });
-      return codes === null ? failure('identity.totp-set') : success({ recoveryCodes: codes });
+      const tried = await deps.factors.counted(user, caller, (tx) =>
+        setTotp(tx, user, code, session, caller),
+      );
+      if (!tried.ok) return tried;
+      const set = tried.value;
+      if (set === 'wrong') return invalid([{ field: 'code', message: 'identity.code-wrong' }]);
+      return typeof set === 'string' ? failure(set) : success({ recoveryCodes: [...set] });
     },
     async removeTotp(session, caller) {
       const user = await proved(session);
@@ -214,13 +243,15 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       return success({ options: await passkeys.registrationOptions(user.value) });
     },
     async keepPasskey({ name, response }, session, caller) {
-      const user = await findUser(queries, session);
-      if (user === null) return failure('session.ended');
+      const known = await proved(session);
+      if (!known.ok) return known;
+      const user = known.value;
       const checked = await passkeys.checkRegistration(response, user);
       if (!checked.ok) return checked;
       const codes = await database.transaction(async (tx) => {
         await lockUser(tx, user);
         if (!(await passkeys.keep(tx, user, checked.value, name))) return null;
+        await deleteWaitingTotp(tx, user);
         await markProved(tx, session, 'second-factor', clock.now());
         await tell(tx, user, 'passkey-added', caller);
         return firstCodes(tx, user);
