@@ -36,6 +36,8 @@ TABLE accounts
   CONSTRAINT accounts__key PRIMARY KEY (account_id)
   CONSTRAINT accounts__low_balance_positive CHECK ((low_balance_minor > 0))
   CONSTRAINT accounts__person_type_known CHECK ((person_type = ANY (ARRAY['fizicko'::text, 'pravno'::text, 'distributor'::text, 'osoblje'::text])))
+  CREATE INDEX accounts__by_tax_number ON public.accounts USING btree (tax_number) WHERE (tax_number <> ''::text)
+  CREATE INDEX accounts__by_words ON public.accounts USING gin (search_words(business_name))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE api_keys
@@ -1433,6 +1435,7 @@ TABLE totp_secrets
   created_at timestamp with time zone NOT NULL
   confirmed_at timestamp with time zone
   last_step bigint NOT NULL DEFAULT 0 -- The newest time step whose code was used: each code works once.
+  session_id uuid -- The session that began it.
   COMMENT 'Secrets of authenticator apps (RFC 6238), encrypted; in force once a code of theirs was seen.'
   CONSTRAINT totp_secrets__key PRIMARY KEY (account_id, user_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
@@ -1458,6 +1461,8 @@ TABLE users
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
   CONSTRAINT users__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'accountant'::text, 'driver'::text])))
+  CREATE INDEX users__by_email ON public.users USING btree (email text_pattern_ops) WHERE (removed_at IS NULL)
+  CREATE INDEX users__by_words ON public.users USING gin (search_words(((first_name || ' '::text) || last_name))) WHERE (removed_at IS NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE vehicle_categories
@@ -1553,3 +1558,10 @@ BEGIN
       partition_name, starts::timestamp AT TIME ZONE 'UTC', (starts + interval '1 month')::timestamp AT TIME ZONE 'UTC');
   END IF;
 END
+
+FUNCTION search_words(texts text) RETURNS tsvector
+  SELECT array_to_tsvector(array_remove(string_to_array(regexp_replace(
+    replace(replace(replace(replace(translate(lower(texts),
+      'абвгдђежзијклмнопрстћуфхцчшčćšžđ', 'abvgddezzijklmnoprstcufhccsccszd'),
+      'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'), 'dj', 'd'),
+    '[^[:alnum:]]+', ' ', 'g'), ' '), ''))

@@ -6,6 +6,7 @@ import { getDopune, getPregled, napraviUplatnicu } from '@rampa/contract/top-ups
 import { ukloniClana } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPassageRecorder } from './areas/passages/index.ts';
 import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
@@ -205,6 +206,24 @@ test('an accountant gives tags to drivers, to nobody else and not to the office'
   expect((await assign(accountant.userId)).message).toBe('tags.driver-not-found');
   expect((await assign('')).statusCode).toBe(200);
   expect(await tagsOf(first)).toEqual([]);
+});
+
+test('a driver who is removed at this moment is given nothing', async () => {
+  const leaving = await stage.addMember(company, 'driver');
+  const { database } = stage.app;
+  let answer: Promise<{ message: string }> | undefined;
+  await database.transaction(async (tx) => {
+    await stage.app.services.identity.members.lock(tx, company.accountId);
+    await sql`UPDATE users SET removed_at = now() WHERE user_id = ${leaving.userId}`.execute(tx);
+    answer = give(van, leaving);
+    // Asked while the removal is not yet committed: it waits for that.
+    const waits = sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`;
+    await expect
+      .poll(async () => (await waits.execute(database.queries)).rows.length, { timeout: 5000 })
+      .toBeGreaterThan(0);
+  });
+  expect((await answer)?.message).toBe('tags.driver-not-found');
 });
 
 test('a removed driver has no tag any more, and stays to choose among the passages', async () => {

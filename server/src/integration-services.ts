@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto';
-import type { Currency } from '@rampa/contract';
+import type { Currency, LanguageId } from '@rampa/contract';
 import {
   balanceChanges,
   balanceData,
   createApiKeys,
   createOutbox,
+  createOwnerWatch,
   createSendRequest,
   createWebhooks,
   deleteDeliveriesBefore,
   passageData,
   startDeliveries,
+  type MembersOf,
   type Resolve,
   type TellCompany,
+  type TellOwners,
 } from './areas/integrations/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
@@ -55,7 +58,15 @@ export function createIntegrationArea(deps: IntegrationDeps) {
   const { currency } = countries[settings.country];
   const tell = createTell(deps);
   const demandProof: IdentityService['demandProof'] = (session) => identity.demandProof(session);
-  const apiKeys = createApiKeys({ database, clock, demandProof, tell, wording: language });
+  const membersOf: MembersOf = (accountId) => identity.members.names(accountId);
+  const apiKeys = createApiKeys({
+    database,
+    clock,
+    demandProof,
+    tell,
+    membersOf,
+    wording: language,
+  });
   const seal = createSeal(settings.secretKey, 'webhook');
   const allowLocal = settings.mode !== 'production';
   const outbox = createOutbox({ jobs, clock });
@@ -67,6 +78,7 @@ export function createIntegrationArea(deps: IntegrationDeps) {
     seal,
     attempts: createAttempts({ clock, pseudonym }),
     outbox,
+    membersOf,
     allowLocal,
     demandProof,
   });
@@ -94,31 +106,49 @@ export function createIntegrationArea(deps: IntegrationDeps) {
     await deleteDeliveriesBefore(database.queries, before);
   });
   jobs.every('webhooks-look-after', LOOK_AFTER, () => deliveries.sweep());
-  return { apiKeys, webhooks, deliveries, ...createNews({ ...deps, outbox, currency }) };
+  const ownerGone = createOwnerWatch({ clock, tell: createTellOwners(deps) });
+  return { apiKeys, webhooks, deliveries, ownerGone, ...createNews({ ...deps, outbox, currency }) };
+}
+
+interface Reader {
+  readonly email: string;
+  readonly languageId: LanguageId;
+}
+
+/** Writes to somebody of a company about what their programs use. */
+function createWrite({ settings, jobs }: Pick<IntegrationDeps, 'settings' | 'jobs'>) {
+  return async (tx: Tx, reader: Reader, { template, params }: Parameters<TellCompany>[2]) => {
+    if (reader.email === '') return;
+    await jobs.enqueue(tx, mailJob, {
+      to: reader.email,
+      languageId: reader.languageId,
+      template,
+      params: params(reader.languageId),
+      actionUrl: `${settings.publicUrl}/pages/profil?tab=api`,
+    });
+  };
+}
+
+function createTellOwners(
+  deps: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'>,
+): TellOwners {
+  const write = createWrite(deps);
+  return async (tx, accountId, mail) => {
+    for (const owner of await deps.identity.ownersOf(accountId, tx)) await write(tx, owner, mail);
+  };
 }
 
 /** Mails to who made a thing, and to the account's owner where that is another. */
-function createTell({
-  settings,
-  jobs,
-  identity,
-}: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'>): TellCompany {
-  return async (tx, { accountId, userId }, { template, params }) => {
+function createTell(deps: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'>): TellCompany {
+  const { identity } = deps;
+  const write = createWrite(deps);
+  return async (tx, { accountId, userId }, mail) => {
     const owner = await identity.contactOf(accountId, undefined, tx);
     const maker = await identity.contactOf(accountId, userId, tx);
     const readers = new Map(
       [owner, maker].flatMap((one) => (one === null ? [] : [[one.userId, one] as const])),
     );
-    for (const { email, languageId } of readers.values()) {
-      if (email === '') continue;
-      await jobs.enqueue(tx, mailJob, {
-        to: email,
-        languageId,
-        template,
-        params: params(languageId),
-        actionUrl: `${settings.publicUrl}/pages/profil?tab=api`,
-      });
-    }
+    for (const reader of readers.values()) await write(tx, reader, mail);
   };
 }
 

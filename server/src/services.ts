@@ -66,11 +66,13 @@ export async function createServices(options: ServiceOptions) {
     accessTokenKey: settings.accessTokenKey,
     reachOf: (driver) => tagDrivers.reachOf(driver),
     releaseDriver: (...given) => tagDrivers.release(...given),
+    releaseOwner: (...given) => integrations.ownerGone(...given),
   });
   const tagDrivers = createTagDrivers({
     database,
     clock,
-    membersOf: (accountId) => identity.members.names(accountId),
+    membersOf: (...given) => identity.members.names(...given),
+    lockMembers: (...given) => identity.members.lock(...given),
   });
   const mailTransport = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
   const notifications = createNotificationsService({

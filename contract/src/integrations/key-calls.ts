@@ -12,11 +12,21 @@ export type KeyLife = z.infer<typeof keyLife>;
 export const apiKeyState = z.enum(['active', 'expired', 'revoked']);
 export type ApiKeyState = z.infer<typeof apiKeyState>;
 
+/** Who made a key or a webhook: it stays the company's when they go. */
+export const maker = z.strictObject({
+  member_id: id,
+  name: z.string(),
+  /** Still is an owner of the company. */
+  owner: z.boolean(),
+});
+export type Maker = z.infer<typeof maker>;
+
 const apiKey = z.strictObject({
   key_id: id,
   name: z.string(),
   /** What the key begins with, to know it by; the rest is never shown again. */
   prefix: z.string(),
+  madeBy: maker,
   scopes: z.array(apiScope),
   state: apiKeyState,
   createdAt: instant,

@@ -3,6 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { empty, first, id, instant, page, rows } from '../core/schemas.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { integrationsErrors } from './errors.ts';
+import { maker } from './key-calls.ts';
 
 /** What a webhook can be told of. */
 export const webhookEvent = z.enum(['passage.recorded', 'balance.changed', 'balance.low']);
@@ -14,6 +15,7 @@ export const offReason = z.enum(['owner', 'failing', 'gone']);
 const webhook = z.strictObject({
   webhook_id: id,
   url: z.string(),
+  madeBy: maker,
   events: z.array(webhookEvent),
   on: z.boolean(),
   offBecause: offReason.nullable(),

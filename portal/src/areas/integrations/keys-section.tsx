@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Badge, Notice, StatusPill } from '../../ui/status-pill.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './integrations.module.css';
+import { MadeBy } from './made-by.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { scopeTexts } from './scope-texts.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -113,7 +114,7 @@ interface KeyLineProps {
 function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();
-  const { name, prefix, scopes, state, expiresAt, lastUsedAt } = apiKey;
+  const { name, prefix, scopes, state, createdAt, expiresAt, lastUsedAt, madeBy } = apiKey;
   return (
     <li className={styles['line']}>
       <span className={styles['text']}>
@@ -126,6 +127,7 @@ function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
             </Badge>
           ))}
         </span>
+        <MadeBy maker={madeBy} at={createdAt} />
         <span className={styles['muted']}>
           {t('integrations.key-until', { day: formats.longDay(expiresAt) })}
         </span>

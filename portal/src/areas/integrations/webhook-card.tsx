@@ -20,6 +20,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { eventTexts } from './event-texts.ts';
 import styles from './integrations.module.css';
+import { MadeBy } from './made-by.tsx';
 import { EditWebhookDialog } from './webhook-dialogs.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -81,6 +82,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             </Badge>
           ))}
         </span>
+        <MadeBy maker={webhook.madeBy} at={webhook.createdAt} />
         <WebhookState webhook={webhook} />
       </div>
       {fault === undefined ? null : (

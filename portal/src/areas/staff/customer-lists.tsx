@@ -1,3 +1,4 @@
+import type { Amount } from '@rampa/contract';
 import type { ComplaintSummary } from '@rampa/contract/complaints';
 import type { Passage } from '@rampa/contract/passages';
 import type { OrderSummary } from '@rampa/contract/purchases';
@@ -70,172 +71,163 @@ function Time({ at }: { readonly at: string }): ReactNode {
   return <time dateTime={at}>{formats.dayTime(at, now)}</time>;
 }
 
-export function CustomerTags({ customer }: CustomerProps) {
+/** Columns that several of the lists have. */
+function useColumns() {
   const { t, formats } = useTexts();
-  const columns: readonly Column<Tag>[] = [
-    {
-      id: 'serial',
-      header: t('staff.tag-serial'),
+  return {
+    at: <Item,>(of: (item: Item) => string, rowHeader = false): Column<Item> => ({
+      id: 'at',
+      header: t('staff.audit-at'),
+      rowHeader,
+      cell: (item) => <Time at={of(item)} />,
+    }),
+    number: <Item extends { readonly order_number: string }>(): Column<Item> => ({
+      id: 'number',
+      header: t('staff.number'),
       rowHeader: true,
-      cell: (tag) => <SerialNumber value={tag.serial_number} />,
-    },
-    { id: 'plate', header: t('tag-name.plate'), cell: ({ plate }) => plate },
-    { id: 'category', header: t('staff.tag-category'), cell: ({ kategorija }) => kategorija },
-    { id: 'status', header: t('tags.status'), cell: ({ status }) => t(`tags.status-${status}`) },
-    {
-      id: 'balance',
-      header: t('staff.customer-balance'),
+      cell: ({ order_number: number }) => <span translate="no">{number}</span>,
+    }),
+    plate: <Item extends { readonly plate: string }>(): Column<Item> => ({
+      id: 'plate',
+      header: t('tag-name.plate'),
+      cell: ({ plate }) => plate,
+    }),
+    money: <Item,>(of: (item: Item) => Amount, header = t('staff.amount')): Column<Item> => ({
+      id: 'amount',
+      header,
       align: 'end',
-      cell: ({ balance }) => formats.money(balance),
-    },
-  ];
+      cell: (item) => formats.money(of(item)),
+    }),
+  };
+}
+
+export function CustomerTags({ customer }: CustomerProps) {
+  const { t } = useTexts();
+  const { plate, money } = useColumns();
   return (
-    <Latest
+    <Latest<Tag>
       title={t('staff.customer-tags')}
       page={customer.tags}
       rowKey={({ tag_id: id }) => id}
-      columns={columns}
+      columns={[
+        {
+          id: 'serial',
+          header: t('staff.tag-serial'),
+          rowHeader: true,
+          cell: (tag) => <SerialNumber value={tag.serial_number} />,
+        },
+        plate(),
+        { id: 'category', header: t('staff.tag-category'), cell: ({ kategorija }) => kategorija },
+        {
+          id: 'status',
+          header: t('tags.status'),
+          cell: ({ status }) => t(`tags.status-${status}`),
+        },
+        money(({ balance }) => balance, t('staff.customer-balance')),
+      ]}
     />
   );
 }
 
 export function CustomerPassages({ customer }: CustomerProps) {
-  const { t, formats } = useTexts();
-  const columns: readonly Column<Passage>[] = [
-    {
-      id: 'at',
-      header: t('staff.audit-at'),
-      rowHeader: true,
-      cell: ({ exitedAt }) => <Time at={exitedAt} />,
-    },
-    {
-      id: 'trip',
-      header: t('staff.trip'),
-      cell: ({ entry, exit }) => (entry === '' ? exit : `${entry} → ${exit}`),
-    },
-    { id: 'plate', header: t('tag-name.plate'), cell: ({ plate }) => plate },
-    {
-      id: 'amount',
-      header: t('staff.amount'),
-      align: 'end',
-      cell: ({ amount }) => formats.money(amount),
-    },
-  ];
+  const { t } = useTexts();
+  const { at, plate, money } = useColumns();
   return (
-    <Latest
+    <Latest<Passage>
       title={t('staff.customer-passages')}
       page={customer.passages}
       rowKey={({ passage_id: id }) => id}
-      columns={columns}
+      columns={[
+        at(({ exitedAt }) => exitedAt, true),
+        {
+          id: 'trip',
+          header: t('staff.trip'),
+          cell: ({ entry, exit }) => (entry === '' ? exit : `${entry} → ${exit}`),
+        },
+        plate(),
+        money(({ amount }) => amount),
+      ]}
     />
   );
 }
 
 export function CustomerTopUps({ customer }: CustomerProps) {
-  const { t, formats } = useTexts();
-  const columns: readonly Column<TopUp>[] = [
-    {
-      id: 'at',
-      header: t('staff.audit-at'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-    {
-      id: 'number',
-      header: t('staff.number'),
-      rowHeader: true,
-      cell: ({ order_number: number }) => <span translate="no">{number}</span>,
-    },
-    { id: 'plate', header: t('tag-name.plate'), cell: ({ plate }) => plate },
-    {
-      id: 'status',
-      header: t('top-ups.status'),
-      cell: ({ status }) => t(`top-ups.status-${status}`),
-    },
-    {
-      id: 'amount',
-      header: t('staff.amount'),
-      align: 'end',
-      cell: ({ amount }) => formats.money(amount),
-    },
-  ];
+  const { t } = useTexts();
+  const { at, number, plate, money } = useColumns();
   return (
-    <Latest
+    <Latest<TopUp>
       title={t('staff.customer-top-ups')}
       page={customer.topUps}
-      rowKey={({ order_number: number }) => number}
-      columns={columns}
+      rowKey={({ order_number: id }) => id}
+      columns={[
+        at(({ createdAt }) => createdAt),
+        number(),
+        plate(),
+        {
+          id: 'status',
+          header: t('top-ups.status'),
+          cell: ({ status }) => t(`top-ups.status-${status}`),
+        },
+        money(({ amount }) => amount),
+      ]}
     />
   );
 }
 
 export function CustomerOrders({ customer }: CustomerProps) {
-  const { t, formats } = useTexts();
-  const columns: readonly Column<OrderSummary>[] = [
-    { id: 'at', header: t('staff.audit-at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-    {
-      id: 'number',
-      header: t('staff.number'),
-      rowHeader: true,
-      cell: ({ order_number: number }) => <span translate="no">{number}</span>,
-    },
-    {
-      id: 'status',
-      header: t('purchases.state'),
-      cell: ({ status }) => t(`purchases.state-${status}`),
-    },
-    {
-      id: 'amount',
-      header: t('staff.amount'),
-      align: 'end',
-      cell: ({ total }) => formats.money(total),
-    },
-  ];
+  const { t } = useTexts();
+  const { at, number, money } = useColumns();
   return (
-    <Latest
+    <Latest<OrderSummary>
       title={t('staff.customer-orders')}
       page={customer.orders}
-      rowKey={({ order_number: number }) => number}
-      columns={columns}
+      rowKey={({ order_number: id }) => id}
+      columns={[
+        at(({ createdAt }) => createdAt),
+        number(),
+        {
+          id: 'status',
+          header: t('purchases.state'),
+          cell: ({ status }) => t(`purchases.state-${status}`),
+        },
+        money(({ total }) => total),
+      ]}
     />
   );
 }
 
 export function CustomerComplaints({ customer }: CustomerProps) {
   const { t } = useTexts();
-  const columns: readonly Column<ComplaintSummary>[] = [
-    {
-      id: 'at',
-      header: t('staff.audit-at'),
-      cell: ({ receivedAt }) => <Time at={receivedAt} />,
-    },
-    {
-      id: 'number',
-      header: t('staff.number'),
-      rowHeader: true,
-      cell: ({ complaint_number: number }) => (
-        <Link to="/uprava/reklamacije" search={{ complaint_number: number }} translate="no">
-          {number}
-        </Link>
-      ),
-    },
-    {
-      id: 'kind',
-      header: t('complaints.subject'),
-      cell: ({ kind }) => t(`complaints.kind-${kind}`),
-    },
-    {
-      id: 'status',
-      header: t('complaints.state'),
-      cell: ({ state }) =>
-        t(state === 'waiting' ? 'complaints.desk-waiting' : `complaints.state-${state}`),
-    },
-  ];
+  const { at } = useColumns();
   return (
-    <Latest
+    <Latest<ComplaintSummary>
       title={t('staff.menu-complaints')}
       page={customer.complaints}
-      rowKey={({ complaint_number: number }) => number}
-      columns={columns}
+      rowKey={({ complaint_number: id }) => id}
+      columns={[
+        at(({ receivedAt }) => receivedAt),
+        {
+          id: 'number',
+          header: t('staff.number'),
+          rowHeader: true,
+          cell: ({ complaint_number: number }) => (
+            <Link to="/uprava/reklamacije" search={{ complaint_number: number }} translate="no">
+              {number}
+            </Link>
+          ),
+        },
+        {
+          id: 'kind',
+          header: t('complaints.subject'),
+          cell: ({ kind }) => t(`complaints.kind-${kind}`),
+        },
+        {
+          id: 'status',
+          header: t('complaints.state'),
+          cell: ({ state }) =>
+            t(state === 'waiting' ? 'complaints.desk-waiting' : `complaints.state-${state}`),
+        },
+      ]}
     />
   );
 }

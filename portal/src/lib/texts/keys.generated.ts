@@ -529,6 +529,9 @@ export interface TextParams {
   readonly 'identity.link-sent': { email: string | number };
   readonly 'identity.low-balance-hint': Record<never, never>;
   readonly 'identity.low-balance-limit': Record<never, never>;
+  readonly 'identity.made-by-owner': Record<never, never>;
+  readonly 'identity.made-by-owner-link': Record<never, never>;
+  readonly 'identity.made-by-owner-text': Record<never, never>;
   readonly 'identity.mail-language': Record<never, never>;
   readonly 'identity.mail-language-hint': Record<never, never>;
   readonly 'identity.mark-read': Record<never, never>;
@@ -746,6 +749,8 @@ export interface TextParams {
   readonly 'integrations.keys': Record<never, never>;
   readonly 'integrations.keys-none': Record<never, never>;
   readonly 'integrations.keys-text': Record<never, never>;
+  readonly 'integrations.made-by': { day: string | number; name: string | number };
+  readonly 'integrations.maker-gone': Record<never, never>;
   readonly 'integrations.never-delivered': Record<never, never>;
   readonly 'integrations.next-at': { time: string | number };
   readonly 'integrations.off-failing': Record<never, never>;

@@ -6,6 +6,7 @@ import {
   listUsers,
   takeSignInName,
   type NewUser,
+  type StoredUser,
 } from './identity.store.ts';
 import { insertMember, type NewMember } from './members/members.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
@@ -65,11 +66,19 @@ export async function findContact(
 ): Promise<Contact | null> {
   const named = userId === undefined ? null : await findUser(queries, { accountId, userId });
   const user = named ?? (await listUsers(queries, accountId))[0];
-  if (user === undefined) return null;
-  const { userId: id, email, phone, languageId, firstName, lastName, businessName } = user;
+  return user === undefined ? null : toContact(user);
+}
+
+export async function listOwners(queries: Queries, accountId: string): Promise<Contact[]> {
+  const users = await listUsers(queries, accountId);
+  return users.filter(({ role }) => role === 'owner').map(toContact);
+}
+
+function toContact(user: StoredUser): Contact {
+  const { userId, email, phone, languageId, firstName, lastName, businessName } = user;
   const { taxNumber, street, city, postcode } = user;
   return {
-    userId: id,
+    userId,
     email,
     phone,
     languageId,

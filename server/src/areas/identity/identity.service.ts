@@ -8,7 +8,7 @@ import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
-import { findContact, type Contact } from './accounts.ts';
+import { findContact, listOwners, type Contact } from './accounts.ts';
 import { createSessionGate, type ReachOf } from './authenticator.ts';
 import { deleteMailedTokensBefore, type UserKey } from './identity.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
@@ -28,7 +28,7 @@ import { createAcceptInvitation, type AcceptInvitation } from './members/accept-
 import { sendInvitations } from './members/invitation-mail.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
 import { deleteInvitationsBefore } from './members/invitations.store.ts';
-import { createMembers, type Members } from './members/members.ts';
+import { createMembers, type FormerOwner, type Members } from './members/members.ts';
 import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
 import { deleteEmailChangesBefore } from './profile/email-change.store.ts';
 import { createNotices, type Notices } from './profile/notices.ts';
@@ -62,6 +62,8 @@ export interface IdentityOptions {
   readonly reachOf?: ReachOf;
   /** A driver is none any more, in the transaction that makes it so. */
   readonly releaseDriver?: (tx: Tx, driver: UserKey) => Promise<void>;
+  /** An owner of a company is none any more, likewise. */
+  readonly releaseOwner?: (tx: Tx, former: FormerOwner) => Promise<void>;
   /** For tests that count its work. */
   readonly hasher?: PasswordHasher;
 }
@@ -106,6 +108,7 @@ export interface IdentityService {
   contactOf(accountId: string, userId?: string, queries?: Queries): Promise<Contact | null>;
   /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
   accountOf(accessToken: string): Promise<string | null>;
+  ownersOf(accountId: string, queries?: Queries): Promise<readonly Contact[]>;
 }
 
 const SWEEP_SECONDS = 3600;
@@ -168,6 +171,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     wording,
     invitations,
     releaseDriver: options.releaseDriver ?? (async () => undefined),
+    releaseOwner: options.releaseOwner ?? (async () => undefined),
   });
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
@@ -210,6 +214,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     contactOf: (accountId, userId, queries = database.queries) =>
       findContact(queries, accountId, userId),
     accountOf: (accessToken) => issuer.accountIdOf(accessToken),
+    ownersOf: (accountId, queries = database.queries) => listOwners(queries, accountId),
   };
 }
 

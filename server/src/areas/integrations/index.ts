@@ -2,6 +2,7 @@ export { registerIntegrationsRoutes } from './integrations.routes.ts';
 export { createApiKeys, type ApiKeys, type TellCompany } from './keys/api-keys.ts';
 export { insertKey, listKeys, markRevoked, markUsed } from './keys/api-keys.store.ts';
 export { makeKey } from './keys/key-text.ts';
+export { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
 export { sealContext, startDeliveries } from './webhooks/deliver.ts';
 export {
   deleteDeliveriesBefore,
@@ -10,7 +11,8 @@ export {
 } from './webhooks/deliveries.store.ts';
 export { balanceChanges, balanceData, passageData } from './webhooks/event-data.ts';
 export { createOutbox } from './webhooks/outbox.ts';
-export { createSendRequest, type Resolve } from './webhooks/send-request.ts';
+export type { Resolve } from './webhooks/resolve-name.ts';
+export { createSendRequest } from './webhooks/send-request.ts';
 export { makeSecret } from './webhooks/standard-webhooks.ts';
 export { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 export { insertWebhook, updateWebhook } from './webhooks/webhooks.store.ts';

@@ -5,6 +5,8 @@ import { createRateLimit } from './rate-limit.ts';
 
 /** Calls of one key in a minute, on each server; the other limits are of people. */
 export const keyRequestsPerMinute = 120;
+/** Keys that are none, from one network in a minute: more of them nobody looks up. */
+export const wrongKeysPerMinute = 240;
 
 /** A program of a customer's, known by its key. */
 export interface KeyHolder {
@@ -28,9 +30,11 @@ export interface KeyGuard {
   check(
     call: AnyCall,
     bearer: string,
+    /** Where it comes from: tries with keys that are none count for it. */
+    network: string,
   ): Promise<{
     readonly fault: Failure | null;
-    /** Null for a key that is not one; such tries count for the address that they come from. */
+    /** Null for a key that is not one. */
     readonly holder: KeyHolder | null;
   }>;
 }
@@ -41,11 +45,18 @@ export interface KeyGuard {
  */
 export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
   const rateLimit = createRateLimit(keyRequestsPerMinute, clock);
+  const wrongKeys = createRateLimit(wrongKeysPerMinute, clock);
   return {
     recognises: (bearer) => gate.recognises(bearer),
-    async check({ scope }, bearer) {
+    async check({ scope }, bearer, network) {
+      // Counted before anything is looked up: whoever is nobody makes the database work so much only.
+      const tooMany = wrongKeys.check(network);
+      if (tooMany > 0) {
+        return { fault: failure('request.too-many', { seconds: tooMany }), holder: null };
+      }
       const authenticated = await gate.authenticate(bearer);
       if (!authenticated.ok) return { fault: authenticated, holder: null };
+      wrongKeys.forgive(network);
       const holder = authenticated.value;
       const refuse = (fault: Failure) => ({ fault, holder });
       const wait = rateLimit.check(holder.keyId);

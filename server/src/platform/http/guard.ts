@@ -49,11 +49,9 @@ export function createGuard(parts: {
     bearer: string,
     request: FastifyRequest,
   ): Promise<Passed> => {
-    const { fault, holder } = await keysOf.check(call, bearer);
+    const { fault, holder } = await keysOf.check(call, bearer, networkOf(request.ip));
     const session = holder?.session ?? null;
-    const wait = holder === null ? rateLimit.check(networkOf(request.ip)) : 0;
     const passed = (found: Failure | null): Passed => ({ fault: found, session, staff: null });
-    if (wait > 0) return passed(failure('request.too-many', { seconds: wait }));
     if (fault === null && isCrossSite(request)) return passed(failure('request.cross-site'));
     return passed(fault);
   };

@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts';
 export interface RateLimit {
   /** Seconds to wait, or 0 when the call may pass. */
   check(caller: string): number;
+  /** The call that was counted last need not have been. */
+  forgive(caller: string): void;
 }
 
 const WINDOW_MS = 60_000;
@@ -22,6 +24,10 @@ export function createRateLimit(perMinute: number, clock: Clock): RateLimit {
       const count = (counts.get(caller) ?? 0) + 1;
       counts.set(caller, count);
       return count <= perMinute ? 0 : Math.ceil((windowStart + WINDOW_MS - now) / 1000);
+    },
+    forgive(caller) {
+      const count = counts.get(caller);
+      if (count !== undefined) counts.set(caller, Math.max(0, count - 1));
     },
   };
 }

@@ -3,16 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSubmit } from '../../../lib/api/queries.ts';
 import { messages, session } from '../../../lib/portal.ts';
+import { useRole } from '../../../lib/session/use-may.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
+import { MadeByMe } from './made-by-owner.tsx';
 
 /** The way out of a company for one of its members. */
 export function LeaveSection() {
   const { t } = useTexts();
+  const role = useRole();
   const offline = useOfflineReason();
   const navigate = useNavigate();
   const { submit, busy } = useSubmit(napustiFirmu);
@@ -62,7 +65,10 @@ export function LeaveSection() {
             </>
           }
         >
-          <p>{t('identity.leave-sure')}</p>
+          <Stack gap="tight">
+            <p>{t('identity.leave-sure')}</p>
+            {role === 'owner' ? <MadeByMe /> : null}
+          </Stack>
         </Dialog>
       ) : null}
     </Section>

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
+import { MadeByMe, MadeByOwner } from './made-by-owner.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** What an owner does about another member. */
@@ -60,6 +61,9 @@ function RoleDialog({ member, onClose }: TaskProps) {
         onChange={(event) => setRole(event.target.value as MemberRole)}
       />
       <p>{t('identity.member-role-text')}</p>
+      {member.role === 'owner' && role !== 'owner' ? (
+        <MadeByOwner memberId={member.member_id} />
+      ) : null}
     </ChangeDialog>
   );
 }
@@ -79,6 +83,7 @@ function TransferDialog({ member, onClose }: TaskProps) {
       then={renewUserData}
     >
       <p>{t('identity.member-transfer-text')}</p>
+      <MadeByMe />
     </ChangeDialog>
   );
 }
@@ -96,6 +101,7 @@ function RemoveDialog({ member, onClose }: TaskProps) {
       onClose={onClose}
     >
       <p>{t('identity.member-remove-text')}</p>
+      {member.role === 'owner' ? <MadeByOwner memberId={member.member_id} /> : null}
     </ChangeDialog>
   );
 }

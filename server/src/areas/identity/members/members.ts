@@ -10,7 +10,7 @@ import type { getClanovi } from '@rampa/contract/identity';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
@@ -34,6 +34,11 @@ type Nothing = Record<string, never>;
 type Refusal = 'identity.proof-needed' | 'identity.member-not-found' | 'identity.not-oneself';
 type Changed = Outcome<Nothing, Refusal>;
 
+/** Somebody who could do everything for the company until now. */
+export interface FormerOwner extends UserKey {
+  readonly name: string;
+}
+
 /** What the program does with sessions once a change is committed. */
 interface AfterCommit {
   readonly ended: readonly string[];
@@ -50,6 +55,8 @@ export function createMembers(options: {
   readonly invitations: Invitations;
   /** A driver is none any more. */
   releaseDriver(tx: Tx, driver: UserKey): Promise<void>;
+  /** An owner is none any more. */
+  releaseOwner(tx: Tx, former: FormerOwner): Promise<void>;
   readonly publicUrl: string;
 }) {
   const { database, clock, jobs, sessions, wording, publicUrl } = options;
@@ -71,6 +78,17 @@ export function createMembers(options: {
       details,
     });
 
+  /** Lets go of what somebody had by the role that they have no longer. */
+  const release = async (tx: Tx, user: StoredUser): Promise<void> => {
+    if (user.role === 'driver') await options.releaseDriver(tx, user);
+    if (user.role === 'owner') await releaseOwner(tx, user);
+  };
+
+  const releaseOwner = (tx: Tx, { accountId, userId, ...user }: StoredUser): Promise<void> => {
+    const name = `${user.firstName} ${user.lastName}`.trim();
+    return options.releaseOwner(tx, { accountId, userId, name });
+  };
+
   /** Whoever loses or gains rights signs in anew, and is told why. */
   const giveRole = async (
     tx: Tx,
@@ -78,7 +96,7 @@ export function createMembers(options: {
     role: MemberRole,
   ): Promise<readonly string[]> => {
     await setRole(tx, user, role);
-    if (user.role === 'driver') await options.releaseDriver(tx, user);
+    await release(tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -94,8 +112,8 @@ export function createMembers(options: {
 
   const takeOut = async (tx: Tx, user: StoredUser): Promise<readonly string[]> => {
     const now = clock.now();
-    if (user.role === 'driver') await options.releaseDriver(tx, user);
     await removeMember(tx, user, now);
+    await release(tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -153,9 +171,12 @@ export function createMembers(options: {
       };
     },
 
+    /** Nobody joins, leaves or gets another role until the transaction ends. */
+    lock: (tx: Tx, accountId: string) => lockCompany(tx, accountId),
+
     /** Everybody who is or was a member, by user. */
-    async names(accountId: string) {
-      const all = await selectNames(database.queries, accountId);
+    async names(accountId: string, queries: Queries = database.queries) {
+      const all = await selectNames(queries, accountId);
       return new Map(all.map(({ userId, ...member }) => [userId, member]));
     },
 
@@ -180,7 +201,9 @@ export function createMembers(options: {
     transfer: (memberId: string, session: Session, caller: Caller) =>
       changeOther(memberId, session, async (tx, user) => {
         const ended = user.role === 'owner' ? [] : await giveRole(tx, user, 'owner');
+        const me = await findUser(tx, session);
         await setRole(tx, session, 'accountant');
+        if (me !== null) await releaseOwner(tx, me);
         await audit(tx, session, caller, 'ownership-transferred', user.userId);
         return { ended, asking: [session.sessionId] };
       }),

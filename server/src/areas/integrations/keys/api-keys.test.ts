@@ -1,5 +1,11 @@
 import { parseMessage } from '@rampa/contract';
-import { getKljucevi, napraviKljuc, opozoviKljuc } from '@rampa/contract/integrations';
+import { prenesiVlasnistvo, promeniUlogu, ukloniClana } from '@rampa/contract/identity';
+import {
+  getKljucevi,
+  napraviKljuc,
+  napraviVebhuk,
+  opozoviKljuc,
+} from '@rampa/contract/integrations';
 import { obrisiNalog } from '@rampa/contract/personal-data';
 import { getTagovi } from '@rampa/contract/tags';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,6 +110,58 @@ test('a revoked key works no more from the next request on, and revoking twice i
     company.accountId,
   );
   expect(trail).toHaveLength(1);
+});
+
+test('what an owner made goes on when they go, says so, and the other owners are told', async () => {
+  const company = await stage.addCustomer('pravno');
+  const founder = await stage.addMember(company, 'owner');
+  const { key } = await make(founder, { name: 'Праћење возила' });
+  const { key_id: revoked } = await make(founder, { name: 'Стари' });
+  await stage.call(opozoviKljuc, { key_id: revoked }, company.token);
+  await make(company, { name: 'Мој' });
+  const url = 'https://prijem.example/rampa';
+  const hook = { url, events: ['balance.low'] };
+  expect((await stage.call(napraviVebhuk, hook, founder.token)).statusCode).toBe(200);
+  const gone = { member_id: founder.userId };
+  expect((await stage.call(ukloniClana, gone, company.token)).statusCode).toBe(200);
+
+  expect((await ask(key)).status).toBe(200);
+  const made = (await listOf(company)).map(({ name, madeBy }) => ({ name, madeBy }));
+  expect(made).toContainEqual({
+    name: 'Праћење возила',
+    madeBy: { member_id: founder.userId, name: 'Драган Илић', owner: false },
+  });
+  expect(made[0]).toMatchObject({ name: 'Мој', madeBy: { owner: true } });
+  const mails = await run(
+    `SELECT data->>'to' AS to, data->'params'->>'things' AS things FROM jobs.job
+     WHERE name = 'mail' AND data->>'template' = 'integrations.mail-maker-gone'`,
+  );
+  expect(mails).toEqual([
+    {
+      to: `${company.username}@primer.rs`,
+      things: `Праћење возила (${key.slice(0, 18)}…)\n${url}`,
+    },
+  ]);
+});
+
+test('an owner who made nothing goes without a word about keys', async () => {
+  const company = await stage.addCustomer('pravno');
+  await make(company);
+  const heir = await stage.addMember(company, 'owner');
+  const mails = async () =>
+    (
+      await run(
+        `SELECT data->>'to' AS to FROM jobs.job
+      WHERE data->>'template' = 'integrations.mail-maker-gone' AND data->>'to' LIKE $1`,
+        `${heir.username}%`,
+      )
+    ).length;
+  await stage.call(promeniUlogu, { member_id: heir.userId, role: 'driver' }, company.token);
+  await stage.call(promeniUlogu, { member_id: heir.userId, role: 'owner' }, company.token);
+  expect(await mails()).toBe(0);
+  // Handing on makes an accountant of who made the key.
+  await stage.call(prenesiVlasnistvo, { member_id: heir.userId }, company.token);
+  expect(await mails()).toBe(1);
 });
 
 test('another company can neither see nor revoke a key', async () => {

@@ -6,7 +6,7 @@ import {
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import type { getKljucevi, napraviKljuc } from '@rampa/contract/integrations';
+import type { getKljucevi, Maker, napraviKljuc } from '@rampa/contract/integrations';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
@@ -15,6 +15,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { dayText } from '../../../platform/day-text.ts';
 import type { ApiKeyGate } from '../../../platform/http/api-keys.ts';
 import type { Session } from '../../../platform/http/caller.ts';
+import { makerIn, type MembersOf } from '../makers.ts';
 import {
   claimExpiring,
   countLiving,
@@ -77,6 +78,7 @@ export interface ApiKeysDeps {
   readonly clock: Clock;
   demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly tell: TellCompany;
+  readonly membersOf: MembersOf;
   readonly wording: {
     locale(languageId: LanguageId): string;
     translate(languageId: LanguageId, key: string): string;
@@ -185,7 +187,11 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
     async list({ accountId }) {
       const now = clock.now();
       const keys = await listKeys(queries, accountId);
-      return { items: keys.map((key) => toWire(key, now)), totalRecords: keys.length };
+      const members = await deps.membersOf(accountId);
+      return {
+        items: keys.map((key) => toWire(key, makerIn(members, key.createdBy), now)),
+        totalRecords: keys.length,
+      };
     },
     async sweep() {
       const now = clock.now();
@@ -220,12 +226,14 @@ function stateOf(
 
 function toWire(
   key: StoredKey,
+  madeBy: Maker,
   now: Temporal.Instant,
 ): CallResult<typeof getKljucevi>['items'][number] {
   return {
     key_id: key.keyId,
     name: key.name,
     prefix: key.prefix,
+    madeBy,
     scopes: [...key.scopes],
     state: stateOf(key, now),
     createdAt: key.createdAt.toString(),

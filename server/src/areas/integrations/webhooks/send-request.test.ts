@@ -2,7 +2,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { answering, startReceiver, type Receiver } from '../testing/receiver.ts';
-import { createSendRequest, type Resolve } from './send-request.ts';
+import type { Resolve } from './resolve-name.ts';
+import { createSendRequest } from './send-request.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,15 +1,10 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryFault } from '@rampa/contract/integrations';
 import { isLoopback, isPublicAddress } from './public-address.ts';
+import { createResolve, type Resolve } from './resolve-name.ts';
 import { hostOf, isLocalhost } from './webhook-url.ts';
-
-/** All addresses of a name. */
-export type Resolve = (
-  name: string,
-) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export interface Answer {
   /** Null where there was none. */
@@ -53,16 +48,16 @@ class NowhereToGo extends Error {
  * read but its status and headers.
  */
 export function createSendRequest(options: SenderOptions): SendRequest {
-  const resolve = options.resolve ?? ((name) => systemLookup(name, { all: true }));
+  const resolve = options.resolve ?? createResolve();
   const patienceMs = options.patienceMs ?? PATIENCE_MS;
 
-  const addressesOf = async (url: URL) => {
+  const addressesOf = async (url: URL, signal: AbortSignal) => {
     const host = hostOf(url);
     const family = isIP(host);
     const local = options.allowLocal && isLocalhost(url);
     const found =
       family === 0
-        ? await resolve(host).catch(() => {
+        ? await resolve(host, signal).catch(() => {
             throw new NowhereToGo('name-unknown');
           })
         : [{ address: host, family }];
@@ -83,7 +78,7 @@ export function createSendRequest(options: SenderOptions): SendRequest {
       milliseconds: Math.round(performance.now() - started),
     });
     try {
-      const addresses = await withinTime(addressesOf(url), signal);
+      const addresses = await withinTime(addressesOf(url, signal), signal);
       const { statusCode, retryAfter } = await post(url, addresses, { headers, body, signal });
       const fault = faultOfStatus(statusCode);
       return told({ statusCode, fault, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -140,7 +135,7 @@ function post(
   });
 }
 
-/** A resolver cannot be stopped, but it need not be waited for. */
+/** Whether or not the work can be stopped, it need not be waited for. */
 function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(new Error('timed out'));

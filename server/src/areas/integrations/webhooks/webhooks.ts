@@ -13,7 +13,6 @@ import type {
   novaTajna,
   sacuvajVebhuk,
 } from '@rampa/contract/integrations';
-import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -29,12 +28,13 @@ import {
   hurryDeliveries,
   listDeliveries,
   updateDelivery,
-  type StoredDelivery,
 } from './deliveries.store.ts';
+import { makerIn, type MembersOf } from '../makers.ts';
 import type { WebhookOutbox } from './outbox.ts';
 import { makeSecret } from './standard-webhooks.ts';
 import { wake } from './webhook-jobs.ts';
 import { readWebhookUrl } from './webhook-url.ts';
+import { deliveryView, webhookView } from './webhook-view.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -105,6 +105,7 @@ export interface WebhooksDeps {
   readonly seal: Seal;
   readonly attempts: Attempts;
   readonly outbox: WebhookOutbox;
+  readonly membersOf: MembersOf;
   /** The demo may send to the machine that it runs on. */
   readonly allowLocal: boolean;
   demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
@@ -156,10 +157,18 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     async list({ accountId }) {
       const { queries } = database;
       const webhooks = await listWebhooks(queries, accountId);
-      const waiting = await countWaiting(queries, accountId);
+      const counts = await countWaiting(queries, accountId);
+      const members = await deps.membersOf(accountId);
       const now = clock.now();
       return {
-        items: webhooks.map((webhook) => toWire(webhook, waiting.get(webhook.webhookId) ?? 0, now)),
+        items: webhooks.map((webhook) => {
+          const waiting = counts.get(webhook.webhookId) ?? 0;
+          return webhookView(
+            webhook,
+            { waiting, madeBy: makerIn(members, webhook.createdBy) },
+            now,
+          );
+        }),
         totalRecords: webhooks.length,
       };
     },
@@ -250,7 +259,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const webhook = isUuid(webhookId) ? await findWebhook(database.queries, key) : null;
       if (webhook === null) return failure('integrations.webhook-not-found');
       const { items, totalRecords } = await listDeliveries(database.queries, key, { first, rows });
-      return success({ items: items.map(deliveryToWire), totalRecords });
+      return success({ items: items.map(deliveryView), totalRecords });
     },
 
     async sendAgain(deliveryId, { accountId }) {
@@ -278,42 +287,4 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
 function switched(webhook: StoredWebhook, on: boolean): WebhookChange {
   if (on) return { offBecause: null };
   return webhook.offBecause === null ? { offBecause: 'owner' } : {};
-}
-
-function toWire(
-  webhook: StoredWebhook,
-  waiting: number,
-  now: Temporal.Instant,
-): CallResult<typeof getVebhukovi>['items'][number] {
-  const { previous } = webhook;
-  const both = previous !== null && Temporal.Instant.compare(previous.until, now) > 0;
-  return {
-    webhook_id: webhook.webhookId,
-    url: webhook.url,
-    events: [...webhook.events],
-    on: webhook.offBecause === null,
-    offBecause: webhook.offBecause,
-    createdAt: webhook.createdAt.toString(),
-    deliveredAt: webhook.deliveredAt?.toString() ?? null,
-    failingSince: webhook.failingSince?.toString() ?? null,
-    waiting,
-    previousSecretUntil: both ? previous.until.toString() : null,
-  };
-}
-
-function deliveryToWire(delivery: StoredDelivery): CallResult<typeof getIsporuke>['items'][number] {
-  const { deliveryId, events, types, state, attempts, statusCode, fault, milliseconds } = delivery;
-  return {
-    delivery_id: deliveryId,
-    events,
-    types: [...types],
-    state,
-    attempts,
-    createdAt: delivery.createdAt.toString(),
-    triedAt: delivery.triedAt?.toString() ?? null,
-    nextAt: delivery.nextAt?.toString() ?? null,
-    statusCode,
-    fault,
-    milliseconds,
-  };
 }

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../actor.ts';
 import { lockTagStatus } from '../tags.store.ts';
 import {
@@ -51,22 +51,29 @@ export interface TagDrivers {
 export function createTagDrivers(options: {
   readonly database: Database;
   readonly clock: Clock;
-  membersOf(accountId: string): Promise<ReadonlyMap<string, MemberName>>;
+  membersOf(accountId: string, queries?: Queries): Promise<ReadonlyMap<string, MemberName>>;
+  /** Nobody joins, leaves or gets another role until the transaction ends. */
+  lockMembers(tx: Tx, accountId: string): Promise<unknown>;
 }): TagDrivers {
-  const { database, clock, membersOf } = options;
+  const { database, clock, membersOf, lockMembers } = options;
   const { queries } = database;
+
+  const isDriver = async (tx: Tx, accountId: string, driverId: string): Promise<boolean> => {
+    const member = (await membersOf(accountId, tx)).get(driverId);
+    return member?.removed === false && member.role === 'driver';
+  };
 
   return {
     async assign(actor, { tag_id: tagId, driver_id: driverId }) {
       if (!isUuid(tagId)) return failure('tags.not-found');
-      const member = driverId === '' ? null : (await membersOf(actor.accountId)).get(driverId);
-      const unknown = member === undefined || member?.removed === true;
-      if (unknown || (member !== null && member.role !== 'driver')) {
-        return failure('tags.driver-not-found');
-      }
       const tag = { accountId: actor.accountId, tagId };
       return database.transaction(
         async (tx): Promise<Awaited<ReturnType<TagDrivers['assign']>>> => {
+          // Behind the lock: whoever is removed at this moment does not keep a tag.
+          await lockMembers(tx, actor.accountId);
+          if (driverId !== '' && !(await isDriver(tx, actor.accountId, driverId))) {
+            return failure('tags.driver-not-found');
+          }
           const status = await lockTagStatus(tx, actor.accountId, tagId);
           if (status === undefined) return failure('tags.not-found');
           const before = (await selectDriversNow(tx, actor.accountId)).get(tagId) ?? '';

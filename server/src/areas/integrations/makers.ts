@@ -1,0 +1,66 @@
+import type { LanguageId, MemberRole } from '@rampa/contract';
+import type { Maker } from '@rampa/contract/integrations';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { listKeys } from './keys/api-keys.store.ts';
+import { listWebhooks } from './webhooks/webhooks.store.ts';
+
+/** Everybody who is or was of a company, by user. */
+export type MembersOf = (
+  accountId: string,
+) => Promise<
+  ReadonlyMap<
+    string,
+    { readonly name: string; readonly role: MemberRole; readonly removed: boolean }
+  >
+>;
+
+/** Who made a key or a webhook, as the company's owners are told. */
+export function makerIn(members: Awaited<ReturnType<MembersOf>>, userId: string): Maker {
+  const member = members.get(userId);
+  return {
+    member_id: userId,
+    name: member?.name ?? '',
+    owner: member?.role === 'owner' && !member.removed,
+  };
+}
+
+/** A mail to every owner of a company. */
+export type TellOwners = (
+  tx: Tx,
+  accountId: string,
+  mail: {
+    readonly template: string;
+    params(languageId: LanguageId): Readonly<Record<string, string>>;
+  },
+) => Promise<void>;
+
+/**
+ * Keys and webhooks are the company's and go on when the owner who made them is none any more, who
+ * may have kept a copy: so the others are told which they are.
+ */
+export function createOwnerWatch(deps: { readonly clock: Clock; readonly tell: TellOwners }) {
+  return async (
+    tx: Tx,
+    former: { readonly accountId: string; readonly userId: string; readonly name: string },
+  ): Promise<void> => {
+    const { accountId, userId, name } = former;
+    const now = deps.clock.now().epochMilliseconds;
+    const keys = (await listKeys(tx, accountId)).filter(
+      (key) =>
+        key.createdBy === userId && key.revokedAt === null && key.expiresAt.epochMilliseconds > now,
+    );
+    const webhooks = (await listWebhooks(tx, accountId)).filter(
+      (webhook) => webhook.createdBy === userId,
+    );
+    if (keys.length + webhooks.length === 0) return;
+    const things = [
+      ...keys.map((key) => `${key.name} (${key.prefix}…)`),
+      ...webhooks.map(({ url }) => url),
+    ].join('\n');
+    await deps.tell(tx, accountId, {
+      template: 'integrations.mail-maker-gone',
+      params: () => ({ name, things }),
+    });
+  };
+}

@@ -1,0 +1,192 @@
+import type { CallResult } from '@rampa/contract';
+import { getIsporuke, getVebhukovi, napraviVebhuk } from '@rampa/contract/integrations';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../../testing/app-stage.ts';
+import { createPassageRecorder, type DeliveredPassage } from '../../passages/index.ts';
+import { transfer } from '../../wallet/index.ts';
+import { startReceiver, type Receiver } from './receiver.ts';
+
+export interface Company {
+  readonly who: SignedIn;
+  readonly tagId: string;
+  readonly serialNumber: string;
+}
+
+type Made = CallResult<typeof napraviVebhuk>;
+
+/** A server with its workers, and companies whose receivers listen; opened and closed with the file. */
+export function useWebhookStage() {
+  let stage: AppStage;
+  const receivers: Receiver[] = [];
+  beforeAll(async () => {
+    stage = await openAppStage();
+    await stage.app.jobs.start();
+  });
+  afterEach(async () => {
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  });
+  afterAll(() => stage.close());
+
+  const run = (text: string, ...values: unknown[]) =>
+    stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
+
+  async function addCompany(): Promise<Company> {
+    const who = await stage.addCustomer('pravno');
+    const tagId = uuid();
+    const serialNumber = `SN${tagId.slice(-10)}`;
+    const at = Temporal.Instant.from('2026-01-01T08:00:00Z');
+    await stage.app.services.tags.add(stage.app.database.queries, [
+      {
+        accountId: who.accountId,
+        tagId,
+        serialNumber,
+        category: 'I',
+        plate: 'BG123-AB',
+        nickname: 'Комби',
+        costCentreId: null,
+        status: 'aktivan',
+        statusChangedAt: at,
+        createdAt: at,
+      },
+    ]);
+    return { who, tagId, serialNumber };
+  }
+
+  async function addReceiver(): Promise<Receiver> {
+    const receiver = await startReceiver();
+    receivers.push(receiver);
+    return receiver;
+  }
+
+  async function addWebhook(
+    { who }: Company,
+    { url }: Pick<Receiver, 'url'>,
+    events: readonly string[] = ['passage.recorded'],
+  ): Promise<Made> {
+    const answer = await stage.call(napraviVebhuk, { url, events }, who.token);
+    expect(answer.message).toBe('');
+    return answer.result as Made;
+  }
+
+  let trips = 0;
+  /** Trips from Stara Pazova to Novi Sad, each later than the one before. */
+  const tripsOf = ({ serialNumber }: Company, count: number): DeliveredPassage[] =>
+    Array.from({ length: count }, () => {
+      trips += 1;
+      const exitedAt = Date.parse('2026-03-01T10:00:00Z') + trips * 3_600_000;
+      return {
+        sourceKey: uuid(),
+        serialNumber,
+        entryStationId: 'rs-a1-stara-pazova',
+        enteredAt: exitedAt - 28 * 60_000,
+        exitStationId: 'rs-a1-novi-sad-jug',
+        exitedAt,
+        lane: '3',
+        category: 'I',
+      };
+    });
+
+  const recorder = () => {
+    const { database, services } = stage.app;
+    return createPassageRecorder({ database, ...services });
+  };
+
+  async function drive(company: Company, count = 1): Promise<readonly DeliveredPassage[]> {
+    const delivered = tripsOf(company, count);
+    expect((await recorder().recordPassages(delivered)).recorded).toBe(count);
+    return delivered;
+  }
+
+  async function topUp({ who, tagId }: Company, amountMinor: number): Promise<void> {
+    const { database, services } = stage.app;
+    await database.transaction((tx) =>
+      services.wallet.postJournals(tx, [
+        {
+          accountId: who.accountId,
+          kind: 'top-up',
+          reference: uuid(),
+          occurredAt: Temporal.Instant.from('2026-11-19T08:00:00Z'),
+          currency: 'RSD',
+          lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId }, amountMinor),
+        },
+      ]),
+    );
+  }
+
+  async function logOf({ who }: Company, { webhook_id }: Made) {
+    const answer = await stage.call(getIsporuke, { webhook_id, rows: 100 }, who.token);
+    return (answer.result as CallResult<typeof getIsporuke>).items;
+  }
+
+  const webhooksOf = async ({ who }: Company) =>
+    ((await stage.call(getVebhukovi, {}, who.token)).result as CallResult<typeof getVebhukovi>)
+      .items;
+
+  async function receivedBy({ received }: Receiver, count: number): Promise<void> {
+    await expect.poll(() => received.length).toBe(count);
+  }
+
+  /** The delivery log says how the newest request stands. */
+  async function newestIs(company: Company, made: Made, wanted: object): Promise<void> {
+    await expect.poll(async () => (await logOf(company, made))[0]).toMatchObject(wanted);
+  }
+
+  /** Time passes, and whoever looks after webhooks comes by. */
+  async function later(duration: Temporal.DurationLike): Promise<void> {
+    stage.passTime(duration);
+    await stage.app.services.webhookDeliveries.sweep();
+  }
+
+  /** Every look at the company's webhooks that was asked for is done. */
+  async function allLooked({ who }: Company): Promise<void> {
+    await expect
+      .poll(() =>
+        run(
+          `SELECT 1 FROM jobs.job WHERE name LIKE 'webhook%' AND data->>'accountId' = $1
+         AND state IN ('created', 'retry', 'active')`,
+          who.accountId,
+        ),
+      )
+      .toEqual([]);
+  }
+
+  /** Days pass; a session lives shorter. */
+  const again = async (company: Company): Promise<Company> => ({
+    ...company,
+    who: await stage.signInAgain(company.who),
+  });
+
+  const mailsTo = async ({ who }: Company): Promise<unknown[]> =>
+    (
+      await run(
+        `SELECT data->>'template' AS template FROM jobs.job WHERE name = 'mail'
+       AND data->>'to' = $1 AND data->>'template' LIKE 'integrations.mail-webhook-%'`,
+        `${who.username}@primer.rs`,
+      )
+    ).map(({ template }) => template);
+
+  return {
+    ask: (...given: Parameters<AppStage['call']>) => stage.call(...given),
+    app: () => stage.app,
+    log: () => stage.log,
+    addStranger: (...given: Parameters<AppStage['addCustomer']>) => stage.addCustomer(...given),
+    run,
+    addCompany,
+    addReceiver,
+    addWebhook,
+    tripsOf,
+    recorder,
+    drive,
+    topUp,
+    logOf,
+    webhooksOf,
+    receivedBy,
+    newestIs,
+    later,
+    allLooked,
+    again,
+    mailsTo,
+  };
+}
