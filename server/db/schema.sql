@@ -1461,7 +1461,7 @@ TABLE users
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
   CONSTRAINT users__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'accountant'::text, 'driver'::text])))
-  CREATE INDEX users__by_email ON public.users USING btree (email text_pattern_ops) WHERE (removed_at IS NULL)
+  CREATE INDEX users__by_email ON public.users USING btree (email text_pattern_ops) WHERE (email <> ''::text)
   CREATE INDEX users__by_words ON public.users USING gin (search_words(((first_name || ' '::text) || last_name))) WHERE (removed_at IS NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

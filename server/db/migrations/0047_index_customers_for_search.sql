@@ -15,4 +15,4 @@ GRANT EXECUTE ON FUNCTION search_words TO rampa_app;
 CREATE INDEX accounts__by_words ON accounts USING gin (search_words(business_name));
 CREATE INDEX accounts__by_tax_number ON accounts (tax_number) WHERE tax_number <> '';
 CREATE INDEX users__by_words ON users USING gin (search_words(first_name || ' ' || last_name)) WHERE removed_at IS NULL;
-CREATE INDEX users__by_email ON users (email text_pattern_ops) WHERE removed_at IS NULL;
+CREATE INDEX users__by_email ON users (email text_pattern_ops) WHERE email <> '';

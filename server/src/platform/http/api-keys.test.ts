@@ -25,7 +25,9 @@ function guarded() {
     recognises: () => true,
     authenticate: async (bearer: string) => {
       lookedUp += 1;
-      return bearer === 'right' ? success(holder) : failure('api-key.unknown');
+      return bearer === 'right'
+        ? success({ ...holder, keyId: `key ${lookedUp % 5}` })
+        : failure('api-key.unknown');
     },
   };
   const guard = createKeyGuard(gate, { now: () => now });
@@ -52,11 +54,8 @@ test('whoever is nobody makes the database look up so many keys a minute only', 
 });
 
 test('a right key uses nothing of that up', async () => {
-  const { ask, pass } = guarded();
-  for (let minute = 0; minute < 3; minute += 1) {
-    for (let count = 0; count < 100; count += 1) {
-      expect(await ask('right', '192.0.2.0')).toBe('passed');
-    }
-    pass({ seconds: 19 });
+  const { ask } = guarded();
+  for (let count = 0; count < 2 * wrongKeysPerMinute; count += 1) {
+    expect(await ask('right', '192.0.2.0')).toBe('passed');
   }
 });

@@ -105,7 +105,7 @@ export async function searchCustomers(
   // Each way by its own index; then the newest of all that were found.
   const ways = [
     sql`SELECT account_id FROM accounts WHERE tax_number = ${sought.text} AND tax_number <> ''`,
-    sql`SELECT account_id FROM users WHERE email LIKE ${address} AND removed_at IS NULL`,
+    sql`SELECT account_id FROM users WHERE email LIKE ${address} AND email <> ''`,
     ...(sought.words.length === 0
       ? []
       : [sql`(${sql.join(sought.words.map(withWord), sql` INTERSECT `)})`]),
