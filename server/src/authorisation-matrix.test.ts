@@ -51,12 +51,16 @@ const anyone = (input: object, answer: string): Row => ({
   others: answer,
 });
 
-// The owner here is a person; what companies own is tried against each other beside the area.
+const inputOf = (input: object | Row['input']): Row['input'] =>
+  typeof input === 'function' ? (input as Row['input']) : () => input;
+
+// The owner here is a person; what companies own is tried against each other further down.
 const companiesOnly = '403 integrations.companies-only';
+const ofWebhook = ({ webhookId }: OwnedThings) => ({ webhook_id: webhookId });
 const webhookNotFound = '404 integrations.webhook-not-found';
-const forCompanies = (input: object, answer: string): Row => ({
+const forCompanies = (input: object | Row['input'], answer: string): Row => ({
   members: 'owners',
-  input: () => input,
+  input: inputOf(input),
   owner: companiesOnly,
   others: answer,
   distributor: companiesOnly,
@@ -65,7 +69,7 @@ const members = (who: NonNullable<Row['members']>, row: Row): Row => ({ ...row, 
 
 /** A call of the back office; for customers there is none. */
 const office = (input: object | Row['input'], staff: string): Row => ({
-  input: typeof input === 'function' ? (input as Row['input']) : () => input,
+  input: inputOf(input),
   owner: '404 request.not-found',
   others: '404 request.not-found',
   staff,
@@ -293,7 +297,7 @@ const matrix: Readonly<Record<string, Row>> = {
     ok,
   ),
   'POST /api/Integracija/OpozoviKljuc': forCompanies(
-    { key_id: uuid() },
+    ({ keyId }: OwnedThings) => ({ key_id: keyId }),
     '404 integrations.key-not-found',
   ),
   'GET /api/KorisnickiNalog/GetClanovi': {
@@ -311,13 +315,13 @@ const matrix: Readonly<Record<string, Row>> = {
   },
   'POST /api/KorisnickiNalog/PosaljiPozivPonovo': {
     members: 'owners',
-    input: () => ({ invitation_id: uuid() }),
+    input: ({ invitationId }) => ({ invitation_id: invitationId }),
     owner: invitationNotFound,
     others: invitationNotFound,
   },
   'POST /api/KorisnickiNalog/PovuciPoziv': {
     members: 'owners',
-    input: () => ({ invitation_id: uuid() }),
+    input: ({ invitationId }) => ({ invitation_id: invitationId }),
     owner: invitationNotFound,
     others: invitationNotFound,
   },
@@ -359,15 +363,20 @@ const matrix: Readonly<Record<string, Row>> = {
     ok,
   ),
   'POST /api/Integracija/SacuvajVebhuk': forCompanies(
-    { webhook_id: uuid(), url: 'https://prijem.example', events: ['balance.low'], on: true },
+    (things: OwnedThings) => ({
+      ...ofWebhook(things),
+      url: 'https://prijem.example',
+      events: ['balance.low'],
+      on: true,
+    }),
     webhookNotFound,
   ),
-  'POST /api/Integracija/ObrisiVebhuk': forCompanies({ webhook_id: uuid() }, webhookNotFound),
-  'POST /api/Integracija/NovaTajna': forCompanies({ webhook_id: uuid() }, webhookNotFound),
-  'POST /api/Integracija/PosaljiProbu': forCompanies({ webhook_id: uuid() }, webhookNotFound),
-  'POST /api/Integracija/GetIsporuke': forCompanies({ webhook_id: uuid() }, webhookNotFound),
+  'POST /api/Integracija/ObrisiVebhuk': forCompanies(ofWebhook, webhookNotFound),
+  'POST /api/Integracija/NovaTajna': forCompanies(ofWebhook, webhookNotFound),
+  'POST /api/Integracija/PosaljiProbu': forCompanies(ofWebhook, webhookNotFound),
+  'POST /api/Integracija/GetIsporuke': forCompanies(ofWebhook, webhookNotFound),
   'POST /api/Integracija/PosaljiPonovo': forCompanies(
-    { delivery_id: uuid() },
+    ({ deliveryId }: OwnedThings) => ({ delivery_id: deliveryId }),
     '404 integrations.delivery-not-found',
   ),
   'GET /api/ProdajnoMesto/GetProdajnaMesta': anyone({}, ok),
@@ -1061,12 +1070,12 @@ beforeAll(async () => {
   // They have things of their own, among which the owner's must not turn up.
   strangersThings = await giveThings(stage, stranger);
   await giveThings(stage, distributor);
-  before = await ownersRows();
+  before = await rowsOf(owner);
 });
 afterAll(() => stage.close());
 
-/** Everything that calls could change of the owner's. */
-async function ownersRows(): Promise<unknown> {
+/** Everything that calls could change of somebody's. */
+async function rowsOf({ accountId }: SignedIn): Promise<unknown> {
   const tables = [
     'tags',
     'cost_centres',
@@ -1094,12 +1103,16 @@ async function ownersRows(): Promise<unknown> {
     'users',
     'email_changes',
     'notices',
+    'api_keys',
+    'webhooks',
+    'webhook_deliveries',
+    'member_invitations',
   ];
   return Promise.all(
     tables.map((table) =>
       stage.app.database.run(
         `SELECT * FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)::text`,
-        [owner.accountId],
+        [accountId],
       ),
     ),
   );
@@ -1223,7 +1236,44 @@ function changing(answer: Envelope): object {
 }
 
 test('after all that, the owner’s things are as they were', async () => {
-  expect(await ownersRows()).toEqual(before);
+  expect(await rowsOf(owner)).toEqual(before);
+});
+
+/** Calls that take the id of something that somebody owns. */
+const nobodys = thingsOfNobody();
+const aboutThings = allCalls.filter((call) => {
+  const input = JSON.stringify(rowOf(call).input(nobodys));
+  return needsSession(call) && Object.values(nobodys).some((id) => input.includes(id));
+});
+
+describe('what a company owns', () => {
+  let rival: SignedIn;
+  let untouched: unknown;
+  beforeAll(async () => {
+    rival = await stage.addCustomer('pravno');
+    untouched = await rowsOf(stranger);
+  });
+
+  test.each(aboutThings.map((call) => [nameOf(call), call] as const))(
+    'is not there for another company nor a distributor: %s',
+    async (_, call) => {
+      const { others, distributor: theirs = others } = rowOf(call);
+      for (const [who, verdict] of [
+        [rival, others],
+        [distributor, theirs],
+      ] as const) {
+        const answer = await ask(call, rowOf(call).input(strangersThings), who.token);
+        expect(verdictOf(answer)).toBe(verdict);
+        for (const secret of Object.values(strangersThings)) {
+          expect(JSON.stringify(answer)).not.toContain(secret);
+        }
+      }
+    },
+  );
+
+  test('and is as it was after all that', async () => {
+    expect(await rowsOf(stranger)).toEqual(untouched);
+  });
 });
 
 describe('members of a company', () => {

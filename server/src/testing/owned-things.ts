@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { createPassageRecorder } from '../areas/passages/index.ts';
 import { insertPastTopUps, type PastTopUp } from '../areas/top-ups/index.ts';
 import { transfer } from '../areas/wallet/index.ts';
+import { companysThings, type CompanysThings } from './companys-things.ts';
 import type { AppStage, SignedIn } from './app-stage.ts';
 import {
   closeMonths,
@@ -19,7 +20,7 @@ import {
 } from './owned-by-use.ts';
 
 /** One of each thing that a customer can own, by the ids that calls take. */
-export interface OwnedThings {
+export interface OwnedThings extends CompanysThings {
   readonly tagId: string;
   readonly serialNumber: string;
   /** A kept card. */
@@ -83,6 +84,10 @@ export function thingsOfNobody(): OwnedThings {
     attachmentId: uuid(),
     memberId: uuid(),
     sessionId: uuid(),
+    keyId: uuid(),
+    webhookId: uuid(),
+    deliveryId: uuid(),
+    invitationId: uuid(),
   };
 }
 
@@ -206,5 +211,6 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     memberId: userId,
     request: await pricedRequest(stage, owner),
     sessionId: await otherSession(stage, owner),
+    ...(await companysThings(stage, owner)),
   };
 }

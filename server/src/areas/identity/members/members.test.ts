@@ -294,27 +294,6 @@ test('of two owners who take each other’s role at the same moment, one stays',
   expect(rows).toHaveLength(1);
 });
 
-test('the members of another company are not there', async () => {
-  const other = await stage.addCustomer({ lice: 'pravno' });
-  const theirs = await bearerOf(other);
-  const mine = await colleague('driver');
-  await invite(freshAddress());
-  const [waiting] = (await members()).invitations;
-  const member = { member_id: mine.userId };
-  for (const [path, body] of [
-    ['PromeniUlogu', { ...member, role: 'owner' }],
-    ['UkloniClana', member],
-    ['PrenesiVlasnistvo', member],
-  ] as const) {
-    expect((await call(path, body, theirs)).message).toBe('identity.member-not-found');
-  }
-  for (const path of ['PosaljiPozivPonovo', 'PovuciPoziv']) {
-    const answer = await call(path, { invitation_id: waiting?.invitation_id }, theirs);
-    expect(answer.message).toBe('identity.invitation-not-found');
-  }
-  expect((await members(theirs)).totalRecords).toBe(1);
-});
-
 test('a member changes their own name; the company’s identity is its owners’, its address not drivers’', async () => {
   const read = async (bearer: string) =>
     (await stage.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' })).result as Record<

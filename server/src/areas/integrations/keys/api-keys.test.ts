@@ -164,18 +164,6 @@ test('an owner who made nothing goes without a word about keys', async () => {
   expect(await mails()).toBe(1);
 });
 
-test('another company can neither see nor revoke a key', async () => {
-  const [company, stranger] = [
-    await stage.addCustomer('pravno'),
-    await stage.addCustomer('pravno'),
-  ];
-  const { key, key_id } = await make(company);
-  expect(await listOf(stranger)).toEqual([]);
-  const answer = await stage.call(opozoviKljuc, { key_id }, stranger.token);
-  expect(answer.message).toBe('integrations.key-not-found');
-  expect((await ask(key)).status).toBe(200);
-});
-
 test.each(['fizicko', 'distributor'] as const)('%s: no keys', async (lice) => {
   const customer = await stage.addCustomer(lice);
   const answer = await stage.call(napraviKljuc, wish, customer.token);

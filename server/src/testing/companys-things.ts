@@ -1,0 +1,59 @@
+import { getClanovi, pozoviClana } from '@rampa/contract/identity';
+import { napraviKljuc, napraviVebhuk } from '@rampa/contract/integrations';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { insertDelivery } from '../areas/integrations/index.ts';
+import type { AppStage, SignedIn } from './app-stage.ts';
+
+/** Of companies alone; nobody's ids where the owner is none. */
+export interface CompanysThings {
+  readonly keyId: string;
+  readonly webhookId: string;
+  /** A request of that webhook. */
+  readonly deliveryId: string;
+  /** Waits for an answer. */
+  readonly invitationId: string;
+}
+
+/** What companies alone have; where the owner is none, ids of nobody's. */
+export async function companysThings(
+  { call, app: { database } }: AppStage,
+  { accountId, token }: SignedIn,
+): Promise<CompanysThings> {
+  const deliveryId = uuid();
+  const wish = { name: 'Књиговодство', scopes: ['tags:read'], validDays: 30 };
+  const made = await call(napraviKljuc, wish, token);
+  if (made.statusCode !== 200) {
+    return { keyId: uuid(), webhookId: uuid(), deliveryId, invitationId: uuid() };
+  }
+  const hook = { url: 'https://prijem.example/rampa', events: ['balance.low'] };
+  const hooked = await call(napraviVebhuk, hook, token);
+  const invited = { email: `pozvan.${uuid()}@primer.rs`, role: 'driver', languageId: '2' };
+  await call(pozoviClana, invited, token);
+  const members = await call(getClanovi, {}, token);
+  // The calls answer so when they succeed; else the tests about them fail.
+  const { key_id } = made.result as { key_id: string };
+  const { webhook_id } = hooked.result as { webhook_id: string };
+  const { invitations } = members.result as { invitations: { invitation_id: string }[] };
+  const createdAt = Temporal.Instant.from('2026-11-19T08:00:00Z');
+  await database.transaction((tx) =>
+    insertDelivery(tx, {
+      accountId,
+      webhookId: webhook_id,
+      deliveryId,
+      body: '{}',
+      events: 1,
+      types: ['test'],
+      state: 'failed',
+      attempts: 1,
+      createdAt,
+      nextAt: null,
+    }),
+  );
+  return {
+    keyId: key_id,
+    webhookId: webhook_id,
+    deliveryId,
+    invitationId: invitations[0]?.invitation_id ?? '',
+  };
+}
