@@ -1,4 +1,6 @@
-import { appCode } from '../fixtures/authenticator.ts';
+import { novaLozinka } from '@rampa/contract/identity';
+import { createApiClient, signIn } from '../fixtures/api-client.ts';
+import { addPasskeyDevice, appCode } from '../fixtures/authenticator.ts';
 import { freshPassword, readLink } from '../fixtures/customers.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
@@ -52,6 +54,36 @@ test('somebody is added by the command line, sets a password and a second factor
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/uprava');
   await expect(page.getByText('Nadzornik')).toBeVisible();
+});
+
+test('a passkey is a second factor too, and an older session proves it to come in', async ({
+  page,
+  context,
+  stack,
+  mailbox,
+}) => {
+  const email = await addStaff(stack, 'clerk');
+  const link = await readLink(mailbox, email, 'zaboravljena-lozinka');
+  const visitor = await createApiClient(stack.portal);
+  const token = link.searchParams.get('token') ?? '';
+  await visitor.call(novaLozinka, { token, password: freshPassword });
+  const older = await signIn(stack.portal, email, freshPassword);
+
+  await addPasskeyDevice(page);
+  await page.goto('/prijava');
+  await fillSignIn(page, email, freshPassword);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
+  await page.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+  await page.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+  await page.getByRole('button', { name: 'Uđi u upravu' }).click();
+  await expect(page.getByText('Referent')).toBeVisible();
+
+  await setSession(context, stack.portal, older);
+  await page.goto('/uprava');
+  await page.getByRole('button', { name: 'Uđi u upravu' }).click();
+  const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
+  await proof.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
+  await expect(page.getByText('Referent')).toBeVisible();
 });
 
 test('who works for the operator is led away from the customers’ screens', async ({

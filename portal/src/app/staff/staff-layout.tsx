@@ -5,6 +5,8 @@ import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
 import { StaffSections } from '../../areas/staff/staff-sections.tsx';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import { api } from '../../lib/portal.ts';
+import { proofs } from '../../lib/proof/proof.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Spoken } from '../../ui/page.tsx';
@@ -25,11 +27,7 @@ export function StaffLayout() {
   if (enrolling) {
     return (
       <StaffFrame sections={[]}>
-        <EnrolPage
-          onDone={() => {
-            void refreshCalls(getJa).then(() => setEnrolling(false));
-          }}
-        />
+        <EnrolPage onDone={() => void enter().then(() => setEnrolling(false))} />
       </StaffFrame>
     );
   }
@@ -45,6 +43,16 @@ export function StaffLayout() {
       </Loaded>
     </StaffFrame>
   );
+}
+
+/** Goes on into the back office; a session from before the factor was set proves it now. */
+async function enter(): Promise<void> {
+  await proofs.with(async () => {
+    const outcome = await api.call(getJa, {});
+    if (outcome.ok || outcome.code !== 'session.second-factor-needed') return outcome;
+    return { ...outcome, code: 'identity.proof-needed', params: { by: 'second-factor' } };
+  });
+  await refreshCalls(getJa);
 }
 
 interface StaffFrameProps {
