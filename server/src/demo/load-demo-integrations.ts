@@ -26,9 +26,18 @@ interface IntegrationsDemo {
 
 /** The fleet's programs. The keys' texts are forgotten here: whoever tries it out makes a new one. */
 const keys = [
-  { name: 'Стари извоз', scopes: ['passages:read'], daysAgo: 340, usedHours: 2000, revoked: true },
+  {
+    name: 'Стари извоз',
+    by: 'accountant',
+    scopes: ['passages:read'],
+    daysAgo: 300,
+    usedHours: 2000,
+    revoked: true,
+  },
   {
     name: 'Књиговодство',
+    // Who was an owner then.
+    by: 'accountant',
     scopes: ['passages:read', 'top-ups:read', 'statements:read'],
     daysAgo: 120,
     usedHours: 9,
@@ -36,6 +45,7 @@ const keys = [
   },
   {
     name: 'Праћење возила',
+    by: 'owner',
     scopes: ['tags:read', 'balances:read'],
     daysAgo: 40,
     usedHours: 0.2,
@@ -93,9 +103,12 @@ export async function loadDemoIntegrations({
   const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
   if (fleet === undefined) return;
   if ((await listKeys(database.queries, fleet.accountId)).length > 0) return;
+  const accountant = (await findDemoUser(database.queries, 'racunovodja@primer.rs')) ?? fleet;
   const now = clock.now();
   await database.transaction(async (tx) => {
-    for (const key of keys) await loadKey(tx, fleet, key, now);
+    for (const key of keys) {
+      await loadKey(tx, key.by === 'owner' ? fleet : accountant, key, now);
+    }
     await loadWebhook(tx, fleet, secretKey, now);
   });
 }
