@@ -92,6 +92,11 @@ test('every session ends, at once', async () => {
     expect(await profileCall(tokens.token)).toBe(false);
     expect((await stage.call('Token/RefreshToken', tokens)).status).toBe(401);
   }
+  // What somebody had begun to set is no way in either.
+  const waiting = await stage.database.run('SELECT 1 FROM totp_secrets WHERE user_id = $1', [
+    customer.userId,
+  ]);
+  expect(waiting).toEqual([]);
 });
 
 test('another customer’s sessions and password stay as they are', async () => {
