@@ -1,133 +1,40 @@
-import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { setTimeout as pass } from 'node:timers/promises';
-import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { createAccount, createPasswordHasher } from '../identity/index.ts';
-import { createTagsService } from '../tags/index.ts';
-import { createWallet } from '../wallet/index.ts';
+import { createPasswordHasher } from '../identity/index.ts';
 import { createBuyer, type Buyer } from './testing/buyer.ts';
-import { createKillableServer, type KillableServer } from './testing/killable-server.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { startSandboxGateway, type SandboxGateway } from '../../testing/sandbox-gateway.ts';
-import { checkTopUps } from './verify.store.ts';
+import {
+  addTagOwner,
+  faultsOf,
+  openKillableStage,
+  type KillableStage,
+} from './testing/killable-stage.ts';
 
 const KILLS = 10;
 const BUYERS = 4;
 const AMOUNT = 100_000;
 /** How long each life of the server lasts, in milliseconds. */
-const SHORTEST_LIFE = 100;
-const LONGEST_LIFE = 1200;
+const LIFE = { shortest: 100, longest: 1200 };
 
 const password = 'nočni vozač do mora';
-const system = process.env['RAMPA_TEST_POSTGRES'] === 'system';
 
-let folder: string;
-let storage: TestDatabase | undefined;
-let gateway: SandboxGateway;
-let server: KillableServer;
-let portal: string;
-
+let stage: KillableStage;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-kill-'));
-  const ports = { server: await freePort(), operator: await freePort(), gateway: await freePort() };
-  portal = `http://127.0.0.1:${ports.server}`;
-  const merchant = { key: 'TestKeyXULLyvgWyPJSwOHe', token: 'a'.repeat(40) };
-  gateway = await startSandboxGateway({
-    port: ports.gateway,
-    ...merchant,
-    stateFile: path.join(folder, 'gateway.json'),
-    longestPause: 2000,
-  });
-  // The embedded database dies with its server; the system's goes on, as in production.
-  if (system) storage = await createTestDatabase();
-  server = createKillableServer({
-    PORT: String(ports.server),
-    HOST: '127.0.0.1',
-    OPERATOR_PORT: String(ports.operator),
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: storage?.ownerUrl ?? '',
-    PUBLIC_URL: portal,
-    PAYMENT_BASE_URL: gateway.url,
-    PAYMENT_KEY: merchant.key,
-    PAYMENT_TOKEN: merchant.token,
-    // Nobody takes mails: they wait in the outbox, where they can be counted.
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    REQUESTS_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'silent',
-  });
+  stage = await openKillableStage();
 });
-
-afterAll(async () => {
-  await server.stop();
-  await gateway.stop();
-  await storage?.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stage.close());
 
 async function addBuyers(ownerUrl: string): Promise<readonly Buyer[]> {
   const database = createDatabase({ url: ownerUrl });
-  const now = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const passwordHash = await createPasswordHasher().hash(password);
-  const tags = createTagsService({
-    database,
-    clock: systemClock,
-    currency: 'RSD',
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
   const buyers: Buyer[] = [];
   for (let n = 0; n < BUYERS; n += 1) {
-    const owner = { accountId: uuid(), userId: uuid() };
-    const username = `kupac-${n}-${owner.userId.slice(-8)}`;
-    const tagId = uuid();
-    await database.transaction(async (tx) => {
-      await createAccount(tx, {
-        ...owner,
-        lice: 'fizicko',
-        businessName: '',
-        taxNumber: '',
-        companyNumber: '',
-        email: `${username}@primer.rs`,
-        username,
-        firstName: 'Милица',
-        lastName: 'Петровић',
-        phone: '',
-        languageId: '2',
-        passwordHash,
-        createdAt: now,
-        verifiedAt: now,
-      });
-      await tags.add(tx, [
-        {
-          accountId: owner.accountId,
-          tagId,
-          serialNumber: tagId.slice(-12),
-          category: 'I',
-          plate: '',
-          nickname: '',
-          status: 'aktivan',
-          statusChangedAt: now,
-          createdAt: now,
-        },
-      ]);
-    });
-    buyers.push(createBuyer({ portal, gateway, username, password, tagId }));
+    const username = `kupac-${n}-${uuid().slice(-8)}`;
+    const { tagId } = await addTagOwner(database, { username, passwordHash });
+    buyers.push(createBuyer({ ...stage, username, password, tagId }));
   }
   await database.close();
   return buyers;
-}
-
-async function ledgerFaults(database: Database): Promise<readonly string[]> {
-  const wallet = createWallet({ database, clock: systemClock });
-  const checks = [...(await wallet.verify()), ...(await checkTopUps(database.queries))];
-  return checks.flatMap(({ invariant, faults }) => faults.map((fault) => `${invariant}: ${fault}`));
 }
 
 async function ordersIn(database: Database, state: string): Promise<readonly string[]> {
@@ -136,16 +43,11 @@ async function ordersIn(database: Database, state: string): Promise<readonly str
 }
 
 test(`a server killed ${KILLS} times under load loses nothing that it said and credits each payment once`, async () => {
-  let ownerUrl = await server.start();
-  const buyers = await addBuyers(ownerUrl);
+  const buyers = await addBuyers(await stage.server.start());
   const stopping = new AbortController();
   const running = buyers.map((buyer) => buyer.run(stopping.signal));
 
-  for (let kills = 0; kills < KILLS; kills += 1) {
-    await pass(randomInt(SHORTEST_LIFE, LONGEST_LIFE));
-    await server.kill();
-    ownerUrl = await server.start();
-  }
+  const ownerUrl = await stage.killAgain(KILLS, LIFE);
   stopping.abort();
   await Promise.all(running);
 
@@ -159,7 +61,7 @@ test(`a server killed ${KILLS} times under load loses nothing that it said and c
     await expect
       .poll(() => ordersIn(database, 'paid'), { timeout: 120_000, interval: 500 })
       .toEqual(approved);
-    expect(await ledgerFaults(database)).toEqual([]);
+    expect(await faultsOf(database)).toEqual([]);
 
     const orders = await database.run('SELECT order_number, idempotency_key FROM top_ups');
     const known = orders.map((row) => (row as { order_number: string }).order_number);

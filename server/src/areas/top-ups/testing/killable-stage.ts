@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { systemClock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
+import { createAccount } from '../../identity/index.ts';
+import { createTagsService } from '../../tags/index.ts';
+import { createWallet, type LedgerCheck } from '../../wallet/index.ts';
+import { checkTopUps } from '../verify.store.ts';
+import { createKillableServer, type KillableServer } from './killable-server.ts';
+
+/** A server that is killed again and again, and a gateway that goes on meanwhile. */
+export interface KillableStage {
+  readonly portal: string;
+  readonly gateway: SandboxGateway;
+  readonly server: KillableServer;
+  /** Kills it so often, after lives of so many milliseconds; answers its database's address. */
+  killAgain(
+    kills: number,
+    life: { readonly shortest: number; readonly longest: number },
+    before?: (kill: number) => Promise<void>,
+  ): Promise<string>;
+  close(): Promise<void>;
+}
+
+const system = process.env['RAMPA_TEST_POSTGRES'] === 'system';
+
+export async function openKillableStage(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableStage> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-kill-'));
+  const ports = { server: await freePort(), operator: await freePort(), gateway: await freePort() };
+  const portal = `http://127.0.0.1:${ports.server}`;
+  const merchant = { key: 'TestKeyXULLyvgWyPJSwOHe', token: 'a'.repeat(40) };
+  const gateway = await startSandboxGateway({
+    port: ports.gateway,
+    ...merchant,
+    stateFile: path.join(folder, 'gateway.json'),
+    longestPause: 2000,
+  });
+  // The embedded database dies with its server; the system's goes on, as in production.
+  const storage = system ? await createTestDatabase() : undefined;
+  const server = createKillableServer({
+    PORT: String(ports.server),
+    HOST: '127.0.0.1',
+    OPERATOR_PORT: String(ports.operator),
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: storage?.ownerUrl ?? '',
+    PUBLIC_URL: portal,
+    PAYMENT_BASE_URL: gateway.url,
+    PAYMENT_KEY: merchant.key,
+    PAYMENT_TOKEN: merchant.token,
+    // Nobody takes mails: they wait in the outbox, where they can be counted.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    REQUESTS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  return {
+    portal,
+    gateway,
+    server,
+    async killAgain(kills, { shortest, longest }, before) {
+      let ownerUrl = '';
+      for (let kill = 0; kill < kills; kill += 1) {
+        await before?.(kill);
+        await pass(randomInt(shortest, longest));
+        await server.kill();
+        ownerUrl = await server.start();
+      }
+      return ownerUrl;
+    },
+    async close() {
+      await server.stop();
+      await gateway.stop();
+      await storage?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TagOwner {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly tagId: string;
+  readonly serialNumber: string;
+}
+
+/** A customer with a tag, as a load of the past would bring it. */
+export async function addTagOwner(
+  database: Database,
+  person: { readonly username: string; readonly passwordHash: string },
+): Promise<TagOwner> {
+  const createdAt = Temporal.Instant.from('2026-01-01T12:00:00Z');
+  const key = { accountId: uuid(), userId: uuid() };
+  const tagId = uuid();
+  const serialNumber = tagId.slice(-12);
+  const tags = createTagsService({
+    database,
+    clock: systemClock,
+    currency: 'RSD',
+    lowBalanceOf: () => 0,
+    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+  });
+  await database.transaction(async (tx) => {
+    await createAccount(tx, {
+      ...key,
+      ...person,
+      lice: 'fizicko',
+      businessName: '',
+      taxNumber: '',
+      companyNumber: '',
+      email: `${person.username}@primer.rs`,
+      firstName: 'Милица',
+      lastName: 'Петровић',
+      phone: '',
+      languageId: '2',
+      createdAt,
+      verifiedAt: createdAt,
+    });
+    await tags.add(tx, [
+      {
+        accountId: key.accountId,
+        tagId,
+        serialNumber,
+        category: 'I',
+        plate: '',
+        nickname: '',
+        status: 'aktivan',
+        statusChangedAt: createdAt,
+        createdAt,
+      },
+    ]);
+  });
+  return { ...key, tagId, serialNumber };
+}
+
+/** What the books of ledger and top-ups, and those that are given, have against themselves. */
+export async function faultsOf(
+  database: Database,
+  more: readonly LedgerCheck[] = [],
+): Promise<readonly string[]> {
+  const wallet = createWallet({ database, clock: systemClock });
+  const checks = [...(await wallet.verify()), ...(await checkTopUps(database.queries)), ...more];
+  return checks.flatMap(({ invariant, faults }) => faults.map((fault) => `${invariant}: ${fault}`));
+}
