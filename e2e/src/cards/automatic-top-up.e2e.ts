@@ -1,5 +1,6 @@
 import { getDopune } from '@rampa/contract/top-ups';
 import type { Page } from '@playwright/test';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -11,6 +12,7 @@ async function setUp(page: Page, tagId: string, card?: string): Promise<void> {
   await page.goto(`/pages/dopuna-pregled?automatic=${tagId}`);
   await page.getByRole('button', { name: 'Dodaj karticu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Čuvanje kartice' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nastavi na stranicu banke' }).click();
   await payOnGateway(page, card);
   await expect(page.getByText(/Kartica .* je sačuvana/u)).toBeVisible();
