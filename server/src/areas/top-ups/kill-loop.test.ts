@@ -30,7 +30,11 @@ async function addBuyers(ownerUrl: string): Promise<readonly Buyer[]> {
   const buyers: Buyer[] = [];
   for (let n = 0; n < BUYERS; n += 1) {
     const username = `kupac-${n}-${uuid().slice(-8)}`;
-    const { tagId } = await addTagOwner(database, { username, passwordHash });
+    const { tagId } = await addTagOwner(database, {
+      username,
+      passwordHash,
+      serialNumber: `00410000000${n}`,
+    });
     buyers.push(createBuyer({ ...stage, username, password, tagId }));
   }
   await database.close();

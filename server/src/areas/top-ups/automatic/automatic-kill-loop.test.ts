@@ -43,8 +43,11 @@ async function addDrivers(ownerUrl: string): Promise<readonly TagOwner[]> {
   const now = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const drivers: TagOwner[] = [];
   for (let n = 0; n < DRIVERS; n += 1) {
-    const person = { username: `vozac-${n}`, passwordHash: 'nobody signs in' };
-    const owner = await addTagOwner(database, person);
+    const owner = await addTagOwner(database, {
+      username: `vozac-${n}`,
+      passwordHash: 'nobody signs in',
+      serialNumber: `00410000000${n}`,
+    });
     const { accountId, userId, tagId } = owner;
     await database.transaction(async (tx) => {
       const cardId = await kept.take(tx, accountId, 'monri', { ...card, expires: '2099-12' });

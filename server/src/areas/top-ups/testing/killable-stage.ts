@@ -96,12 +96,16 @@ export interface TagOwner {
 /** A customer with a tag, as a load of the past would bring it. */
 export async function addTagOwner(
   database: Database,
-  person: { readonly username: string; readonly passwordHash: string },
+  given: {
+    readonly username: string;
+    readonly passwordHash: string;
+    readonly serialNumber: string;
+  },
 ): Promise<TagOwner> {
+  const { serialNumber, ...person } = given;
   const createdAt = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const key = { accountId: uuid(), userId: uuid() };
   const tagId = uuid();
-  const serialNumber = tagId.slice(-12);
   const tags = createTagsService({
     database,
     clock: systemClock,
