@@ -37,7 +37,10 @@ export const dodajKarticu = defineCall({
   summary:
     'Register a card on the payment page, without a payment: the browser goes to redirectUrl',
   input: z.strictObject({
-    /** Made by the caller, once for each intent; the same key answers with the same order. */
+    /**
+     * Made by the caller, once for each intent; the same key answers with the same order. While another
+     * registration is open, that one is the answer.
+     */
     idempotencyKey: z.string().min(8).max(64),
     languageId: languageId.default('2'),
   }),
