@@ -35,9 +35,17 @@ const LEFT = 56;
 const MIDDLE = 310;
 const QUANTITY = 420;
 const RIGHT = 539;
+const BOTTOM = 806;
+const ROW = 25;
+const TOTAL = 46;
 const QR_SIZE = 110;
 
-/** One page: who, what, how much, and how to pay it. */
+/** Where the next line goes. */
+interface Pen {
+  y: number;
+}
+
+/** Who, what, how much, and how to pay it; on as many pages as that takes. */
 export function drawPaper(pdf: PdfDocument, paper: Paper): void {
   pdf.doc.rect(0, 0, 596, 92).fill(paper.color);
   pdf.text('Rampa', LEFT, 32, { size: 26, weight: 'bold', color: WHITE });
@@ -47,14 +55,25 @@ export function drawPaper(pdf: PdfDocument, paper: Paper): void {
     drawParty(pdf, paper.buyer, LEFT, 120),
     drawParty(pdf, paper.seller, MIDDLE, 120),
   );
-  let y = drawFacts(pdf, paper, partiesEnd + 18);
-  y = drawRows(pdf, paper, y + 22);
-  y = drawTotal(pdf, paper, y);
-  if (paper.slip !== null) y = drawSlip(pdf, paper.slip, y + 26);
-  for (const line of pdf.lines(paper.note, RIGHT - LEFT, { size: 10 })) {
-    pdf.text(line, LEFT, y + 20, { size: 10, color: MUTED });
-    y += 15;
+  const pen = { y: drawFacts(pdf, paper, partiesEnd + 18) + 22 };
+  drawRows(pdf, paper, pen);
+  drawTotal(pdf, paper, pen);
+  if (paper.slip !== null) drawSlip(pdf, paper, paper.slip, pen);
+  const note = pdf.lines(paper.note, RIGHT - LEFT, { size: 10 });
+  pen.y = withRoom(pdf, paper, pen.y + 20, note.length * 15);
+  for (const line of note) {
+    pdf.text(line, LEFT, pen.y, { size: 10, color: MUTED });
+    pen.y += 15;
   }
+}
+
+/** What belongs together stands on one page: a new one where this has too little room. */
+function withRoom(pdf: PdfDocument, paper: Paper, top: number, height: number): number {
+  if (top + height <= BOTTOM) return top;
+  pdf.doc.addPage();
+  pdf.text(`${paper.title} ${paper.number}`, LEFT, 34, { size: 9.5, color: MUTED });
+  pdf.doc.rect(LEFT, 50, RIGHT - LEFT, 1.5).fill(paper.color);
+  return 72;
 }
 
 function drawParty(pdf: PdfDocument, { heading, lines }: Party, x: number, top: number): number {
@@ -80,35 +99,48 @@ function drawFacts(pdf: PdfDocument, { facts }: Paper, top: number): number {
   return y;
 }
 
-function drawRows(pdf: PdfDocument, { columns, rows }: Paper, top: number): number {
-  const small = { size: 10, color: MUTED } as const;
-  pdf.text(columns[0], LEFT, top, small);
-  pdf.text(columns[1], QUANTITY, top, { ...small, align: 'right' });
-  pdf.text(columns[2], RIGHT, top, { ...small, align: 'right' });
-  rule(pdf, top + 17);
-  let y = top + 25;
-  for (const [item, quantity, amount] of rows) {
-    pdf.text(item, LEFT, y, { size: 11, maxWidth: QUANTITY - LEFT - 40 });
-    pdf.text(quantity, QUANTITY, y, { size: 11, align: 'right' });
-    pdf.text(amount, RIGHT, y, { size: 11, align: 'right' });
-    rule(pdf, y + 17);
-    y += 25;
+function drawRows(pdf: PdfDocument, paper: Paper, pen: Pen): void {
+  drawColumns(pdf, paper, pen);
+  for (const [at, [item, quantity, amount]] of paper.rows.entries()) {
+    // The last one keeps the total company.
+    const isLast = at === paper.rows.length - 1;
+    const top = withRoom(pdf, paper, pen.y, isLast ? ROW + TOTAL : ROW);
+    if (top < pen.y) {
+      pen.y = top;
+      drawColumns(pdf, paper, pen);
+    }
+    pdf.text(item, LEFT, pen.y, { size: 11, maxWidth: QUANTITY - LEFT - 40 });
+    pdf.text(quantity, QUANTITY, pen.y, { size: 11, align: 'right' });
+    pdf.text(amount, RIGHT, pen.y, { size: 11, align: 'right' });
+    rule(pdf, pen.y + 17);
+    pen.y += ROW;
   }
-  return y;
 }
 
-function drawTotal(pdf: PdfDocument, { total: [term, amount], tax }: Paper, y: number): number {
-  pdf.text(term, LEFT, y + 8, { size: 14, weight: 'bold' });
-  pdf.text(amount, RIGHT, y + 2, { size: 22, weight: 'bold', align: 'right' });
-  pdf.text(tax, RIGHT, y + 32, { size: 10, color: MUTED, align: 'right' });
-  return y + 46;
+function drawColumns(pdf: PdfDocument, { columns }: Paper, pen: Pen): void {
+  const small = { size: 10, color: MUTED } as const;
+  pdf.text(columns[0], LEFT, pen.y, small);
+  pdf.text(columns[1], QUANTITY, pen.y, { ...small, align: 'right' });
+  pdf.text(columns[2], RIGHT, pen.y, { ...small, align: 'right' });
+  rule(pdf, pen.y + 17);
+  pen.y += ROW;
+}
+
+function drawTotal(pdf: PdfDocument, { total: [term, amount], tax }: Paper, pen: Pen): void {
+  pdf.text(term, LEFT, pen.y + 8, { size: 14, weight: 'bold' });
+  pdf.text(amount, RIGHT, pen.y + 2, { size: 22, weight: 'bold', align: 'right' });
+  pdf.text(tax, RIGHT, pen.y + 32, { size: 10, color: MUTED, align: 'right' });
+  pen.y += TOTAL;
 }
 
 function drawSlip(
   pdf: PdfDocument,
+  paper: Paper,
   { heading, lines, qr }: NonNullable<Paper['slip']>,
-  top: number,
-): number {
+  pen: Pen,
+): void {
+  const height = Math.max(24 + lines.length * 36, QR_SIZE);
+  const top = withRoom(pdf, paper, pen.y + 26, height);
   pdf.text(heading, LEFT, top, { size: 12, weight: 'bold' });
   let y = top + 24;
   for (const [term, value] of lines) {
@@ -125,7 +157,7 @@ function drawSlip(
       .fill('#000000')
       .restore();
   }
-  return Math.max(y, top + QR_SIZE);
+  pen.y = top + height;
 }
 
 function rule(pdf: PdfDocument, y: number): void {

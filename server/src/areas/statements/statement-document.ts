@@ -32,6 +32,8 @@ export interface StatementDocument {
   readonly tollTime: TollTime;
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   readonly locale: string;
+  /** Whole numbers as the language writes them. */
+  readonly figures: Intl.NumberFormat;
   lines(of: {
     readonly section: StatementLine['section'];
     readonly tagId?: string;
@@ -93,6 +95,7 @@ export async function openDocument(
   const tagsById = new Map(tags.map((tag) => [tag.tagId, tag]));
   const say: StatementDocument['say'] = (key, params) =>
     deps.wording.translate(languageId, `statements.file-${key}`, params);
+  const locale = deps.wording.locale(languageId);
   const toLine = lineMaker(deps, languageId, tagsById, say);
   return {
     statement,
@@ -108,7 +111,8 @@ export async function openDocument(
     costCentres,
     tollTime: deps.tollTime,
     say,
-    locale: deps.wording.locale(languageId),
+    locale,
+    figures: new Intl.NumberFormat(locale),
     async *lines(of) {
       let after: StatementLine | null = null;
       for (;;) {
@@ -144,7 +148,9 @@ function lineMaker(
       tag: line.tagId === null ? undefined : tags.get(line.tagId),
       costCentre: line.costCentreCode,
       section: line.section,
-      what: isToll ? `${entry === '' ? '–' : entry} → ${exit}` : say(`kind-${line.kind}`),
+      what: isToll
+        ? [entry, exit].filter((name) => name !== '').join(' – ')
+        : say(`kind-${line.kind}`),
       entry,
       exit,
       lane: line.lane,

@@ -59,8 +59,11 @@ function drawHead(pdf: PdfDocument, document: StatementDocument): number {
   pdf.text(month, RIGHT, 54, { size: 12, color: white, align: 'right' });
   let y = 112;
   for (const [at, line] of document.customer.entries()) {
-    pdf.text(line, LEFT, y, { size: 11, weight: at === 0 ? 'bold' : 'regular', maxWidth: 300 });
-    y += 15;
+    const look = { size: 11, weight: at === 0 ? 'bold' : 'regular' } as const;
+    for (const part of pdf.lines(line, 300, look)) {
+      pdf.text(part, LEFT, y, look);
+      y += 15;
+    }
   }
   const made = say('closed-on', { day: dayOf(document, statement.closedAt.epochMilliseconds) });
   pdf.text(document.operator, RIGHT, 112, { size: 11, weight: 'bold', align: 'right' });
@@ -75,12 +78,13 @@ function drawHead(pdf: PdfDocument, document: StatementDocument): number {
 function drawTagHeading(flow: PdfFlow, document: StatementDocument, tag: StatementTag): void {
   const { pdf } = flow;
   // With at least one line below it.
-  const top = flow.take(26 + 2 * ROW) + 10;
+  const top = flow.take(30 + 2 * ROW) + 10;
   const name = [tag.plate, tag.nickname, tag.serialNumber]
     .filter((part) => part !== '')
     .join(' · ');
   const sum = document.say('tag-sum', {
     count: tag.tollCount,
+    number: document.figures.format(tag.tollCount),
     amount: amountText(tag.tollsMinor, document.statement.currency, document.languageId),
   });
   const width = pdf.width(sum, { size: 9.5, weight: 'bold' });

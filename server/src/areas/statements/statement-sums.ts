@@ -8,7 +8,8 @@ const MOST_TAGS = 60;
 
 /** From the opening balance to the closing one, services apart, then by cost centre and by tag. */
 export function drawSums(flow: PdfFlow, document: StatementDocument): void {
-  const { statement, say } = document;
+  const { statement, say, figures } = document;
+  const countOf = (count: number) => ({ count, number: figures.format(count) });
   const rows: readonly (readonly [label: string, minor: number, strong?: boolean])[] = [
     [say('opening'), statement.openingMinor],
     [say('section-top-up'), statement.topUpsMinor],
@@ -16,14 +17,14 @@ export function drawSums(flow: PdfFlow, document: StatementDocument): void {
       ? []
       : [[say('section-refund'), statement.refundsMinor] as const]),
     ...(statement.otherMinor === 0 ? [] : [[say('section-other'), statement.otherMinor] as const]),
-    [say('tolls', { count: statement.tollCount }), -statement.tollsMinor],
+    [say('tolls', countOf(statement.tollCount)), -statement.tollsMinor],
     [say('closing'), statement.closingMinor, true],
   ];
   for (const [label, minor, strong = false] of rows) drawSum(flow, document, label, minor, strong);
   flow.take(8);
   drawSum(flow, document, say('section-service'), statement.servicesMinor, false);
   if (statement.lateCount > 0) {
-    const note = say('late-note', { count: statement.lateCount });
+    const note = say('late-note', countOf(statement.lateCount));
     flow.pdf.text(note, LEFT, flow.take(16), { size: 9, color: MUTED });
   }
   drawTable(
@@ -75,7 +76,7 @@ interface SumRow {
 
 function drawTable(
   { take, pdf }: PdfFlow,
-  { statement, languageId, color, locale }: StatementDocument,
+  { statement, languageId, color, figures }: StatementDocument,
   title: string,
   rows: readonly SumRow[],
 ): void {
@@ -84,11 +85,10 @@ function drawTable(
   pdf.text(title, LEFT, top, { size: 11, weight: 'bold' });
   pdf.doc.rect(LEFT, top + 16, RIGHT - LEFT, 1).fill(color);
   take(-10);
-  const counts = new Intl.NumberFormat(locale);
   for (const { name, tollCount, tollsMinor } of rows) {
     const y = take(14);
     pdf.text(name, LEFT, y, { size: 9, maxWidth: COUNT - LEFT - 60 });
-    pdf.text(counts.format(tollCount), COUNT, y, { size: 9, align: 'right' });
+    pdf.text(figures.format(tollCount), COUNT, y, { size: 9, align: 'right' });
     pdf.text(amountText(tollsMinor, statement.currency, languageId), RIGHT, y, {
       size: 9,
       weight: 'bold',
