@@ -14,11 +14,11 @@ const PASSWORD = 'Putarina-2026!';
 const TRIP_EVERY_MS = 300_000;
 
 const ACCOUNTS = [
-  ['ana@primer.rs', 'private person: three tags, two years of passages'],
+  ['ana@primer.rs', 'private person: three tags, two years of passages, T4A active'],
   ['marko@primer.rs', 'private person, nothing yet: every empty state'],
-  ['flota@primer.rs', 'business: 40 tags, 50,000 passages'],
-  ['blokiran@primer.rs', 'private person: one tag, a few passages'],
-  ['distributer@primer.rs', 'distributor'],
+  ['flota@primer.rs', 'business: 40 tags, 50,000 passages, T4A without a card'],
+  ['blokiran@primer.rs', 'private person: one tag, T4A blocked by an unpaid invoice'],
+  ['distributer@primer.rs', 'distributor, T4A without a tag'],
 ];
 
 /**

@@ -235,7 +235,7 @@ TABLE complaints
   CONSTRAINT complaints__refund_whole CHECK ((num_nonnulls(refund_minor, refund_tag_id, refund_serial_number, refund_journal_id) = ANY (ARRAY[0, 4])))
   CONSTRAINT complaints__resolved_has_time CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text, 'withdrawn'::text])) = (resolved_at IS NOT NULL)))
   CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
-  CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'other'::text])))
+  CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
   CONSTRAINT complaints__subject_named CHECK (((subject_kind = 'other'::text) = (subject_id = ''::text)))
   CREATE INDEX complaints__closed ON public.complaints USING btree (resolved_at) WHERE (resolved_at IS NOT NULL)
   CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)
@@ -353,7 +353,7 @@ TABLE journals
   posted_at timestamp with time zone NOT NULL
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text])))
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text])))
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -402,7 +402,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text])))
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text])))
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1101,6 +1101,102 @@ TABLE t4a_accounts
   CONSTRAINT t4a_accounts__activated_accepted CHECK (((activated_at IS NULL) OR (accepted_version IS NOT NULL)))
   CONSTRAINT t4a_accounts__key PRIMARY KEY (account_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE t4a_invoice_passages
+  account_id uuid NOT NULL
+  passage_id uuid NOT NULL
+  racun_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, as the passage has them.
+  late boolean NOT NULL -- Driven in a month before that of the invoice.
+  COMMENT 'Which passage abroad stands in which invoice: each in one, once. Append-only.'
+  CONSTRAINT t4a_invoice_passages__key PRIMARY KEY (account_id, passage_id)
+  CONSTRAINT t4a_invoice_passages__of_invoice FOREIGN KEY (account_id, racun_id) REFERENCES t4a_invoices(account_id, racun_id) DEFERRABLE INITIALLY DEFERRED
+  CONSTRAINT t4a_invoice_passages__of_passage FOREIGN KEY (account_id, passage_id) REFERENCES t4a_passages(account_id, passage_id)
+  CREATE INDEX t4a_invoice_passages__of_invoice ON public.t4a_invoice_passages USING btree (account_id, racun_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE t4a_invoice_payments
+  account_id uuid NOT NULL
+  order_number text NOT NULL
+  racun_id uuid NOT NULL
+  user_id uuid -- Who asked for it; null where the program charged by itself.
+  card_id uuid -- The kept card that was charged; null where the customer pays on the gateway's page.
+  amount_minor bigint NOT NULL -- Minor units: the whole invoice.
+  currency text NOT NULL
+  state text NOT NULL
+  refusal text -- Why it was not paid, as far as the gateway tells.
+  idempotency_key text NOT NULL
+  created_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone
+  COMMENT 'Tries to pay an invoice of the external-toll service, each under an order number of its own.'
+  CONSTRAINT t4a_invoice_payments__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT t4a_invoice_payments__ended CHECK (((state = 'pending'::text) = (ended_at IS NULL)))
+  CONSTRAINT t4a_invoice_payments__key PRIMARY KEY (account_id, order_number)
+  CONSTRAINT t4a_invoice_payments__key_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT t4a_invoice_payments__of_invoice FOREIGN KEY (account_id, racun_id) REFERENCES t4a_invoices(account_id, racun_id)
+  CONSTRAINT t4a_invoice_payments__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text, 'refunded'::text])))
+  CREATE INDEX t4a_invoice_payments__of_invoice ON public.t4a_invoice_payments USING btree (account_id, racun_id, created_at)
+  CREATE UNIQUE INDEX t4a_invoice_payments__one_at_a_time ON public.t4a_invoice_payments USING btree (account_id, racun_id) WHERE (state = 'pending'::text)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE t4a_invoice_services
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  month date NOT NULL -- In which it drove; of a late passage a month before that of the invoice.
+  racun_id uuid NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, tax included.
+  COMMENT 'The charge of the service: once for each tag and each month in which it drove abroad. Append-only.'
+  CONSTRAINT t4a_invoice_services__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT t4a_invoice_services__key PRIMARY KEY (account_id, tag_id, month)
+  CONSTRAINT t4a_invoice_services__of_invoice FOREIGN KEY (account_id, racun_id) REFERENCES t4a_invoices(account_id, racun_id) DEFERRABLE INITIALLY DEFERRED
+  CREATE INDEX t4a_invoice_services__of_invoice ON public.t4a_invoice_services USING btree (account_id, racun_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE t4a_invoice_tags
+  account_id uuid NOT NULL
+  racun_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  serial_number text NOT NULL
+  plate text NOT NULL
+  nickname text NOT NULL
+  COMMENT 'What the tags of an invoice were called when it was issued.'
+  CONSTRAINT t4a_invoice_tags__key PRIMARY KEY (account_id, racun_id, tag_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE t4a_invoices
+  account_id uuid NOT NULL
+  racun_id uuid NOT NULL
+  number text NOT NULL
+  month date NOT NULL
+  currency text NOT NULL
+  tolls_minor bigint NOT NULL -- Minor units of its passages, which the operators abroad get.
+  services_minor bigint NOT NULL -- Minor units of our own service, tax included.
+  services_vat_percent smallint NOT NULL -- Tax that the service charges include.
+  total_minor bigint NOT NULL -- Minor units to pay.
+  passage_count integer NOT NULL
+  late_count integer NOT NULL -- Passages of months before, which came after those were billed.
+  issued_at timestamp with time zone NOT NULL
+  due_at timestamp with time zone NOT NULL -- From this moment it is overdue, and the service of the account is blocked while it is not paid.
+  paid_at timestamp with time zone
+  order_number text -- The payment under way; the next one waits for its end.
+  looked_at timestamp with time zone NOT NULL -- When its charges were planned last: a card that was kept since is tried at once.
+  next_try_at timestamp with time zone -- When a card is charged next; null while one is, and where there is none.
+  no_card_told_at timestamp with time zone
+  overdue_told_at timestamp with time zone
+  COMMENT 'Invoices of the external-toll service: a month of toll time of an account. What they say never changes, only what became of them.'
+  CONSTRAINT t4a_invoices__adds_up CHECK ((total_minor = (tolls_minor + services_minor)))
+  CONSTRAINT t4a_invoices__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT t4a_invoices__due_later CHECK ((due_at > issued_at))
+  CONSTRAINT t4a_invoices__has_passages CHECK (((passage_count > 0) AND ((late_count >= 0) AND (late_count <= passage_count))))
+  CONSTRAINT t4a_invoices__key PRIMARY KEY (account_id, racun_id)
+  CONSTRAINT t4a_invoices__month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  CONSTRAINT t4a_invoices__month_once UNIQUE (account_id, month)
+  CONSTRAINT t4a_invoices__not_negative CHECK (((tolls_minor >= 0) AND (services_minor >= 0)))
+  CONSTRAINT t4a_invoices__number_once UNIQUE (number)
+  CREATE INDEX t4a_invoices__to_try ON public.t4a_invoices USING btree (next_try_at) WHERE ((paid_at IS NULL) AND (order_number IS NULL))
+  CREATE INDEX t4a_invoices__unpaid ON public.t4a_invoices USING btree (account_id, due_at) WHERE (paid_at IS NULL)
+  GRANT INSERT, SELECT TO rampa_app
 
 TABLE t4a_passage_keys
   source_key text NOT NULL

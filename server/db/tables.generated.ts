@@ -782,6 +782,69 @@ export interface T4aAccounts {
   activated_at: Temporal.Instant | null;
 }
 
+export interface T4aInvoicePassages {
+  account_id: string;
+  passage_id: string;
+  racun_id: string;
+  tag_id: string;
+  amount_minor: number;
+  late: boolean;
+}
+
+export interface T4aInvoicePayments {
+  account_id: string;
+  order_number: string;
+  racun_id: string;
+  user_id: string | null;
+  card_id: string | null;
+  amount_minor: number;
+  currency: string;
+  state: string;
+  refusal: string | null;
+  idempotency_key: string;
+  created_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+}
+
+export interface T4aInvoiceServices {
+  account_id: string;
+  tag_id: string;
+  month: string;
+  racun_id: string;
+  amount_minor: number;
+}
+
+export interface T4aInvoiceTags {
+  account_id: string;
+  racun_id: string;
+  tag_id: string;
+  serial_number: string;
+  plate: string;
+  nickname: string;
+}
+
+export interface T4aInvoices {
+  account_id: string;
+  racun_id: string;
+  number: string;
+  month: string;
+  currency: string;
+  tolls_minor: number;
+  services_minor: number;
+  services_vat_percent: number;
+  total_minor: number;
+  passage_count: number;
+  late_count: number;
+  issued_at: Temporal.Instant;
+  due_at: Temporal.Instant;
+  paid_at: Temporal.Instant | null;
+  order_number: string | null;
+  looked_at: Temporal.Instant;
+  next_try_at: Temporal.Instant | null;
+  no_card_told_at: Temporal.Instant | null;
+  overdue_told_at: Temporal.Instant | null;
+}
+
 export interface T4aPassageKeys {
   source_key: string;
   account_id: string;
@@ -1150,6 +1213,11 @@ export interface Tables {
   statement_tags: StatementTags;
   statements: Statements;
   t4a_accounts: T4aAccounts;
+  t4a_invoice_passages: T4aInvoicePassages;
+  t4a_invoice_payments: T4aInvoicePayments;
+  t4a_invoice_services: T4aInvoiceServices;
+  t4a_invoice_tags: T4aInvoiceTags;
+  t4a_invoices: T4aInvoices;
   t4a_passage_keys: T4aPassageKeys;
   t4a_passages: T4aPassages;
   t4a_tag_past_stops: T4aTagPastStops;

@@ -37,6 +37,7 @@ const tagNotFound = '404 tags.not-found';
 const notAllowed = '403 session.role-not-allowed';
 const invitationNotFound = '404 identity.invitation-not-found';
 const t4aTagNotFound = '404 external-toll.tag-not-found';
+const invoiceNotFound = '404 external-toll.invoice-not-found';
 const cardNotFound = '404 cards.not-found';
 const topUpNotFound = '404 top-ups.not-found';
 const orderNotFound = '404 purchases.not-found';
@@ -606,6 +607,31 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: ok,
   },
+  'GET /api/Tag/GetT4ARacune': { members: 'office', input: () => ({}), owner: ok, others: ok },
+  'GET /api/Tag/GetT4ADetaljiRacuna': {
+    members: 'office',
+    input: ({ t4aInvoiceId }) => ({ racunId: t4aInvoiceId }),
+    owner: ok,
+    others: invoiceNotFound,
+  },
+  'GET /api/Tag/GetT4APDFRacuna': {
+    members: 'office',
+    input: ({ t4aInvoiceId }) => ({ racunId: t4aInvoiceId }),
+    owner: ok,
+    others: invoiceNotFound,
+  },
+  'POST /api/Tag/PlatiT4ARacun': {
+    members: 'office',
+    input: ({ t4aInvoiceId }) => ({ racunId: t4aInvoiceId, idempotencyKey: uuid() }),
+    owner: ok,
+    others: invoiceNotFound,
+  },
+  'GET /api/Tag/GetT4APlacanjeRacuna': {
+    members: 'office',
+    input: ({ t4aInvoiceOrder }) => ({ order_number: t4aInvoiceOrder }),
+    owner: ok,
+    others: invoiceNotFound,
+  },
   'GET /api/Putarina/GetT4AObracun': {
     members: 'office',
     input: ({ t4aPassageId }) => ({ passage_id: t4aPassageId }),
@@ -1086,6 +1112,8 @@ async function rowsOf({ accountId }: SignedIn): Promise<unknown> {
     't4a_accounts',
     't4a_tags',
     't4a_passages',
+    't4a_invoices',
+    't4a_invoice_payments',
     'top_ups',
     'payments',
     'kept_cards',

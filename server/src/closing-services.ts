@@ -1,3 +1,4 @@
+import { findUnsettled } from './areas/external-toll/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import { createPersonalData, type PersonalDataDeps } from './areas/personal-data/index.ts';
@@ -39,6 +40,10 @@ export function createClosingArea(deps: {
     demandProof: (session) => identity.demandProof(session),
     contactOf: (...given) => identity.contactOf(...given),
     balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),
+    async owesAbroad(queries, accountId) {
+      const { unpaid, unbilled } = await findUnsettled(queries, accountId);
+      return unpaid || unbilled;
+    },
     async payOut(tx, payouts) {
       await wallet.postJournals(
         tx,

@@ -37,6 +37,8 @@ export function createComplaintArea(deps: {
   readonly tags: Tags;
   readonly topUps: TopUps;
   readonly purchases: Purchases;
+  /** Of tolls abroad, by its number. */
+  invoiceOf: Parameters<typeof createSubjects>[0]['invoiceOf'];
   readonly wallet: Wallet;
   readonly balanceAlerts: BalanceAlerts;
 }) {
@@ -64,6 +66,7 @@ export function createComplaintArea(deps: {
       const at = settledAt === null ? null : Temporal.Instant.from(settledAt);
       return { at, amountMinor: amount.amount, tagId };
     },
+    invoiceOf: deps.invoiceOf,
     async orderOf(accountId, orderNumber) {
       const opening = { accountId, order_number: orderNumber, ticket: '' };
       const found = await deps.purchases.details(opening);

@@ -28,6 +28,11 @@ export interface CountryFacts {
   /** Colour of its signs, on invoices and other papers. */
   readonly documentColor: string;
   readonly purchase: PurchaseFacts;
+  /** Tolls of other countries. */
+  readonly abroad: {
+    /** Our charge for each tag and month in which it drove there, tax included. */
+    readonly serviceFeeMinor: number;
+  };
 }
 
 /** What tags cost, tax included; device prices and discounts as the operators publish them. */
@@ -86,6 +91,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     },
     bank: { accountDigits: 18, demoAccount: '840-955845-10', demoPayee: 'JP Primer, Beograd' },
     documentColor: signColours.rs.sign,
+    abroad: { serviceFeeMinor: 12_000 },
     purchase: {
       devicePrice: 202_200,
       deliveryPrice: 39_000,
@@ -123,6 +129,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       demoPayee: 'JP Primer, Banja Luka',
     },
     documentColor: signColours.sr.sign,
+    abroad: { serviceFeeMinor: 200 },
     purchase: {
       devicePrice: 4000,
       deliveryPrice: 800,

@@ -29,7 +29,7 @@ export function createExternalTollArea(deps: {
   readonly payments: Pick<Payments, 'inquire'>;
 }) {
   const { settings, database, clock, language } = deps;
-  const { currency } = countries[settings.country];
+  const { currency, abroad } = countries[settings.country];
   const neighbours = partnerCountries[settings.country];
   const open = settings.flags.t4a === 'true';
   const common = { database, clock, countries: neighbours };
@@ -38,6 +38,7 @@ export function createExternalTollArea(deps: {
     ...common,
     open,
     mayDeactivate: settings.mode !== 'production',
+    fee: { amount: abroad.serviceFeeMinor, currency },
   });
   const passages = createExternalPassages({
     database,

@@ -19,7 +19,7 @@ import {
   registerPurchaseRequestRoutes,
   registerRequestDeskRoutes,
 } from './areas/purchase-requests/index.ts';
-import { registerExternalTollRoutes } from './areas/external-toll/index.ts';
+import { registerExternalTollRoutes, registerInvoiceRoutes } from './areas/external-toll/index.ts';
 import {
   registerComplaintOfficeRoutes,
   registerComplaintsRoutes,
@@ -70,6 +70,7 @@ export function registerRoutes(
   registerStatementsRoutes(http, services.statements);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerExternalTollRoutes(http, services.externalToll);
+  registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerStaffRoutes(http, services.staff, services.customerCards);
   registerComplaintOfficeRoutes(http, services.complaintOffice, services.complaintOfficeFiles);

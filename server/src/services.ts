@@ -28,6 +28,7 @@ import { createClosingArea } from './closing-services.ts';
 import { createRoadArea } from './road-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
+import { createT4ABillingArea } from './t4a-billing-services.ts';
 import { createExternalTollArea } from './external-toll-services.ts';
 import { createPurchaseArea } from './purchase-services.ts';
 import { createTextArea } from './text-services.ts';
@@ -252,6 +253,15 @@ export async function createServices(options: ServiceOptions) {
     notifications,
     calculator,
   });
+  const t4aBilling = createT4ABillingArea({
+    ...options,
+    identity,
+    language,
+    notifications,
+    wallet,
+    payments,
+    cards: topUps.cards.service,
+  });
   const complaints = createComplaintArea({
     settings,
     database,
@@ -263,6 +273,7 @@ export async function createServices(options: ServiceOptions) {
     tags,
     topUps: topUps.service,
     purchases: purchases.service,
+    invoiceOf: t4aBilling.asSubject,
     wallet,
     balanceAlerts,
   });
@@ -282,6 +293,7 @@ export async function createServices(options: ServiceOptions) {
     textDesk: texts.deskFor({ clock, identity }),
     identity,
     externalToll,
+    t4aBilling,
     contact,
     apiKeys: integrations.apiKeys,
     webhooks: integrations.webhooks,

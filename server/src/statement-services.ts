@@ -5,7 +5,6 @@ import { createTollTime } from './platform/toll-time.ts';
 import {
   createClosing,
   createStatements,
-  lastMonthToClose,
   statementAttachment,
   type StatementCustomer,
 } from './areas/statements/index.ts';
@@ -14,6 +13,7 @@ import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Queries } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { lastMonthToClose } from './platform/months.ts';
 import type { Settings } from './settings.ts';
 
 const CLOSE_SECONDS = 3600;

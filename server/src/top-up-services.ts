@@ -204,7 +204,11 @@ function createAutomaticArea(
 
 type PayerOf = (accountId: string, userId: string | undefined) => Promise<Payer>;
 
-function payerFrom({ settings, identity }: TopUpAreaDeps): PayerOf {
+/** Who pays, as gateways want to know. */
+export function payerFrom({
+  settings,
+  identity,
+}: Pick<TopUpAreaDeps, 'settings' | 'identity'>): PayerOf {
   const { isoCode: country } = countries[settings.country];
   return async (accountId, userId) => {
     const contact = await identity.contactOf(accountId, userId);

@@ -91,5 +91,6 @@ export const obrisiKarticu = defineCall({
     'cards.not-found': cardsErrors['cards.not-found'],
     'cards.is-default': cardsErrors['cards.is-default'],
     'cards.needed-by-top-up': cardsErrors['cards.needed-by-top-up'],
+    'cards.needed-by-invoice': cardsErrors['cards.needed-by-invoice'],
   },
 });

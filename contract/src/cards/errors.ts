@@ -8,6 +8,8 @@ export const cardsErrors = defineErrors({
   'cards.is-default': { status: 409 },
   /** An automatic top-up charges it; `tag` is the device's serial number. */
   'cards.needed-by-top-up': { status: 409, params: ['tag'] },
+  /** It is the last one, and passages or an invoice abroad are still to be paid. */
+  'cards.needed-by-invoice': { status: 409 },
   /** Past the last day of its month: the bank would refuse it. */
   'cards.expired': { status: 409 },
 });

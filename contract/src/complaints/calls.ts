@@ -22,7 +22,14 @@ export const attachmentTypes = {
 } as const;
 
 /** What a complaint can be about; `other` is anything, without an id. */
-export const complaintSubjectKind = z.enum(['passage', 'top-up', 'tag', 'order', 'other']);
+export const complaintSubjectKind = z.enum([
+  'passage',
+  'top-up',
+  'tag',
+  'order',
+  'invoice',
+  'other',
+]);
 export type ComplaintSubjectKind = z.infer<typeof complaintSubjectKind>;
 
 export const complaintKind = z.enum([
@@ -63,7 +70,7 @@ export type ComplaintEvent = z.infer<typeof complaintEvent>;
 
 const subject = z.strictObject({
   kind: complaintSubjectKind,
-  /** Id of the passage or tag, number of the top-up or order; empty for `other`. */
+  /** Id of the passage or tag, number of the top-up, order or invoice; empty for `other`. */
   id: z.string(),
   serial_number: z.string(),
   plate: z.string(),

@@ -112,6 +112,11 @@ export const memberRights = {
   'POST /api/Putarina/GetT4ASviProlasci': office,
   'GET /api/Putarina/GetT4AObracun': office,
   'GET /api/Putarina/IzvozT4AProlazaka': office,
+  'GET /api/Tag/GetT4ARacune': office,
+  'GET /api/Tag/GetT4ADetaljiRacuna': office,
+  'GET /api/Tag/GetT4APDFRacuna': office,
+  'POST /api/Tag/PlatiT4ARacun': office,
+  'GET /api/Tag/GetT4APlacanjeRacuna': office,
   // Cards that the account keeps, and what is charged to them by itself.
   'GET /api/Dopuna/GetAutomatskeDopune': office,
   'POST /api/Dopuna/SacuvajAutomatskuDopunu': office,

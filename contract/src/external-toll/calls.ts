@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { empty, instant, languageId } from '../core/schemas.ts';
+import { amount, day, empty, id, instant, languageId } from '../core/schemas.ts';
 import { externalTollErrors } from './errors.ts';
 
 /** Specification, section 7: the portal says that it is one. */
@@ -46,8 +46,8 @@ export const getT4APregled = defineCall({
   summary: 'Where the account stands with the external-toll service',
   input: z.object({}),
   result: z.strictObject({
-    /** `incomplete`: activated, but a card or a tag is missing. */
-    state: z.enum(['inactive', 'incomplete', 'active']),
+    /** `blocked`: an invoice is overdue. `incomplete`: a card or a tag is missing. */
+    state: z.enum(['inactive', 'blocked', 'incomplete', 'active']),
     faliKartica: z.boolean(),
     faliTag: z.boolean(),
     /** Since when it is activated; null where it is not. */
@@ -58,6 +58,10 @@ export const getT4APregled = defineCall({
     countries: z.array(z.string()),
     /** This installation lets the service be deactivated again: not in production. */
     mayDeactivate: z.boolean(),
+    /** The invoice that is to be paid first; null where all are. */
+    unpaidInvoice: z
+      .strictObject({ racunId: id, number: z.string(), amount, dueOn: day })
+      .nullable(),
   }),
   errors: {},
 });

@@ -10,6 +10,10 @@ export const externalTollErrors = defineErrors({
   'external-toll.tag-not-working': { status: 409 },
   /** Not the token that the way back of this order has. */
   'external-toll.card-token-wrong': { status: 400, field: 'token' },
+  'external-toll.invoice-not-found': { status: 404 },
+  'external-toll.invoice-paid': { status: 409 },
+  /** On the payment page, which does not say yet what became of it. */
+  'external-toll.invoice-in-payment': { status: 409 },
 });
 
 /** Field messages that the calls may put in the `result` of a 400. */

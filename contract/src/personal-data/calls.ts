@@ -22,6 +22,7 @@ export const hindrance = z.enum([
   'payment-pending',
   'order-open',
   'complaint-open',
+  'abroad-unpaid',
   'not-owner',
 ]);
 export type Hindrance = z.infer<typeof hindrance>;
@@ -61,6 +62,7 @@ export const obrisiNalog = defineCall({
     'personal-data.payment-pending': personalDataErrors['personal-data.payment-pending'],
     'personal-data.order-open': personalDataErrors['personal-data.order-open'],
     'personal-data.complaint-open': personalDataErrors['personal-data.complaint-open'],
+    'personal-data.abroad-unpaid': personalDataErrors['personal-data.abroad-unpaid'],
     'personal-data.not-owner': personalDataErrors['personal-data.not-owner'],
   },
 });

@@ -7,6 +7,8 @@ export const personalDataErrors = defineErrors({
   'personal-data.payment-pending': { status: 409 },
   'personal-data.order-open': { status: 409 },
   'personal-data.complaint-open': { status: 409 },
+  /** Passages abroad without an invoice yet, or an invoice that is not paid. */
+  'personal-data.abroad-unpaid': { status: 409 },
   'personal-data.not-owner': { status: 409 },
   'personal-data.payout-not-found': { status: 404 },
   /** Put down already, for another day. */

@@ -12,6 +12,7 @@ import { orderCommands } from './order-commands.ts';
 import { purchaseRequestCommands } from './purchase-request-commands.ts';
 import { complaintCommands } from './complaint-commands.ts';
 import { statementsCloseCommand } from './statements-command.ts';
+import { t4aBillCommand } from './t4a-bill-command.ts';
 import { staffCommands } from './staff-commands.ts';
 
 /** All commands of `rampa`. */
@@ -30,5 +31,6 @@ export const commands: readonly Command[] = [
   ...complaintCommands,
   ...staffCommands,
   statementsCloseCommand,
+  t4aBillCommand,
   ledgerVerifyCommand,
 ];

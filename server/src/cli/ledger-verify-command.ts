@@ -5,6 +5,7 @@ import { checkPayouts } from '../areas/personal-data/index.ts';
 import { checkPurchases } from '../areas/purchases/index.ts';
 import { checkTopUps } from '../areas/top-ups/index.ts';
 import { checkStatements } from '../areas/statements/index.ts';
+import { checkInvoicesAbroad } from '../areas/external-toll/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import type { Command } from './command.ts';
 
@@ -12,7 +13,7 @@ export const ledgerVerifyCommand: Command = {
   name: 'ledger verify',
   usage: '',
   summary: 'prove that the books are right',
-  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, every order is booked and refunded once, no device is sold twice, every accepted purchase request is one order at its price, a complaint gives back what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, and so on. Prints each with what it looked at, and the ids of what breaks it. Reads only, each invariant on one consistent view. Exit code 1 where something is wrong.',
+  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, every order is booked and refunded once, no device is sold twice, every accepted purchase request is one order at its price, a complaint gives back what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad stands in one invoice whose sum, charge and journals agree, and so on. Prints each with what it looked at, and the ids of what breaks it. Reads only, each invariant on one consistent view. Exit code 1 where something is wrong.',
   async run({ database, clock }) {
     const wallet = createWallet({ database, clock });
     const checks = [
@@ -24,6 +25,7 @@ export const ledgerVerifyCommand: Command = {
       ...(await checkComplaints(database.queries)),
       ...(await checkPayouts(database.queries)),
       ...(await checkStatements(database.queries)),
+      ...(await checkInvoicesAbroad(database.queries)),
     ];
     const broken = checks.filter(({ faults }) => faults.length > 0);
     return {

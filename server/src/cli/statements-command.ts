@@ -1,4 +1,4 @@
-import { isMonth, lastMonthOver } from '../areas/statements/index.ts';
+import { isMonth, lastMonthOver } from '../platform/months.ts';
 import type { Command } from './command.ts';
 import { withServices } from './with-services.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database/database.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
 
 const MARK = 'demo-data';
 
@@ -14,6 +14,25 @@ export async function claimForDemo(tx: Tx, value: string): Promise<boolean> {
     .returning('mark')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Marks a part of the demo, once; answers what the mark says, which may be of an earlier load. */
+export async function markPart(queries: Queries, part: string, value: string): Promise<string> {
+  await queries
+    .insertInto('product_marks')
+    .values({ mark: part, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findPart(queries, part)) ?? value;
+}
+
+export async function findPart(queries: Queries, part: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('product_marks')
+    .select('value')
+    .where('mark', '=', part)
+    .executeTakeFirst();
+  return row?.value;
 }
 
 export async function isClaimed(tx: Tx): Promise<boolean> {

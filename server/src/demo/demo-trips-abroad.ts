@@ -70,13 +70,22 @@ export const roadsAbroad: Readonly<Record<Country, readonly [DemoRoadAbroad, Dem
   ],
 };
 
-/** There and back again: which road, how many days ago, at which hour of toll time. */
-export const tripsAbroad: readonly {
+/** Which road, how many days ago, at which hour of toll time. */
+export interface TripAbroad {
   readonly road: 0 | 1;
   readonly daysAgo: number;
   readonly hour: number;
   readonly back: boolean;
-}[] = [
+}
+
+/** There and back again, long enough ago for their invoice to be overdue on any day of a month. */
+export const tripsUnpaid: readonly TripAbroad[] = [
+  { road: 0, daysAgo: 66, hour: 6, back: false },
+  { road: 0, daysAgo: 65, hour: 15, back: true },
+];
+
+/** There and back again. */
+export const tripsAbroad: readonly TripAbroad[] = [
   { road: 0, daysAgo: 96, hour: 9, back: false },
   { road: 0, daysAgo: 89, hour: 17, back: true },
   { road: 1, daysAgo: 61, hour: 8, back: false },

@@ -128,6 +128,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
       tags,
       // The demo's complaints are about passages only.
       topUpOf: async () => undefined,
+      invoiceOf: async () => undefined,
       orderOf: async () => undefined,
     }),
     demandProof: async () => ({ ok: true, value: {} }),

@@ -1,11 +1,11 @@
 import type { Country } from '@rampa/contract';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
+import { createKeptCards } from '../areas/cards/index.ts';
 import {
   createExternalRecorder,
   createExternalToll,
   createT4ATags,
   partnerCountries,
-  selectAccount,
   type DeliveredExternalPassage,
 } from '../areas/external-toll/index.ts';
 import { createTagsService } from '../areas/tags/index.ts';
@@ -14,36 +14,79 @@ import { tollTimeZone } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
-import { roadsAbroad, tripsAbroad, type DemoPlace } from './demo-trips-abroad.ts';
+import { billPast } from './demo-invoices.ts';
+import { findPart, markPart } from './demo-mark.store.ts';
+import {
+  roadsAbroad,
+  tripsAbroad,
+  tripsUnpaid,
+  type DemoPlace,
+  type TripAbroad,
+} from './demo-trips-abroad.ts';
 
 interface ExternalTollDemo {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
+  readonly secretKey: string;
 }
 
-/** Who has the service: with everything, without a card, without a tag. */
-const customers = [
-  { email: 'ana@primer.rs', tags: 2, drives: true },
-  { email: 'flota@primer.rs', tags: 3, drives: false },
-  { email: 'blokiran@primer.rs', tags: 0, drives: false },
-] as const;
+interface DemoTraveller {
+  readonly email: string;
+  /** How many of the account's tags are in the service. */
+  readonly tags: number;
+  readonly trips: readonly TripAbroad[];
+  /** What became of the invoices. */
+  readonly pays: boolean;
+  /** A card of the sandbox's gateway, where nothing else of the demo has kept one. */
+  readonly keepsCard: boolean;
+}
+
+/** Who has the service: with everything, blocked by an invoice, without a card, without a tag. */
+const travellers: readonly DemoTraveller[] = [
+  { email: 'ana@primer.rs', tags: 2, trips: tripsAbroad, pays: true, keepsCard: false },
+  { email: 'blokiran@primer.rs', tags: 1, trips: tripsUnpaid, pays: false, keepsCard: false },
+  { email: 'flota@primer.rs', tags: 3, trips: [], pays: true, keepsCard: false },
+  { email: 'distributer@primer.rs', tags: 0, trips: [], pays: true, keepsCard: true },
+];
 
 const SINCE_DAYS = 120;
+const BEGUN = 'demo-abroad-begun';
+const GATEWAY = 'monri';
+/** As the sandbox's gateway knows it, though nobody registered it there. */
+const knownCard = {
+  token: '696a1203318140c844ea0113c0fc37386c0563f00bd5eb001ed777d6d04ed4b4',
+  maskedNumber: '555555******4444',
+  brand: 'master',
+  expires: '2031-12',
+};
 
-/** The external-toll service in the demo; what a customer has changed since is left. */
+/**
+ * The external-toll service in the demo. Each step may be repeated, and the mark of a customer is set
+ * behind the last one: a load that was killed goes on, with the days of its beginning. What a
+ * customer has changed since the end is left.
+ */
 export async function loadDemoExternalToll(options: ExternalTollDemo): Promise<void> {
-  for (const customer of customers) await loadCustomer(options, customer);
+  const { queries } = options.database;
+  const begun = Temporal.Instant.from(
+    await markPart(queries, BEGUN, options.clock.now().toString()),
+  );
+  for (const traveller of travellers) {
+    const part = `demo-abroad:${traveller.email}`;
+    if ((await findPart(queries, part)) !== undefined) continue;
+    await loadTraveller(options, traveller, begun);
+    await markPart(queries, part, options.country);
+  }
 }
 
-async function loadCustomer(
+async function loadTraveller(
   options: ExternalTollDemo,
-  { email, tags: wanted, drives }: (typeof customers)[number],
+  traveller: DemoTraveller,
+  begun: Temporal.Instant,
 ): Promise<void> {
   const { database, country } = options;
-  const user = await findDemoUser(database.queries, email);
+  const user = await findDemoUser(database.queries, traveller.email);
   if (user === undefined) return;
-  if ((await selectAccount(database.queries, user.accountId)) !== undefined) return;
   const { account, tags, own, recorder } = servicesOf(options);
   const actor = { ...user, requestId: '' };
   await account.terms(user.accountId, '2');
@@ -51,14 +94,23 @@ async function loadCustomer(
   const working = (await own.all(user.accountId))
     .filter(({ status, category }) => status === 'aktivan' && category !== 'IA')
     .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
-    .slice(0, wanted);
+    .slice(0, traveller.tags);
   for (const { category, serialNumber } of working) {
     await tags.add(actor, { kategorija: category, serial_number: serialNumber });
   }
+  if (traveller.keepsCard) await keepCard(options, user.accountId);
   const driven = working.find(({ category }) => category === 'I');
-  if (drives && driven !== undefined) {
-    await recorder.record(passagesOf(country, driven.serialNumber, options.clock.now()));
-  }
+  if (driven === undefined || traveller.trips.length === 0) return;
+  await recorder.record(passagesOf(country, driven.serialNumber, begun, traveller.trips));
+  await billPast(options, user.accountId, traveller.pays);
+}
+
+async function keepCard(
+  { database, clock, secretKey }: ExternalTollDemo,
+  accountId: string,
+): Promise<void> {
+  const kept = createKeptCards({ clock, secretKey, provider: GATEWAY });
+  await database.transaction((tx) => kept.take(tx, accountId, GATEWAY, knownCard));
 }
 
 /** The services as they were when the customers began; the recorder is of today. */
@@ -82,6 +134,7 @@ function servicesOf({ database, clock, country }: ExternalTollDemo) {
       clock: then,
       open: true,
       mayDeactivate: false,
+      fee: { amount: countries[country].abroad.serviceFeeMinor, currency },
     }),
     recorder: createExternalRecorder({ ...common, clock, tags: own, currency }),
   };
@@ -93,9 +146,10 @@ function passagesOf(
   country: Country,
   serialNumber: string,
   now: Temporal.Instant,
+  trips: readonly TripAbroad[],
 ): DeliveredExternalPassage[] {
   const today = now.toZonedDateTimeISO(tollTimeZone).startOfDay();
-  return tripsAbroad.map(({ road: which, daysAgo, hour, back }) => {
+  return trips.map(({ road: which, daysAgo, hour, back }) => {
     const road = roadsAbroad[country][which];
     const [one, middle, other] = road.places;
     const [first, last] = back ? [other, one] : [one, other];

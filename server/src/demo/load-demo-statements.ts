@@ -1,7 +1,8 @@
-import { createClosing, lastMonthToClose } from '../areas/statements/index.ts';
+import { createClosing } from '../areas/statements/index.ts';
 import { customerOf } from '../statement-services.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { lastMonthToClose } from '../platform/months.ts';
 
 /** The months of the companies, closed as the job closes them; nobody is written to about the past. */
 export async function loadDemoStatements(options: {

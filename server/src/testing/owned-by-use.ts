@@ -57,6 +57,27 @@ export async function driveAbroad(
   return (rows as { passage_id: string }[])[0]?.passage_id ?? '';
 }
 
+/** The invoice of what was driven abroad, and a payment of it that waits on the gateway's page. */
+export async function billAbroad(
+  { app: { database, services } }: AppStage,
+  { accountId, userId }: SignedIn,
+): Promise<{ readonly t4aInvoiceId: string; readonly t4aInvoiceOrder: string }> {
+  const { billing, invoices, payNow } = services.t4aBilling;
+  await database.transaction((tx) => billing.billAccount(tx, accountId, '2026-11'));
+  const { items } = await invoices.list(accountId, { first: 0, rows: 1 });
+  const racunId = items[0]?.racunId ?? '';
+  const wish = {
+    racunId,
+    cardId: '',
+    keepCard: false,
+    languageId: '2',
+    idempotencyKey: uuid(),
+  } as const;
+  const started = await payNow.pay({ accountId, userId, requestId: '' }, wish);
+  if (!started.ok) throw new Error(started.code);
+  return { t4aInvoiceId: racunId, t4aInvoiceOrder: started.value.order_number };
+}
+
 /** An order of one tag of category I without credit, as anybody may place it. */
 export function newTagOrder(payment: 'card' | 'slip' | 'on-delivery') {
   return {

@@ -10,6 +10,7 @@ import { companysThings, type CompanysThings } from './companys-things.ts';
 import type { AppStage, SignedIn } from './app-stage.ts';
 import {
   closeMonths,
+  billAbroad,
   driveAbroad,
   editTags,
   fileComplaint,
@@ -33,6 +34,9 @@ export interface OwnedThings extends CompanysThings {
   readonly passageId: string;
   /** Abroad, of the tag, which is in the external-toll service. */
   readonly t4aPassageId: string;
+  /** Of that passage, with a payment of it. */
+  readonly t4aInvoiceId: string;
+  readonly t4aInvoiceOrder: string;
   /** The tag's. */
   readonly costCentreId: string;
   /** Of many tags. */
@@ -71,6 +75,8 @@ export function thingsOfNobody(): OwnedThings {
     cardRegistration: order(),
     passageId: uuid(),
     t4aPassageId: uuid(),
+    t4aInvoiceId: uuid(),
+    t4aInvoiceOrder: order(),
     costCentreId: uuid(),
     editId: uuid(),
     statementId: uuid(),
@@ -207,6 +213,7 @@ export async function giveThings(stage: AppStage, owner: SignedIn): Promise<Owne
     tagOrder: await tags('on-delivery'),
     tagSlipOrder: await tags('slip'),
     t4aPassageId: await driveAbroad(stage, owner, serialNumber),
+    ...(await billAbroad(stage, owner)),
     ...(await fileComplaint(stage, owner)),
     memberId: userId,
     request: await pricedRequest(stage, owner),

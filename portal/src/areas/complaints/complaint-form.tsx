@@ -39,6 +39,7 @@ const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = 
   passage: ['wrong-amount', 'charged-twice', 'not-my-passage', 'other'],
   'top-up': ['money-missing', 'charged-twice', 'other'],
   tag: ['tag-not-working', 'money-missing', 'other'],
+  invoice: ['wrong-amount', 'not-my-passage', 'charged-twice', 'other'],
   order: ['delivery', 'tag-not-working', 'money-missing', 'other'],
   other: ['wrong-amount', 'money-missing', 'tag-not-working', 'delivery', 'service', 'other'],
 };

@@ -17,7 +17,7 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
       <span className={styles['name']}>
         {t(`complaints.about-${kind}`)}
         {kind === 'passage' ? `: ${tripOf(subject)}` : null}
-        {kind === 'top-up' || kind === 'order' ? ` ${subject.id}` : null}
+        {kind === 'top-up' || kind === 'order' || kind === 'invoice' ? ` ${subject.id}` : null}
       </span>
       {facts.length === 0 ? null : <span className={styles['facts']}>{facts.join(' · ')}</span>}
       {serial === '' ? null : (

@@ -8,7 +8,7 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-const subjects = ['passage', 'top-up', 'tag', 'order', 'other'] as const;
+const subjects = ['passage', 'top-up', 'tag', 'order', 'invoice', 'other'] as const;
 const statuses = ['open', 'closed'] as const;
 const longestId = 64;
 

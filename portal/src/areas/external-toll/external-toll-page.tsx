@@ -14,6 +14,7 @@ import { CheckTab } from './check-tab.tsx';
 import { useCountryNames } from './country-names.ts';
 import styles from './external-toll.module.css';
 import type { ExternalTollTab } from './external-toll-search.ts';
+import { InvoicesTab } from './invoices/invoices-tab.tsx';
 import { PassagesTab } from './passages-tab.tsx';
 import { Standing } from './standing.tsx';
 import { TagsTab } from './tags-tab.tsx';
@@ -52,6 +53,7 @@ function Service({ overview }: { readonly overview: CallResult<typeof getT4APreg
         onSelect={show}
         tabs={[
           { id: 'prolasci', label: t('external-toll.tab-passages'), content: <PassagesTab /> },
+          { id: 'racuni', label: t('external-toll.tab-invoices'), content: <InvoicesTab /> },
           {
             id: 'tagovi',
             label: t('external-toll.tab-tags'),

@@ -7,7 +7,14 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-export const externalTollTabs = ['prolasci', 'tagovi', 'kartice', 'provera', 'uslovi'] as const;
+export const externalTollTabs = [
+  'prolasci',
+  'racuni',
+  'tagovi',
+  'kartice',
+  'provera',
+  'uslovi',
+] as const;
 export type ExternalTollTab = (typeof externalTollTabs)[number];
 
 /** What `/pages/extToll` shows; it lives in the address. What is left out stands at its default. */
@@ -17,6 +24,10 @@ export interface ExternalTollSearch extends PageSearch {
   readonly tag?: string;
   /** Of passages: ISO 8601 interval of days; left out: all. */
   readonly period?: string;
+  /** Of invoices: the one that is shown; left out: the list. */
+  readonly racun?: string;
+  /** Of invoices: order number of a payment whose end is awaited. */
+  readonly placanje?: string;
   /** Back from the payment page, with a card or without. */
   readonly status?: string;
   readonly token?: string;
@@ -33,13 +44,15 @@ export function readExternalTollSearch(raw: RawSearch): ExternalTollSearch {
     ...given('tag', raw),
     ...(period === '' ? {} : { period }),
     ...readPage(raw),
+    ...given('racun', raw),
+    ...given('placanje', raw),
     ...given('status', raw),
     ...given('token', raw),
     ...given('order_number', raw),
   };
 }
 
-function given<Name extends 'tag' | 'status' | 'token' | 'order_number'>(
+function given<Name extends 'tag' | 'racun' | 'placanje' | 'status' | 'token' | 'order_number'>(
   name: Name,
   raw: RawSearch,
 ): { readonly [Key in Name]?: string } {

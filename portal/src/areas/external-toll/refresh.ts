@@ -2,7 +2,10 @@ import {
   getT4AKartice,
   getT4AKorisnikAktivan,
   getT4APregled,
+  getT4APlacanjeRacuna,
   getT4AProvera,
+  getT4ADetaljiRacuna,
+  getT4ARacune,
   getT4ATagovi,
 } from '@rampa/contract/external-toll';
 import { getKartice } from '@rampa/contract/cards';
@@ -13,6 +16,10 @@ const standing = [getT4APregled, getT4AKorisnikAktivan, getT4AProvera];
 
 /** A tag came in or changed its state, which a lost one does at home as well. */
 export const refreshTags = (): Promise<void> => refreshCalls(...standing, getT4ATagovi, getTagovi);
+
+/** An invoice is paid, or its payment ended otherwise: the service may work again. */
+export const refreshInvoices = (): Promise<void> =>
+  refreshCalls(...standing, getT4ARacune, getT4ADetaljiRacuna, getT4APlacanjeRacuna);
 
 /** A card came, went or became the default one. */
 export const refreshCards = (): Promise<void> =>

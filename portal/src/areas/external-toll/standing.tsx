@@ -1,17 +1,19 @@
 import type { CallResult } from '@rampa/contract';
 import type { getT4APregled } from '@rampa/contract/external-toll';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import { PayButton } from './invoices/pay-button.tsx';
 
 type Overview = CallResult<typeof getT4APregled>;
 
 /** Whether the service works now; if not, what is missing and where it is added. */
 export function Standing({ overview }: { readonly overview: Overview }) {
   const { t, formats } = useTexts();
-  const { state, faliKartica, faliTag, activatedAt } = overview;
+  const { state, activatedAt } = overview;
   if (state === 'active') {
     return (
       <Notice
@@ -25,12 +27,26 @@ export function Standing({ overview }: { readonly overview: Overview }) {
       </Notice>
     );
   }
+  if (overview.unpaidInvoice !== null && state === 'blocked') {
+    return <Blocked invoice={overview.unpaidInvoice} missing={<Missing overview={overview} />} />;
+  }
   return (
     <Notice
       tone="notice"
       icon={<TriangleAlert size={20} aria-hidden="true" />}
       title={t('external-toll.incomplete-title')}
     >
+      <Missing overview={overview} />
+    </Notice>
+  );
+}
+
+function Missing({ overview }: { readonly overview: Overview }) {
+  const { t } = useTexts();
+  const { faliKartica, faliTag } = overview;
+  if (!faliKartica && !faliTag) return null;
+  return (
+    <>
       {faliTag ? <p>{t('external-toll.tag-missing')}</p> : null}
       {faliKartica ? <p>{t('external-toll.card-missing')}</p> : null}
       <Row>
@@ -45,6 +61,41 @@ export function Standing({ overview }: { readonly overview: Overview }) {
           </ButtonLink>
         ) : null}
       </Row>
+    </>
+  );
+}
+
+/** Why nothing works abroad, and what makes it work again at once. */
+function Blocked({
+  invoice,
+  missing,
+}: {
+  readonly invoice: NonNullable<Overview['unpaidInvoice']>;
+  readonly missing: ReactNode;
+}) {
+  const { t, formats } = useTexts();
+  const { number, amount, dueOn, racunId } = invoice;
+  return (
+    <Notice
+      tone="bad"
+      icon={<OctagonX size={20} aria-hidden="true" />}
+      title={t('external-toll.blocked-title')}
+    >
+      <p>
+        {t('external-toll.blocked-text', {
+          number,
+          amount: formats.money(amount, { exact: true }),
+          day: formats.longDay(dueOn),
+        })}
+      </p>
+      <p>{t('external-toll.blocked-remedy')}</p>
+      <Row>
+        <PayButton invoice={invoice} size="small" />
+        <ButtonLink to="/pages/extToll" search={{ tab: 'racuni', racun: racunId }} size="small">
+          {t('external-toll.invoice-details')}
+        </ButtonLink>
+      </Row>
+      {missing}
     </Notice>
   );
 }

@@ -19,12 +19,14 @@ import type { Actor, Registrations } from './registrations.ts';
 export const cardPurpose = 'card-registration';
 
 type Nothing = Record<string, never>;
+/** What keeps a card from going. */
+type NeededBy = 'cards.needed-by-top-up' | 'cards.needed-by-invoice';
 
 /** Something that needs a card, asked before the card goes, in the transaction that deletes it. */
 export type CardNeed = (
   tx: Tx,
   card: { readonly accountId: string; readonly cardId: string; readonly isLast: boolean },
-) => Promise<Outcome<Nothing, 'cards.needed-by-top-up'>>;
+) => Promise<Outcome<Nothing, NeededBy>>;
 
 export interface Cards {
   list(accountId: string): Promise<CallResult<typeof getKartice>>;
@@ -45,7 +47,7 @@ export interface Cards {
   remove(
     actor: Actor,
     cardId: string,
-  ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.is-default' | 'cards.needed-by-top-up'>>;
+  ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.is-default' | NeededBy>>;
   /** Who needs cards says so here; before the jobs start. */
   neededBy(need: CardNeed): void;
   /** A card that can be charged; it stays until the caller's transaction ends. */

@@ -5,7 +5,7 @@ import type { Tags } from '../tags/index.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
 import { reaches, type TagReach } from '../../platform/tag-reach.ts';
 
-/** What an order or a top-up is to a complaint. */
+/** What an order, an invoice or a top-up is to a complaint. */
 export interface PaidThing {
   readonly at: Temporal.Instant | null;
   readonly amountMinor: number;
@@ -28,6 +28,8 @@ export function createSubjects(deps: {
   readonly tags: Pick<Tags, 'find'>;
   topUpOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
   orderOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
+  /** Of tolls abroad. */
+  invoiceOf(accountId: string, number: string): Promise<PaidThing | undefined>;
 }) {
   const finders: Readonly<
     Record<
@@ -67,6 +69,13 @@ export function createSubjects(deps: {
       return order === undefined
         ? undefined
         : { ...nothing, at: order.at, amountMinor: order.amountMinor };
+    },
+    async invoice(accountId, id, reach) {
+      if (reach !== null) return undefined;
+      const invoice = await deps.invoiceOf(accountId, id);
+      return invoice === undefined
+        ? undefined
+        : { ...nothing, at: invoice.at, amountMinor: invoice.amountMinor };
     },
     other: async (_, __, reach) => (reach === null ? nothing : undefined),
   };

@@ -159,7 +159,7 @@ export async function selectTotals(
   return { totalRecords: row.records, totalMinor: row.minor };
 }
 
-const columns = [
+export const columns = [
   'account_id',
   'passage_id',
   'tag_id',
@@ -189,7 +189,7 @@ function newestFirst(queries: Queries, selection: Selection) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
 
-function toPassage(row: Row): ExternalPassage {
+export function toPassage(row: Row): ExternalPassage {
   return {
     accountId: row.account_id,
     passageId: row.passage_id,

@@ -151,9 +151,9 @@ export function createExternalPassages(deps: {
   };
 }
 
-function toWire(
+export function toWire(
   passage: ExternalPassage,
-  tag: TagRecord | undefined,
+  tag: Pick<TagRecord, 'serialNumber' | 'plate' | 'nickname'> | undefined,
   languageId: LanguageId,
 ): T4APassage {
   return {

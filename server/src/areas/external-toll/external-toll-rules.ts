@@ -26,8 +26,9 @@ export function statusOf({ activated, hasCard, hasTag, hasOverdue }: Standing) {
   };
 }
 
-export function stateOf(standing: Standing): 'inactive' | 'incomplete' | 'active' {
+export function stateOf(standing: Standing): 'inactive' | 'blocked' | 'incomplete' | 'active' {
   if (!standing.activated) return 'inactive';
+  if (standing.hasOverdue) return 'blocked';
   return standing.hasCard && standing.hasTag ? 'active' : 'incomplete';
 }
 

@@ -1,14 +1,24 @@
-import { failure, success, type CallResult, type LanguageId, type Outcome } from '@rampa/contract';
+import {
+  failure,
+  success,
+  type Amount,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
 import type {
   getExtTollTermsOfUse,
   getT4AKorisnikAktivan,
   getT4APregled,
 } from '@rampa/contract/external-toll';
+import { amountText } from '../../platform/amount-text.ts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../tags/index.ts';
 import { lockAccount, markActivated, markDeactivated, upsertFetched } from './accounts.store.ts';
+import { lastDayToPay } from './billing/billing-rules.ts';
+import { selectOldestUnpaid } from './billing/invoices.store.ts';
 import { stateOf, statusOf } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
 import { selectReadiness } from './readiness.store.ts';
@@ -38,10 +48,12 @@ export interface ExternalTollDeps {
   readonly countries: readonly PartnerCountry[];
   readonly open: boolean;
   readonly mayDeactivate: boolean;
+  /** Of the service, for a tag and month. */
+  readonly fee: Amount;
 }
 
 export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
-  const { database, clock } = deps;
+  const { database, clock, fee } = deps;
   const { queries } = database;
 
   const standingOf = (accountId: string) => selectReadiness(queries, accountId, clock.now());
@@ -63,13 +75,16 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
       const now = clock.now();
       const { version, html } = currentTerms(now);
       await upsertFetched(queries, accountId, version, now);
-      return { version, html: html(languageId) };
+      return { version, html: html(languageId, amountText(fee.amount, fee.currency, languageId)) };
     },
     async status(accountId) {
       return statusOf(await standingOf(accountId));
     },
     async overview(accountId) {
-      const standing = await standingOf(accountId);
+      const [standing, unpaid] = await Promise.all([
+        standingOf(accountId),
+        selectOldestUnpaid(queries, accountId),
+      ]);
       const { activatedAt, acceptedVersion, hasCard, hasTag } = standing;
       return {
         state: stateOf(standing),
@@ -79,6 +94,15 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
         acceptedVersion,
         countries: deps.countries.map(({ code }) => code),
         mayDeactivate: deps.mayDeactivate,
+        unpaidInvoice:
+          unpaid === undefined
+            ? null
+            : {
+                racunId: unpaid.racunId,
+                number: unpaid.number,
+                amount: { amount: unpaid.totalMinor, currency: unpaid.currency },
+                dueOn: lastDayToPay(unpaid.dueAt),
+              },
       };
     },
     activate: (actor) =>

@@ -1,4 +1,4 @@
-export { selectAccount } from './accounts.store.ts';
+export * from './billing/index.ts';
 export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';
 export { createExternalPassages } from './external-passages.ts';
 export { registerExternalTollRoutes } from './external-toll.routes.ts';

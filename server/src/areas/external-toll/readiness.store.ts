@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isOverdue } from './billing/overdue.store.ts';
 
 /** What an account has of all that its tags need to work abroad. */
 export interface Readiness {
@@ -34,7 +35,8 @@ function conditionsOf(account: AccountRef, now: Temporal.Instant) {
     hasTag: sql<boolean>`EXISTS (
       SELECT FROM t4a_tags JOIN tags USING (account_id, tag_id)
       WHERE t4a_tags.account_id = ${account} AND ${tagWorks})`,
-    hasOverdue: sql<boolean>`false`,
+    hasOverdue: sql<boolean>`EXISTS (
+      SELECT FROM t4a_invoices i WHERE i.account_id = ${account} AND ${isOverdue('i', now)})`,
   };
 }
 

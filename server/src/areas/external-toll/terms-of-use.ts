@@ -43,6 +43,13 @@ const versions: readonly TermsVersion[] = [
         ],
       },
       {
+        title: 'Рачун и наплата',
+        paragraphs: [
+          'Почетком месеца добијате рачун за претходни, са сваким проласком. Поред путарине, коју прослеђујемо, стоји накнада наше услуге: {{fee}} по уређају за сваки месец у коме је возио у иностранству.',
+          'Рачун наплаћујемо са Ваше главне картице, а ако она не може, са осталих. Ако није плаћен до краја осмог дана после дана рачуна, уређаји не раде у иностранству док га не платите.',
+        ],
+      },
+      {
         title: 'Изгубљен уређај',
         paragraphs: [
           'Пријавите губитак одмах. Од тренутка пријаве уређај не ради ни код нас ни у иностранству, и за проласке после пријаве не одговарате.',
@@ -77,6 +84,13 @@ const versions: readonly TermsVersion[] = [
         ],
       },
       {
+        title: 'Invoice and payment',
+        paragraphs: [
+          'At the beginning of a month you get an invoice for the one before, with every passage. Apart from the tolls, which we pass on, it has the charge of our service: {{fee}} for each tag and month in which it drove abroad.',
+          'We charge the invoice to your default card and, where that one can not pay, to the others. If it is not paid by the end of the eighth day after that of the invoice, your tags do not work abroad until it is.',
+        ],
+      },
+      {
         title: 'A lost tag',
         paragraphs: [
           'Report it at once. From that moment the tag works neither here nor abroad, and you do not answer for passages after the report.',
@@ -99,18 +113,17 @@ export function currentTerms(now: Temporal.Instant) {
   if (known === undefined) throw new Error('There are no terms of use');
   return {
     version: known.version,
-    html(languageId: LanguageId): string {
-      if (languageId === '3') return htmlOf(known.english);
-      return htmlOf(known.serbian, languageId === '1' ? (text) => text : toLatin);
+    /** `fee` is what our service costs, as people read it. */
+    html(languageId: LanguageId, fee: string): string {
+      const filled = (text: string): string => text.replace('{{fee}}', fee);
+      if (languageId === '3') return htmlOf(known.english, filled);
+      return htmlOf(known.serbian, languageId === '1' ? filled : (text) => filled(toLatin(text)));
     },
   };
 }
 
 /** The texts are constants of this program, without a character that HTML reserves. */
-function htmlOf(
-  sections: readonly Section[],
-  script: (text: string) => string = (text) => text,
-): string {
+function htmlOf(sections: readonly Section[], script: (text: string) => string): string {
   return sections
     .map(
       ({ title, paragraphs }) =>

@@ -14,6 +14,9 @@ export interface PastPayment {
   readonly state: 'pending' | 'paid' | 'refused' | 'abandoned';
   readonly createdAt: string;
   readonly settledAt: string | null;
+  /** Of a kept card that was charged; left out: on the gateway's page. */
+  readonly cardId?: string;
+  readonly refusal?: string;
 }
 
 /** Inserts many at once; a paid one has the order number as the gateway's transaction. */
@@ -27,11 +30,11 @@ export async function insertPastPayments(
   await sql`
     INSERT INTO payments (payment_id, account_id, provider, order_number, purpose, transaction_type,
       amount_minor, currency, state, provider_transaction_id, created_at, expires_at, settled_at,
-      next_inquiry_at)
+      next_inquiry_at, card_id, refusal)
     SELECT i, a, ${provider}, o, ${purpose}, 'purchase', n, c, s,
       CASE WHEN s = 'paid' THEN 'past-' || o END,
       made, made + make_interval(mins => ${orderLifeMinutes}), settled,
-      CASE WHEN s = 'pending' THEN made END
+      CASE WHEN s = 'pending' THEN made END, card, refused
     FROM unnest(
       ${payments.map(() => uuid())}::uuid[],
       ${payments.map((payment) => payment.accountId)}::uuid[],
@@ -40,6 +43,8 @@ export async function insertPastPayments(
       ${payments.map((payment) => payment.currency)}::text[],
       ${payments.map((payment) => payment.state)}::text[],
       ${payments.map((payment) => payment.createdAt)}::timestamptz[],
-      ${payments.map((payment) => payment.settledAt)}::timestamptz[]
-    ) AS past (i, a, o, n, c, s, made, settled)`.execute(tx);
+      ${payments.map((payment) => payment.settledAt)}::timestamptz[],
+      ${payments.map((payment) => payment.cardId ?? null)}::uuid[],
+      ${payments.map((payment) => payment.refusal ?? null)}::text[]
+    ) AS past (i, a, o, n, c, s, made, settled, card, refused)`.execute(tx);
 }

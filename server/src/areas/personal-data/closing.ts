@@ -90,6 +90,8 @@ export interface ClosingDeps {
   payOut(tx: Tx, payouts: readonly Payout[]): Promise<void>;
   /** Purchase requests that a closing would withdraw. */
   openRequestsOf(queries: Queries, accountId: string): Promise<number>;
+  /** Passages abroad or their invoices are not paid. */
+  owesAbroad(queries: Queries, accountId: string): Promise<boolean>;
   /** Nothing charges the customer any more by itself, and what they asked for is withdrawn. */
   stopCharging(tx: Tx, accountId: string): Promise<void>;
   /** No card of theirs is kept. */
@@ -115,6 +117,9 @@ export function createClosing(deps: ClosingDeps): Closing {
     if (open.payment) hindrances.push('payment-pending');
     if (open.order) hindrances.push('order-open');
     if (open.complaint) hindrances.push('complaint-open');
+    if (await deps.owesAbroad(database.queries, session.accountId)) {
+      hindrances.push('abroad-unpaid');
+    }
     return { total, tags: balances.length, hindrances, owner };
   };
 

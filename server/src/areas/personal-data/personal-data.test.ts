@@ -318,7 +318,7 @@ test('a debt, a payment, an order or a complaint that is under way, and a wrong 
   const busy = await stage.addCustomer();
   await giveThings(stage, busy);
   expect((await stage.call(getZatvaranje, {}, busy.token)).result).toMatchObject({
-    hindrances: ['payment-pending', 'order-open', 'complaint-open'],
+    hindrances: ['payment-pending', 'order-open', 'complaint-open', 'abroad-unpaid'],
   });
   expect((await close(busy)).message).toBe('personal-data.payment-pending');
   const { customer } = await withBalance(10_000);

@@ -110,6 +110,12 @@ export const fates: Readonly<Record<string, Fate>> = {
   t4a_tag_past_stops: 'kept',
   t4a_passages: 'kept',
   t4a_passage_keys: 'kept',
+  // Invoices are papers of the books.
+  t4a_invoices: 'kept',
+  t4a_invoice_passages: 'kept',
+  t4a_invoice_services: 'kept',
+  t4a_invoice_payments: 'kept',
+  t4a_invoice_tags: { blank: { plate: '', nickname: '' } },
   // The law on consumer protection wants a log of complaints and of what became of them.
   complaints: { blank: { subject_plate: '', bank_account: '' } },
   complaint_messages: 'kept',

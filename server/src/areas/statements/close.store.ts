@@ -2,7 +2,7 @@ import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { nextMonth } from './months.ts';
+import { nextMonth } from '../../platform/months.ts';
 import { beginningOf, type StatementRecord } from './statements.store.ts';
 
 const zone = sql.lit(tollTimeZone);

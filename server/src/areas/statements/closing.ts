@@ -18,7 +18,7 @@ import {
   selectSums,
   type OpenMonth,
 } from './close.store.ts';
-import { nextMonth } from './months.ts';
+import { nextMonth } from '../../platform/months.ts';
 import { selectDue, type StatementCustomer, type StatementRecord } from './statements.store.ts';
 import { monthText } from './wording.ts';
 

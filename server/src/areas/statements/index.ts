@@ -1,5 +1,4 @@
 export { createClosing, statementAttachment, type Closing } from './closing.ts';
-export { isMonth, lastMonthOver, lastMonthToClose } from './months.ts';
 export { registerStatementsRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './statements.service.ts';
 export type { StatementCustomer } from './statements.store.ts';

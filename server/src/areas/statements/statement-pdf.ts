@@ -1,6 +1,13 @@
 import { amountText } from '../../platform/amount-text.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
-import { createPdfFlow, LEFT, LINE, MUTED, RIGHT, type PdfFlow } from './pdf-flow.ts';
+import {
+  createPdfFlow,
+  LEFT,
+  LINE,
+  MUTED,
+  RIGHT,
+  type PdfFlow,
+} from '../../platform/pdf/pdf-flow.ts';
 import type { DocumentLine, StatementDocument } from './statement-document.ts';
 import { drawSums } from './statement-sums.ts';
 import type { StatementTag } from './statements.store.ts';

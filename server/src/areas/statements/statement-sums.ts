@@ -1,5 +1,5 @@
 import { amountText } from '../../platform/amount-text.ts';
-import { LEFT, LINE, MUTED, RIGHT, type PdfFlow } from './pdf-flow.ts';
+import { LEFT, LINE, MUTED, RIGHT, type PdfFlow } from '../../platform/pdf/pdf-flow.ts';
 import type { StatementDocument } from './statement-document.ts';
 
 const COUNT = 400;

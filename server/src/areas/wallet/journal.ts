@@ -8,6 +8,8 @@ export type JournalKind =
   | 'correction'
   | 'invoice'
   | 'card-charge'
+  /** What was paid twice for an invoice goes back. */
+  | 'card-charge-refund'
   | 'purchase'
   | 'purchase-refund'
   /** What was left on a tag, paid back to the customer's bank account. */
@@ -34,6 +36,12 @@ export type LedgerAccount =
         /** Between the books of an order and those of a tag; over both it sums to zero. */
         | 'credit-transfer'
         | 'correction'
+        /** Invoices of the external-toll service that are not paid yet: negative, the customer owes them. */
+        | 't4a-receivable'
+        /** Tolls abroad, owed to the operators there. */
+        | 't4a-tolls'
+        /** What the external-toll service itself has earned. */
+        | 't4a-services'
         /** Left the books for the customer's bank account. */
         | 'payouts';
     };

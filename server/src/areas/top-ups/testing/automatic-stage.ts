@@ -44,12 +44,15 @@ interface JobData {
   readonly orderNumber?: string;
   readonly accountId?: string;
   readonly tagIds?: readonly string[];
+  readonly racunId?: string;
 }
 
 export const usualRule: Amounts = { limit: 100_000, amount: 200_000, monthlyCap: 500_000 };
 
-export async function openAutomaticStage(): Promise<AutomaticStage> {
-  const stage = await openPaymentStage();
+export async function openAutomaticStage(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<AutomaticStage> {
+  const stage = await openPaymentStage(settings);
   const { database, services, clock } = stageParts(stage);
   const recorder = createPassageRecorder({ database, ...services });
   const done = new Set<string>();
@@ -75,7 +78,7 @@ export async function openAutomaticStage(): Promise<AutomaticStage> {
 
   const workOnce = async (): Promise<number> => {
     const jobs = (await database.run(
-      `SELECT id, name, data FROM jobs.job WHERE name IN ('automatic-top-up', 'card-charge')
+      `SELECT id, name, data FROM jobs.job WHERE name IN ('automatic-top-up', 'card-charge', 't4a-invoice-charge')
        ORDER BY created_on`,
     )) as { id: string; name: string; data: JobData }[];
     const waiting = jobs.filter(({ id }) => !done.has(id));
@@ -84,6 +87,8 @@ export async function openAutomaticStage(): Promise<AutomaticStage> {
       if (name === 'card-charge') {
         // As the job: a gateway that is away is asked again later.
         await services.payments.sendCharge(data.orderNumber ?? '').catch(ignoreAway);
+      } else if (name === 't4a-invoice-charge') {
+        await services.t4aBilling.charges.lookAt(data.accountId ?? '', data.racunId ?? '');
       } else {
         for (const tagId of data.tagIds ?? []) {
           await services.automaticCharges.lookAt(data.accountId ?? '', tagId);

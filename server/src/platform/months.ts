@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { tollTimeZone } from '../../platform/clock.ts';
+import { tollTimeZone } from './clock.ts';
 
 /** Hours into the next month that a month waits for what the lanes send late. */
 const GRACE_HOURS = 27;

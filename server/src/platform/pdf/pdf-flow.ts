@@ -1,4 +1,4 @@
-import { createPdfDocument, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import { createPdfDocument, type PdfDocument } from './pdf-document.ts';
 
 // A4 upright: 595 × 842 points.
 export const LEFT = 40;

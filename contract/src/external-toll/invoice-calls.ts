@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { cardsErrors } from '../cards/errors.ts';
+import { defineCall } from '../core/call.ts';
+import {
+  amount,
+  day,
+  firstInQuery,
+  id,
+  instant,
+  languageId,
+  page,
+  period,
+  rowsInQuery,
+} from '../core/schemas.ts';
+import { chargeRefusal } from '../top-ups/automatic-calls.ts';
+import { externalTollErrors } from './errors.ts';
+import { t4aPassage } from './passage-calls.ts';
+
+/** `overdue` blocks the service until it is paid. */
+export const t4aInvoiceStatus = z.enum(['paid', 'due', 'overdue']);
+export type T4AInvoiceStatus = z.infer<typeof t4aInvoiceStatus>;
+
+/** A try to pay an invoice; `refunded` is one too many, whose money went back. */
+export const t4aPaymentStatus = z.enum(['pending', 'paid', 'refused', 'abandoned', 'refunded']);
+export type T4APaymentStatus = z.infer<typeof t4aPaymentStatus>;
+
+const payment = z.strictObject({
+  order_number: z.string(),
+  status: t4aPaymentStatus,
+  /** As people know it, `Visa •••• 1111`; empty where it is paid on the payment page, or the card is gone. */
+  card: z.string(),
+  /** On the payment page, which the customer may open again while it is pending. */
+  onPage: z.boolean(),
+  refusal: chargeRefusal.nullable(),
+  at: instant,
+});
+export type T4AInvoicePayment = z.infer<typeof payment>;
+
+export const t4aInvoice = z.strictObject({
+  racunId: id,
+  number: z.string(),
+  /** First and last day, of toll time. */
+  period,
+  /** What is to pay. */
+  amount,
+  status: t4aInvoiceStatus,
+  tollsTotal: amount,
+  servicesTotal: amount,
+  passages: z.int().min(1),
+  /** Of them, driven in periods before, which were closed when they came. */
+  late: z.int().min(0),
+  issuedAt: instant,
+  /** Last day on which it is not overdue. */
+  dueOn: day,
+  paidAt: instant.nullable(),
+  /** The latest try to pay it. */
+  payment: payment.nullable(),
+  /** When a card is charged next; null while nothing is planned. */
+  nextTryAt: instant.nullable(),
+});
+export type T4AInvoice = z.infer<typeof t4aInvoice>;
+
+export const getT4ARacune = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetT4ARacune',
+  access: 'customer',
+  summary: 'Invoices of the external-toll service, newest first',
+  input: z.object({ first: firstInQuery, rows: rowsInQuery }),
+  result: z.strictObject({
+    ...page(t4aInvoice).shape,
+    /** Over all invoices that are not paid. */
+    unpaid: amount,
+  }),
+  errors: {},
+});
+
+const notFound = {
+  'external-toll.invoice-not-found': externalTollErrors['external-toll.invoice-not-found'],
+};
+
+export const getT4ADetaljiRacuna = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetT4ADetaljiRacuna',
+  access: 'customer',
+  summary: 'An invoice itemised: each passage, and apart from them the service charges',
+  input: z.object({ racunId: id, languageId: languageId.default('2') }),
+  result: z.strictObject({
+    ...t4aInvoice.shape,
+    /** Oldest first; tags are called as they were when it was issued. */
+    tolls: z.array(
+      z.strictObject({
+        ...t4aPassage.shape,
+        /** Driven in a period before. */
+        late: z.boolean(),
+      }),
+    ),
+    serviceCharges: z.array(
+      z.strictObject({
+        tag_id: id,
+        serial_number: z.string(),
+        plate: z.string(),
+        nickname: z.string(),
+        /** First and last day of the month that it is for. */
+        period,
+        amount,
+      }),
+    ),
+    /** Tax that the service charges include. */
+    vat: z.strictObject({ percent: z.int().min(0), amount }),
+    total: amount,
+  }),
+  errors: notFound,
+});
+
+export const getT4APDFRacuna = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetT4APDFRacuna',
+  access: 'customer',
+  summary: 'An invoice as PDF, in the language asked for or else the customer’s own',
+  input: z.object({ racunId: id, languageId: languageId.optional() }),
+  result: z.strictObject({
+    fileName: z.string(),
+    contentType: z.literal('application/pdf'),
+    /** Base64. */
+    data: z.string(),
+  }),
+  errors: notFound,
+});
+
+export const platiT4ARacun = defineCall({
+  method: 'POST',
+  path: '/api/Tag/PlatiT4ARacun',
+  access: 'customer',
+  summary:
+    'Pay an invoice now: from a kept card, or on the payment page; while a payment is under way, that one is answered',
+  input: z.strictObject({
+    racunId: id,
+    /** A kept card; empty for the payment page. */
+    cardId: z.string().max(64).default(''),
+    /** Of the payment page: keep the card for what comes later. */
+    keepCard: z.boolean().default(false),
+    languageId: languageId.default('2'),
+    idempotencyKey: z.string().min(8).max(64),
+  }),
+  result: z.strictObject({
+    order_number: z.string(),
+    /** Where the payment page is; empty where a kept card is charged. */
+    redirectUrl: z.string(),
+  }),
+  errors: {
+    ...notFound,
+    'external-toll.invoice-paid': externalTollErrors['external-toll.invoice-paid'],
+    'external-toll.invoice-in-payment': externalTollErrors['external-toll.invoice-in-payment'],
+    'cards.not-found': cardsErrors['cards.not-found'],
+    'cards.expired': cardsErrors['cards.expired'],
+  },
+});
+
+export const getT4APlacanjeRacuna = defineCall({
+  method: 'GET',
+  path: '/api/Tag/GetT4APlacanjeRacuna',
+  access: 'customer',
+  summary: 'What became of a try to pay an invoice',
+  input: z.object({ order_number: z.string().min(1).max(40) }),
+  result: z.strictObject({ racunId: id, number: z.string(), amount, payment }),
+  errors: notFound,
+});

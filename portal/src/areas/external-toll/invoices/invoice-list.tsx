@@ -1,0 +1,112 @@
+import type { T4AInvoice } from '@rampa/contract/external-toll';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { type Column, DataList } from '../../../ui/data-list.tsx';
+import { Row, Spoken } from '../../../ui/page.tsx';
+import styles from '../external-toll.module.css';
+import { InvoiceOutlook, InvoiceStatus } from './invoice-status.tsx';
+import { PayButton } from './pay-button.tsx';
+import { PdfButton } from './pdf-button.tsx';
+import { monthOfPeriod } from './period-name.ts';
+
+interface InvoiceListProps {
+  readonly invoices: readonly T4AInvoice[];
+  readonly stale: boolean;
+}
+
+/** A period a row: what it cost, where its money is, and what can be done. */
+export function InvoiceList({ invoices, stale }: InvoiceListProps) {
+  const { t, formats } = useTexts();
+  const columns: readonly Column<T4AInvoice>[] = [
+    {
+      id: 'period',
+      header: t('external-toll.invoice-period'),
+      rowHeader: true,
+      cell: (invoice) => <Name invoice={invoice} />,
+    },
+    {
+      id: 'status',
+      header: t('external-toll.invoice-status'),
+      cell: (one) => <State invoice={one} />,
+    },
+    {
+      id: 'amount',
+      header: t('external-toll.invoice-amount'),
+      align: 'end',
+      cell: ({ amount }) => <Amount {...formats.moneyParts(amount)} />,
+    },
+    {
+      id: 'actions',
+      header: <Spoken>{t('external-toll.invoice-actions')}</Spoken>,
+      align: 'end',
+      cell: (invoice) => <Actions invoice={invoice} />,
+    },
+  ];
+  return (
+    <DataList
+      label={t('external-toll.invoices')}
+      rows={invoices}
+      rowKey={({ racunId }) => racunId}
+      columns={columns}
+      stale={stale}
+      manyColumns
+      card={(invoice) => (
+        <article
+          className={styles['list']}
+          aria-label={formats.month(monthOfPeriod(invoice.period))}
+        >
+          <span className={styles['line']}>
+            <Name invoice={invoice} />
+            <Amount {...formats.moneyParts(invoice.amount)} />
+          </span>
+          <State invoice={invoice} />
+          <Actions invoice={invoice} />
+        </article>
+      )}
+    />
+  );
+}
+
+function Name({ invoice }: { readonly invoice: T4AInvoice }) {
+  const { t, formats } = useTexts();
+  const { period, number, passages } = invoice;
+  return (
+    <span className={styles['trip']}>
+      <strong>{formats.month(monthOfPeriod(period))}</strong>
+      <span className={styles['muted']}>{number}</span>
+      <span className={styles['muted']}>
+        {t('passages.count', { count: passages, number: formats.number(passages) })}
+      </span>
+    </span>
+  );
+}
+
+function State({ invoice }: { readonly invoice: T4AInvoice }) {
+  return (
+    <span className={styles['facts']}>
+      <InvoiceStatus invoice={invoice} />
+      <span className={styles['outlook']}>
+        <InvoiceOutlook invoice={invoice} />
+      </span>
+    </span>
+  );
+}
+
+function Actions({ invoice }: { readonly invoice: T4AInvoice }) {
+  const { t } = useTexts();
+  return (
+    <Row>
+      {invoice.status === 'paid' ? null : <PayButton invoice={invoice} size="small" />}
+      <ButtonLink
+        to="/pages/extToll"
+        search={{ tab: 'racuni', racun: invoice.racunId }}
+        size="small"
+      >
+        {t('external-toll.invoice-details')}
+        <Spoken> {t('external-toll.invoice-named', { number: invoice.number })}</Spoken>
+      </ButtonLink>
+      <PdfButton invoice={invoice} />
+    </Row>
+  );
+}

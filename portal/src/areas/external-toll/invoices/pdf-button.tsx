@@ -1,0 +1,47 @@
+import { getT4APDFRacuna, type T4AInvoice } from '@rampa/contract/external-toll';
+import { Download } from 'lucide-react';
+import { useSubmit } from '../../../lib/api/queries.ts';
+import { saveFile } from '../../../lib/api/save-file.ts';
+import { messages, toasts } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spoken } from '../../../ui/page.tsx';
+
+/** The invoice as a PDF, in the language of the screen. */
+export function PdfButton({
+  invoice,
+}: {
+  readonly invoice: Pick<T4AInvoice, 'racunId' | 'number'>;
+}) {
+  const { t, languageId } = useTexts();
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(getT4APDFRacuna);
+
+  async function download(): Promise<void> {
+    const outcome = await submit({ racunId: invoice.racunId, languageId });
+    if (!outcome.ok) {
+      // A server error has its toast already.
+      if (outcome.status !== 500) {
+        toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
+      }
+      return;
+    }
+    const { data, contentType, fileName } = outcome.value;
+    const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
+    saveFile(new Blob([bytes], { type: contentType }), fileName);
+  }
+
+  return (
+    <Button
+      size="small"
+      icon={<Download size={18} aria-hidden="true" />}
+      busy={busy}
+      disabledReason={offline}
+      onClick={() => void download()}
+    >
+      {'PDF'}
+      <Spoken> {t('external-toll.invoice-named', { number: invoice.number })}</Spoken>
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { t4aBillCommand } from '../../../cli/t4a-bill-command.ts';
+import { createLog } from '../../../platform/log.ts';
+import { readSettings } from '../../../settings.ts';
+import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+import { createBilling } from './bill.ts';
+
+let stage: BillingStage;
+let folder: string;
+beforeAll(async () => {
+  stage = await openBillingStage();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-bill-'));
+});
+afterEach(async () => {
+  expect(await stage.faults()).toEqual([]);
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+
+const bosnian = {
+  country: 'BA',
+  currency: 'BAM',
+  rate: { value: '59.9141', day: '2026-11-20' },
+};
+
+test('a month of passages is one invoice, tolls apart from the service, however often it is billed', async () => {
+  const who = await stage.addWithoutCard();
+  await stage.abroad(who, {}, bosnian, {});
+  const runs = await Promise.all([stage.bill(), stage.bill(), stage.bill()]);
+  expect(runs.reduce((sum, { invoices }) => sum + invoices, 0)).toBe(1);
+  expect(await stage.bill()).toEqual({ invoices: 0, passages: 0, failed: [] });
+  const tolls = 2 * 144_134 + 73_694;
+  expect(await stage.invoices(who)).toMatchObject({
+    totalRecords: 1,
+    unpaid: { amount: tolls + 12_000, currency: 'RSD' },
+    items: [
+      {
+        period: '2026-11-01/2026-11-30',
+        status: 'due',
+        tollsTotal: { amount: tolls },
+        servicesTotal: { amount: 12_000 },
+        amount: { amount: tolls + 12_000 },
+        passages: 3,
+        late: 0,
+        dueOn: '2026-11-28',
+        payment: null,
+      },
+    ],
+  });
+});
+
+test('a passage that comes late stands in the next invoice, and its month is not charged twice', async () => {
+  const who = await stage.addWithoutCard();
+  await stage.abroad(who);
+  await stage.bill();
+  await stage.abroad(who);
+  expect(await stage.bill('2026-11')).toMatchObject({ invoices: 0 });
+  await stage.bill('2026-12');
+  expect((await stage.invoices(who)).items).toMatchObject([
+    { period: '2026-12-01/2026-12-31', late: 1, servicesTotal: { amount: 0 } },
+    { period: '2026-11-01/2026-11-30', late: 0, servicesTotal: { amount: 12_000 } },
+  ]);
+});
+
+test('what costs nothing is paid when it is issued', async () => {
+  const who = await stage.addWithoutCard();
+  await stage.abroad(who);
+  await stage.bill();
+  await stage.abroad(who, { amount: 0, sections: [freeSection] });
+  await stage.bill('2026-12');
+  expect(await stage.invoice(who)).toMatchObject({ status: 'paid', amount: { amount: 0 } });
+});
+
+test('an account that cannot be billed is told of, and the others are billed', async () => {
+  const [one, other] = [await stage.addWithoutCard(), await stage.addWithoutCard()];
+  await stage.abroad(one);
+  await stage.abroad(other);
+  const { database, services } = stage.app.app;
+  const billing = createBilling({
+    database,
+    clock: { now: () => stage.app.now() },
+    log: createLog('silent'),
+    wallet: services.wallet,
+    currency: 'RSD',
+    serviceFeeMinor: 12_000,
+    vatPercent: 20,
+    async issued(_, { accountId }) {
+      if (accountId === one.accountId) throw new Error('a fault of this account');
+    },
+  });
+  expect(await billing.billAll('2026-11')).toMatchObject({
+    invoices: 1,
+    failed: [one.accountId],
+  });
+  expect((await stage.invoices(one)).totalRecords).toBe(0);
+  expect((await stage.invoices(other)).totalRecords).toBe(1);
+  expect(await stage.bill()).toMatchObject({ invoices: 1, failed: [] });
+});
+
+test('the command line bills what is over, and nothing that is not', async () => {
+  const who = await stage.addWithoutCard();
+  await stage.abroad(who);
+  const read = readSettings({ DATA_DIR: folder }, 'demo');
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  const run = (month?: string) =>
+    t4aBillCommand.run({
+      args: [],
+      settings: read.settings,
+      database: stage.app.app.database,
+      databaseUrl: stage.app.databaseUrl,
+      ownerUrl: stage.app.databaseUrl,
+      clock: { now: () => stage.app.now() },
+      log: createLog('silent'),
+      say: () => undefined,
+      ...(month === undefined ? {} : { options: { month } }),
+    });
+  expect(await run('2026-11')).toMatchObject({ exitCode: 1, data: { month: '2026-11' } });
+  expect(await run('november')).toMatchObject({ exitCode: 1 });
+  expect(await run()).toMatchObject({ exitCode: 0, data: { month: '2026-10', invoices: 0 } });
+  stage.until('2026-12-02T03:00:00Z');
+  expect(await run()).toMatchObject({
+    exitCode: 0,
+    data: { month: '2026-11', invoices: 1, passages: 1, failed: [], stopped: false },
+  });
+});
+
+const freeSection = {
+  from: { name: 'Загреб исток', localName: 'Zagreb istok' },
+  to: { name: 'Липовац', localName: 'Lipovac' },
+  tariffSystem: 'A3',
+  metres: 0,
+  base: 0,
+  exact: 0,
+  amount: 0,
+};

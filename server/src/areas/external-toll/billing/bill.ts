@@ -1,0 +1,174 @@
+import type { Currency } from '@rampa/contract';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { nextMonth } from '../../../platform/months.ts';
+import type { JournalLine, Wallet } from '../../wallet/index.ts';
+import { lockAccount } from '../accounts.store.ts';
+import { dueAtOf } from './billing-rules.ts';
+import {
+  allowLongStatements,
+  insertInvoice,
+  insertLines,
+  insertServices,
+  insertTags,
+  nextNumber,
+  selectDue,
+  selectOpenMonths,
+  type NewInvoice,
+} from './close.store.ts';
+
+export interface Billed {
+  readonly invoices: number;
+  readonly passages: number;
+  /** Accounts that could not be billed; what stood in the way is in the log. */
+  readonly failed: readonly string[];
+}
+
+export interface BillOptions {
+  readonly signal?: AbortSignal | undefined;
+  onInvoice?(invoice: NewInvoice): void;
+}
+
+export interface Billing {
+  /**
+   * Closes every period up to `month` of every account with passages that stand in no invoice, an
+   * account in a transaction. Killed anywhere, it goes on where it was; twice or from two programs at
+   * once, each passage stands in one invoice, once.
+   */
+  billAll(month: string, options?: BillOptions): Promise<Billed>;
+  /** The same for one account, in the caller's transaction; answers its new invoices. */
+  billAccount(tx: Tx, accountId: string, month: string): Promise<readonly NewInvoice[]>;
+}
+
+export interface BillingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly currency: Currency;
+  /** Minor units for each tag and month in which it drove abroad, tax included. */
+  readonly serviceFeeMinor: number;
+  readonly vatPercent: number;
+  /** An invoice was issued that has to be paid, in its transaction. */
+  issued(tx: Tx, invoice: NewInvoice): Promise<void>;
+}
+
+const ACCOUNTS_PER_BATCH = 200;
+
+export function createBilling(deps: BillingDeps): Billing {
+  const { database, clock, log } = deps;
+
+  const post = async (tx: Tx, invoice: NewInvoice): Promise<void> => {
+    const { accountId, racunId, currency, totalMinor, tollsMinor, servicesMinor } = invoice;
+    const lines: readonly JournalLine[] = [
+      { account: { kind: 't4a-receivable' }, amountMinor: -totalMinor },
+      { account: { kind: 't4a-tolls' }, amountMinor: tollsMinor },
+      { account: { kind: 't4a-services' }, amountMinor: servicesMinor },
+    ];
+    const moved = lines.filter(({ amountMinor }) => amountMinor !== 0);
+    await deps.wallet.postJournals(tx, [
+      {
+        accountId,
+        kind: 'invoice',
+        reference: racunId,
+        occurredAt: invoice.issuedAt,
+        currency,
+        lines: moved,
+      },
+    ]);
+  };
+
+  const billMonth = async (
+    tx: Tx,
+    accountId: string,
+    month: string,
+  ): Promise<NewInvoice | undefined> => {
+    const key = { accountId, racunId: uuid() };
+    const lines = await insertLines(tx, key, month);
+    if (lines.count === 0) return undefined;
+    const servicesMinor = await insertServices(tx, key, deps.serviceFeeMinor);
+    await insertTags(tx, key);
+    const issuedAt = clock.now();
+    const totalMinor = lines.minor + servicesMinor;
+    const invoice: NewInvoice = {
+      ...key,
+      number: await nextNumber(tx, month),
+      month,
+      currency: deps.currency,
+      tollsMinor: lines.minor,
+      servicesMinor,
+      servicesVatPercent: deps.vatPercent,
+      totalMinor,
+      passageCount: lines.count,
+      lateCount: lines.late,
+      issuedAt,
+      dueAt: dueAtOf(issuedAt),
+      // What costs nothing, such as a free passage that came late, waits for nobody.
+      paidAt: totalMinor === 0 ? issuedAt : null,
+    };
+    await insertInvoice(tx, invoice);
+    await recordAudit(tx, issuedAt, {
+      accountId,
+      actor: 'system',
+      action: 't4a-invoice-issued',
+      subject: `t4a-invoice:${invoice.racunId}`,
+      details: { month, passages: lines.count, late: lines.late, totalMinor },
+    });
+    if (totalMinor > 0) {
+      await post(tx, invoice);
+      await deps.issued(tx, invoice);
+    }
+    return invoice;
+  };
+
+  const billAccount: Billing['billAccount'] = async (tx, accountId, through) => {
+    await allowLongStatements(tx);
+    // Whoever bills the same account at the same time waits here, and finds nothing left.
+    await lockAccount(tx, accountId);
+    const { first, latest } = await selectOpenMonths(tx, accountId);
+    const invoices: NewInvoice[] = [];
+    if (first === null) return invoices;
+    const free = latest === null ? first : nextMonth(latest);
+    for (let month = free > first ? free : first; month <= through; month = nextMonth(month)) {
+      const invoice = await billMonth(tx, accountId, month);
+      if (invoice !== undefined) invoices.push(invoice);
+    }
+    return invoices;
+  };
+
+  return {
+    billAccount,
+    async billAll(month, { signal, onInvoice } = {}) {
+      let [invoices, passages] = [0, 0];
+      const failed: string[] = [];
+      for (let after: string | null = null; ;) {
+        const due: readonly string[] = await selectDue(
+          database.queries,
+          month,
+          after,
+          ACCOUNTS_PER_BATCH,
+        );
+        for (const accountId of due) {
+          if (signal?.aborted === true) return { invoices, passages, failed };
+          try {
+            const made = await database.transaction((tx) => billAccount(tx, accountId, month));
+            for (const invoice of made) {
+              invoices += 1;
+              passages += invoice.passageCount;
+              onInvoice?.(invoice);
+            }
+          } catch (error) {
+            // One account's fault is told, and is no reason for the others to wait.
+            log.error({ accountId, err: error }, 'passages abroad could not be billed');
+            failed.push(accountId);
+          }
+        }
+        after = due.at(-1) ?? null;
+        if (due.length < ACCOUNTS_PER_BATCH) return { invoices, passages, failed };
+      }
+    },
+  };
+}

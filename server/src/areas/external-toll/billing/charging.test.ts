@@ -1,0 +1,196 @@
+import type { CallResult } from '@rampa/contract';
+import { delT4AKarticu, platiT4ARacun } from '@rampa/contract/external-toll';
+import { getZatvaranje } from '@rampa/contract/personal-data';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Driver } from '../../top-ups/testing/automatic-stage.ts';
+import type { TestCustomer } from '../../top-ups/testing/payment-stage.ts';
+import { openBillingStage, poor, type BillingStage } from '../testing/billing-stage.ts';
+
+let stage: BillingStage;
+beforeAll(async () => {
+  stage = await openBillingStage();
+});
+afterEach(async () => {
+  await stage.gateway.charges('card');
+  expect(await stage.faults()).toEqual([]);
+});
+afterAll(() => stage.close());
+
+/** One with an invoice that was not charged yet. */
+async function billed(pan?: string): Promise<Driver> {
+  const who = await stage.addTraveller(pan === undefined ? {} : { pan });
+  await stage.abroad(who);
+  await stage.bill();
+  return who;
+}
+
+async function told(who: TestCustomer): Promise<readonly string[]> {
+  const mails = await stage.mailsTo(who);
+  return mails
+    .map(({ template }) => template)
+    .filter((template) => template.startsWith('external-toll.'))
+    .map((template) => template.replace('external-toll.mail-invoice', ''));
+}
+
+const paymentsOf = ({ accountId }: TestCustomer) =>
+  stage.rows<{ state: string; card_id: string | null; order_number: string }>(
+    `SELECT state, card_id, order_number FROM t4a_invoice_payments
+     WHERE account_id = $1 ORDER BY created_at, order_number`,
+    [accountId],
+  );
+
+async function pay(who: TestCustomer, cardId = '', key: string = uuid()) {
+  const { racunId } = await stage.invoice(who);
+  const { token } = await stage.app.signInAgain(who);
+  const input = { racunId, cardId, idempotencyKey: key };
+  const answer = await stage.app.call(platiT4ARacun, input, token);
+  const result = (
+    answer.http === 200 ? answer.result : { order_number: '', redirectUrl: '' }
+  ) as CallResult<typeof platiT4ARacun>;
+  return { key: answer.http === 200 ? '' : answer.message, ...result };
+}
+
+test('an invoice is charged to the default card, once, and the customer is told', async () => {
+  const who = await billed();
+  await stage.work();
+  expect(await stage.invoice(who)).toMatchObject({
+    status: 'paid',
+    payment: { status: 'paid', card: 'Visa •••• 1111', onPage: false },
+  });
+  await stage.lookAround();
+  expect(await paymentsOf(who)).toMatchObject([{ state: 'paid', card_id: who.cardId }]);
+  expect(await told(who)).toEqual(['', '-charged']);
+});
+
+test('a card without money is tried three times, then the other one pays', async () => {
+  const who = await billed(poor);
+  const other = await stage.keepCard(who);
+  await stage.work();
+  expect(await stage.invoice(who)).toMatchObject({
+    status: 'due',
+    payment: { status: 'refused', refusal: 'insufficient-funds' },
+  });
+  await stage.lookAround();
+  expect(await paymentsOf(who)).toHaveLength(1);
+  for (const hours of [6, 24]) {
+    stage.app.passTime({ hours });
+    await stage.lookAround();
+  }
+  const tried = (await paymentsOf(who)).map(({ state, card_id: card }) => `${card} ${state}`);
+  expect(tried.toSorted()).toEqual(
+    [...Array.from({ length: 3 }, () => `${who.cardId} refused`), `${other} paid`].toSorted(),
+  );
+  // The same card for the same reason is told of once.
+  expect(await told(who)).toEqual(['', '-refused', '-charged']);
+});
+
+test('an answer that is lost is asked for, and the card is charged once', async () => {
+  const who = await billed();
+  await stage.gateway.charges('lose-answer');
+  await stage.work();
+  await stage.gateway.charges('card');
+  stage.app.passTime({ minutes: 2 });
+  await stage.sweep();
+  await stage.lookAround();
+  const payments = await paymentsOf(who);
+  expect(payments).toMatchObject([{ state: 'paid' }]);
+  const order = await stage.gateway.order(payments[0]?.order_number ?? '');
+  expect(order.transactions).toHaveLength(1);
+});
+
+test('a new card is charged at once for what the old one could not pay', async () => {
+  const who = await billed(poor);
+  await stage.work();
+  stage.app.passTime({ hours: 9 * 24 });
+  await stage.lookAround();
+  await stage.lookAround();
+  expect((await told(who)).filter((one) => one === '-overdue')).toHaveLength(1);
+  expect(await stage.invoice(who)).toMatchObject({ status: 'overdue' });
+  const card = await stage.keepCard(who);
+  await stage.lookAround();
+  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+  expect((await paymentsOf(who)).at(-1)).toMatchObject({ state: 'paid', card_id: card });
+});
+
+test('without a card the customer is told once, and the first card is charged', async () => {
+  const who = await stage.addWithoutCard();
+  await stage.abroad(who);
+  await stage.bill();
+  await stage.lookAround();
+  await stage.lookAround();
+  expect(await told(who)).toEqual(['', '-no-card']);
+  await stage.keepCard(who);
+  await stage.lookAround();
+  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+});
+
+test('a double click and a second tab pay once from the kept card', async () => {
+  const who = await billed(poor);
+  const good = await stage.keepCard(who);
+  await stage.work();
+  const key = uuid();
+  const [one, same, tab] = await Promise.all([
+    pay(who, good, key),
+    pay(who, good, key),
+    pay(who, good),
+  ]);
+  expect(new Set([one, same, tab].map(({ order_number: n }) => n)).size).toBe(1);
+  expect(one.redirectUrl).toBe('');
+  await stage.work();
+  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+  expect(await pay(who, good, key)).toMatchObject({ order_number: one.order_number });
+  expect(await pay(who, good)).toMatchObject({ key: 'external-toll.invoice-paid' });
+});
+
+test('a new card pays on the gateway’s page, and the page gives way to a kept card', async () => {
+  const who = await billed(poor);
+  await stage.work();
+  const first = await pay(who);
+  expect(first.redirectUrl).toContain('/placanje/');
+  expect(await pay(who)).toMatchObject({ order_number: first.order_number });
+  // While the page is open nothing is charged by itself.
+  stage.app.passTime({ hours: 6 });
+  await stage.lookAround();
+  expect(await paymentsOf(who)).toHaveLength(2);
+  const good = await stage.keepCard(who);
+  const second = await pay(who, good);
+  expect(second.order_number).not.toBe(first.order_number);
+  await stage.work();
+  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+});
+
+test('what is paid a second time on a page that stayed open goes back', async () => {
+  const who = await billed(poor);
+  await stage.work();
+  const page = await pay(who);
+  await stage.goToGateway(page.redirectUrl);
+  const good = await stage.keepCard(who);
+  await pay(who, good);
+  await stage.work();
+  expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
+  await stage.gateway.approve(page.order_number);
+  expect(await stage.faults()).toEqual([]);
+  await stage.app.app.services.payments.refund(page.order_number);
+  const states = (await paymentsOf(who)).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['paid', 'refunded', 'refused']);
+  expect(await told(who)).toContain('-refunded');
+  expect(await stage.invoice(who)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
+});
+
+test('what is owed abroad keeps the last card and the account', async () => {
+  const who = await stage.addTraveller();
+  const ask = async () => {
+    const { token } = await stage.app.signInAgain(who);
+    const closing = await stage.app.call(getZatvaranje, {}, token);
+    const removal = await stage.app.call(delT4AKarticu, { cardId: who.cardId }, token);
+    const { hindrances } = closing.result as CallResult<typeof getZatvaranje>;
+    return [hindrances.includes('abroad-unpaid'), removal.message];
+  };
+  await stage.abroad(who);
+  expect(await ask()).toEqual([true, 'cards.needed-by-invoice']);
+  await stage.bill();
+  expect(await ask()).toEqual([true, 'cards.needed-by-invoice']);
+  await stage.work();
+  expect(await ask()).toEqual([false, '']);
+});

@@ -1,0 +1,165 @@
+import type { Currency } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../../platform/clock.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import { boundsOf } from './billing-rules.ts';
+
+const zone = sql.lit(tollTimeZone);
+
+/**
+ * Accounts with passages abroad until the end of a month that stand in no invoice, while the month
+ * has none yet. One that was closed owes nothing that comes after its end.
+ */
+export async function selectDue(
+  queries: Queries,
+  month: string,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    SELECT a.account_id FROM t4a_accounts a
+    WHERE (${after}::uuid IS NULL OR a.account_id > ${after}::uuid)
+      AND EXISTS (
+        SELECT FROM t4a_passages p
+        WHERE p.account_id = a.account_id AND p.exited_at < ${boundsOf(month).ends}
+          AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
+                          WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id))
+      AND NOT EXISTS (SELECT FROM t4a_invoices i
+                      WHERE i.account_id = a.account_id AND i.month >= ${`${month}-01`}::date)
+      AND NOT EXISTS (SELECT FROM account_closures c WHERE c.account_id = a.account_id)
+    ORDER BY a.account_id LIMIT ${limit}`.execute(queries);
+  return rows.map((row) => row.account_id);
+}
+
+/** Where the next invoice may begin: the month of the first passage without one, and the latest invoice's. */
+export async function selectOpenMonths(
+  tx: Tx,
+  accountId: string,
+): Promise<{ readonly first: string | null; readonly latest: string | null }> {
+  const { rows } = await sql<{ first: string | null; latest: string | null }>`
+    SELECT
+      (SELECT to_char(min(p.exited_at) AT TIME ZONE ${zone}, 'YYYY-MM') FROM t4a_passages p
+       WHERE p.account_id = ${accountId}
+         AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
+                         WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)) AS first,
+      (SELECT to_char(max(month), 'YYYY-MM') FROM t4a_invoices
+       WHERE account_id = ${accountId}) AS latest`.execute(tx);
+  return { first: rows[0]?.first ?? null, latest: rows[0]?.latest ?? null };
+}
+
+export interface InvoiceKey {
+  readonly accountId: string;
+  readonly racunId: string;
+}
+
+/** Puts every passage that ended before the month did, and stands in no invoice, into this one. */
+export async function insertLines(
+  tx: Tx,
+  { accountId, racunId }: InvoiceKey,
+  month: string,
+): Promise<{ readonly count: number; readonly late: number; readonly minor: number }> {
+  const { begins, ends } = boundsOf(month);
+  const { rows } = await sql<{ n: number; late: number; minor: number }>`
+    WITH lines AS (
+      INSERT INTO t4a_invoice_passages (account_id, passage_id, racun_id, tag_id, amount_minor, late)
+      SELECT p.account_id, p.passage_id, ${racunId}::uuid, p.tag_id, p.amount_minor,
+             p.exited_at < ${begins}
+      FROM t4a_passages p
+      WHERE p.account_id = ${accountId} AND p.exited_at < ${ends}
+        AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
+                        WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)
+      RETURNING amount_minor, late
+    )
+    SELECT count(*) AS n, count(*) FILTER (WHERE late) AS late,
+           coalesce(sum(amount_minor), 0)::bigint AS minor
+    FROM lines`.execute(tx);
+  const [row] = rows;
+  return { count: row?.n ?? 0, late: row?.late ?? 0, minor: row?.minor ?? 0 };
+}
+
+/** The service charge of each tag and month that the invoice's passages are of, once; answers their sum. */
+export async function insertServices(
+  tx: Tx,
+  { accountId, racunId }: InvoiceKey,
+  feeMinor: number,
+): Promise<number> {
+  if (feeMinor === 0) return 0;
+  const { rows } = await sql<{ minor: number }>`
+    WITH charges AS (
+      INSERT INTO t4a_invoice_services (account_id, tag_id, month, racun_id, amount_minor)
+      SELECT DISTINCT l.account_id, l.tag_id,
+             date_trunc('month', p.exited_at AT TIME ZONE ${zone})::date, l.racun_id,
+             ${feeMinor}::bigint
+      FROM t4a_invoice_passages l JOIN t4a_passages p USING (account_id, passage_id)
+      WHERE l.account_id = ${accountId} AND l.racun_id = ${racunId}
+      ON CONFLICT ON CONSTRAINT t4a_invoice_services__key DO NOTHING
+      RETURNING amount_minor
+    )
+    SELECT coalesce(sum(amount_minor), 0)::bigint AS minor FROM charges`.execute(tx);
+  return rows[0]?.minor ?? 0;
+}
+
+/** The tags of an invoice, called as they are now. */
+export async function insertTags(tx: Tx, { accountId, racunId }: InvoiceKey): Promise<void> {
+  await sql`
+    INSERT INTO t4a_invoice_tags (account_id, racun_id, tag_id, serial_number, plate, nickname)
+    SELECT ${accountId}::uuid, ${racunId}::uuid, t.tag_id, t.serial_number, t.plate, t.nickname
+    FROM tags t
+    WHERE t.account_id = ${accountId} AND t.tag_id IN (
+      SELECT tag_id FROM t4a_invoice_passages
+      WHERE account_id = ${accountId} AND racun_id = ${racunId})`.execute(tx);
+}
+
+/** A number that no other invoice has; one that is not used after all is not used again. */
+export async function nextNumber(tx: Tx, month: string): Promise<string> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT nextval('t4a_invoice_numbers') AS n`.execute(tx);
+  return `T4A-${month.replace('-', '')}-${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
+}
+
+export interface NewInvoice extends InvoiceKey {
+  readonly number: string;
+  /** `2026-10` */
+  readonly month: string;
+  readonly currency: Currency;
+  readonly tollsMinor: number;
+  readonly servicesMinor: number;
+  readonly servicesVatPercent: number;
+  readonly totalMinor: number;
+  readonly passageCount: number;
+  readonly lateCount: number;
+  readonly issuedAt: Temporal.Instant;
+  readonly dueAt: Temporal.Instant;
+  readonly paidAt: Temporal.Instant | null;
+}
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
+  await tx
+    .insertInto('t4a_invoices')
+    .values({
+      account_id: invoice.accountId,
+      racun_id: invoice.racunId,
+      number: invoice.number,
+      month: `${invoice.month}-01`,
+      currency: invoice.currency,
+      tolls_minor: invoice.tollsMinor,
+      services_minor: invoice.servicesMinor,
+      services_vat_percent: invoice.servicesVatPercent,
+      total_minor: invoice.totalMinor,
+      passage_count: invoice.passageCount,
+      late_count: invoice.lateCount,
+      issued_at: invoice.issuedAt,
+      due_at: invoice.dueAt,
+      paid_at: invoice.paidAt,
+      looked_at: invoice.issuedAt,
+      // Planned at once; also where the job is lost with the outbox of a backup.
+      next_try_at: invoice.paidAt === null ? invoice.issuedAt : null,
+    })
+    .execute();
+}
+
+/** Billing may read a year of a fleet: it is given more time than a request. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`SET LOCAL statement_timeout = '120s'`.execute(tx);
+}

@@ -1,0 +1,10 @@
+export { createBilling, type Billing } from './bill.ts';
+export { createInvoiceCharges, invoicePurpose } from './charging.ts';
+export { createInvoiceMails, t4aInvoiceAttachment } from './invoice-mails.ts';
+export { createInvoicePayments } from './invoice-payments.ts';
+export { registerInvoiceRoutes } from './invoices.routes.ts';
+export { createInvoices } from './invoices.service.ts';
+export { findUnsettled } from './overdue.store.ts';
+export { takePastPayment } from './past-payments.ts';
+export { createPayNow } from './pay-now.ts';
+export { checkInvoicesAbroad } from './verify.store.ts';

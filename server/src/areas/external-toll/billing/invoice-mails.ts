@@ -1,0 +1,158 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import { amountText } from '../../../platform/amount-text.ts';
+import { tollTimeZone } from '../../../platform/clock.ts';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import { dayText } from '../../../platform/day-text.ts';
+import type { MailRequest } from '../../../platform/mail/mail.ts';
+import type { Cards } from '../../cards/index.ts';
+import { refusalOf } from './billing-rules.ts';
+import type { InvoiceRecord } from './invoices.store.ts';
+import type { InvoicePayment } from './payments.store.ts';
+
+/** Texts of the product, handed in. */
+export interface Wording {
+  translate(
+    languageId: LanguageId,
+    key: string,
+    params?: Readonly<Record<string, string | number>>,
+  ): string;
+  /** BCP 47. */
+  locale(languageId: LanguageId): string;
+}
+
+/** The kind under which these invoices are attached to mails. */
+export const t4aInvoiceAttachment = 't4a-invoice';
+
+export interface InvoiceNotification {
+  readonly accountId: string;
+  readonly kind: 'invoice';
+  /** By every channel, whatever was chosen: what went wrong with money. */
+  readonly always: boolean;
+  readonly template: string;
+  params(languageId: LanguageId): Readonly<Record<string, string>>;
+  readonly path: string;
+  readonly attachment?: NonNullable<MailRequest['attachment']>;
+}
+
+type Told = Pick<
+  InvoiceRecord,
+  'accountId' | 'racunId' | 'number' | 'month' | 'currency' | 'totalMinor' | 'dueAt'
+>;
+
+export interface InvoiceMails {
+  issued(tx: Tx, invoice: Told): Promise<void>;
+  paid(tx: Tx, invoice: Told, payment: InvoicePayment): Promise<void>;
+  refused(
+    tx: Tx,
+    invoice: Told,
+    payment: InvoicePayment,
+    nextTryAt: Temporal.Instant | null,
+  ): Promise<void>;
+  /** There is no card to charge. */
+  noCard(tx: Tx, invoice: Told): Promise<void>;
+  overdue(tx: Tx, invoice: Told): Promise<void>;
+  /** It was paid twice, and one of the two went back. */
+  refunded(tx: Tx, invoice: Told, payment: InvoicePayment): Promise<void>;
+}
+
+export function createInvoiceMails(deps: {
+  readonly cards: Pick<Cards, 'nameOf'>;
+  readonly wording: Wording;
+  notify(tx: Tx, notification: InvoiceNotification): Promise<void>;
+}): InvoiceMails {
+  const { wording } = deps;
+
+  const tell = (
+    tx: Tx,
+    invoice: Told,
+    template: string,
+    more: {
+      readonly always: boolean;
+      readonly attach: boolean;
+      params?(languageId: LanguageId): Readonly<Record<string, string>>;
+    },
+  ): Promise<void> => {
+    const { accountId, racunId, number, month, currency, totalMinor, dueAt } = invoice;
+    return deps.notify(tx, {
+      accountId,
+      kind: 'invoice',
+      always: more.always,
+      template: `external-toll.${template}`,
+      params: (languageId) => ({
+        number,
+        month: monthText(month, wording.locale(languageId)),
+        amount: amountText(totalMinor, currency, languageId),
+        // The moment is the end of that day.
+        due: dayText(dueAt.subtract({ seconds: 1 }), wording.locale(languageId)),
+        ...more.params?.(languageId),
+      }),
+      path: `/pages/extToll?tab=racuni&racun=${racunId}`,
+      ...(more.attach
+        ? { attachment: { kind: t4aInvoiceAttachment, params: { accountId, racunId } } }
+        : {}),
+    });
+  };
+
+  const timeText = (at: Temporal.Instant, languageId: LanguageId): string =>
+    new Intl.DateTimeFormat(wording.locale(languageId), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: tollTimeZone,
+    }).format(at.epochMilliseconds);
+
+  const cardOf = (queries: Queries, { accountId, cardId }: InvoicePayment): Promise<string> =>
+    cardId === null ? Promise.resolve('') : deps.cards.nameOf(queries, accountId, cardId);
+
+  return {
+    issued: (tx, invoice) => tell(tx, invoice, 'mail-invoice', { always: false, attach: true }),
+    async paid(tx, invoice, payment) {
+      const card = await cardOf(tx, payment);
+      await tell(tx, invoice, card === '' ? 'mail-invoice-paid' : 'mail-invoice-charged', {
+        always: true,
+        attach: true,
+        params: () => ({ card }),
+      });
+    },
+    async refused(tx, invoice, payment, nextTryAt) {
+      const refusal = refusalOf(payment.refusal);
+      const card = await cardOf(tx, payment);
+      // On the gateway's page the customer was there, and knows what was tried.
+      const template = payment.cardId === null ? 'mail-invoice-unpaid' : 'mail-invoice-refused';
+      await tell(tx, invoice, template, {
+        always: true,
+        attach: false,
+        params: (languageId) => ({
+          card: card || wording.translate(languageId, 'external-toll.mail-card-gone'),
+          reason: wording.translate(languageId, `top-ups.refusal-${refusal}`),
+          advice: wording.translate(languageId, `external-toll.advice-${refusal}`),
+          next:
+            nextTryAt === null
+              ? wording.translate(languageId, 'external-toll.mail-no-next-try')
+              : wording.translate(languageId, 'external-toll.mail-next-try', {
+                  time: timeText(nextTryAt, languageId),
+                }),
+        }),
+      });
+    },
+    noCard: (tx, invoice) =>
+      tell(tx, invoice, 'mail-invoice-no-card', { always: true, attach: false }),
+    overdue: (tx, invoice) =>
+      tell(tx, invoice, 'mail-invoice-overdue', { always: true, attach: false }),
+    refunded: (tx, invoice, payment) =>
+      tell(tx, invoice, 'mail-invoice-refunded', {
+        always: true,
+        attach: false,
+        params: () => ({ orderNumber: payment.orderNumber }),
+      }),
+  };
+}
+
+/** `oktobar 2026.`, as the language writes a month. */
+export function monthText(month: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-15T00:00:00Z`));
+}

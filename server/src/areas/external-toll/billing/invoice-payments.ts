@@ -1,0 +1,132 @@
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { Payer, PaymentPurpose, PaymentRecord, Payments } from '../../payments/index.ts';
+import { transfer, type Wallet } from '../../wallet/index.ts';
+import { refusalOf } from './billing-rules.ts';
+import type { InvoiceCharges } from './charging.ts';
+import type { InvoiceMails, Wording } from './invoice-mails.ts';
+import { lockInvoice, selectInvoice, updateInvoice, type InvoiceRecord } from './invoices.store.ts';
+import {
+  selectPayment,
+  selectPayments,
+  updatePayment,
+  type InvoicePayment,
+} from './payments.store.ts';
+
+/** What the payments of invoices do when they end. */
+export function createInvoicePayments(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly charges: Pick<InvoiceCharges, 'plan'>;
+  readonly payments: Pick<Payments, 'requestRefund'>;
+  readonly mails: InvoiceMails;
+  readonly wording: Wording;
+  payerOf(accountId: string, userId: string | undefined, queries: Queries): Promise<Payer>;
+}): PaymentPurpose {
+  const { database, clock, mails } = deps;
+  const { queries } = database;
+
+  const post = async (
+    tx: Tx,
+    payment: InvoicePayment,
+    kind: 'card-charge' | 'card-charge-refund',
+  ): Promise<void> => {
+    const [gateway, owed] = [{ kind: 'gateway-clearing' }, { kind: 't4a-receivable' }] as const;
+    const { accountId, orderNumber: reference, currency, amountMinor } = payment;
+    const [from, to] = kind === 'card-charge' ? [gateway, owed] : [owed, gateway];
+    const lines = transfer(from, to, amountMinor);
+    const occurredAt = clock.now();
+    await deps.wallet.postJournals(tx, [
+      { accountId, kind, reference, occurredAt, currency, lines },
+    ]);
+  };
+
+  const takePaid = async (tx: Tx, invoice: InvoiceRecord, payment: InvoicePayment) => {
+    await post(tx, payment, 'card-charge');
+    if (invoice.paidAt !== null) {
+      // Another try was faster: nobody pays twice for one invoice.
+      await deps.payments.requestRefund(tx, payment.orderNumber);
+      return;
+    }
+    const paidAt = clock.now();
+    await updateInvoice(tx, invoice, { paidAt, orderNumber: null, nextTryAt: null });
+    await mails.paid(tx, invoice, payment);
+  };
+
+  const takeUnpaid = async (tx: Tx, invoice: InvoiceRecord, payment: InvoicePayment) => {
+    // An answer that came after the next try had begun changes nothing of that one.
+    if (invoice.orderNumber !== payment.orderNumber) return;
+    await updateInvoice(tx, invoice, { orderNumber: null });
+    if (invoice.paidAt !== null) return;
+    await deps.charges.plan(tx, invoice);
+    const { accountId, racunId } = invoice;
+    const told = await isTold(tx, payment);
+    const planned = await selectInvoice(tx, accountId, racunId);
+    if (!told) await mails.refused(tx, invoice, payment, planned?.nextTryAt ?? null);
+  };
+
+  /** The same card for the same reason is told of once; what the customer gave up is theirs to know. */
+  const isTold = async (tx: Tx, payment: InvoicePayment): Promise<boolean> => {
+    if (payment.refusal === 'withdrawn') return true;
+    const { accountId, racunId, cardId, orderNumber } = payment;
+    const others = await selectPayments(tx, accountId, racunId);
+    return others.some(
+      (other) =>
+        other.orderNumber !== orderNumber &&
+        cardId !== null &&
+        other.cardId === cardId &&
+        (other.state === 'refused' || other.state === 'abandoned') &&
+        refusalOf(other.refusal) === refusalOf(payment.refusal),
+    );
+  };
+
+  const find = async (tx: Tx, { accountId, orderNumber }: PaymentRecord) => {
+    const payment = await selectPayment(tx, accountId, orderNumber);
+    if (payment === undefined) throw new Error(`No invoice is paid under ${orderNumber}`);
+    const invoice = await lockInvoice(tx, accountId, payment.racunId);
+    if (invoice === undefined) throw new Error(`The invoice ${payment.racunId} vanished`);
+    return { payment, invoice };
+  };
+
+  return {
+    async settled(tx, settled) {
+      const { state, refusal } = settled;
+      const { payment, invoice } = await find(tx, settled);
+      if (state === 'pending') throw new Error(`${payment.orderNumber} is not settled`);
+      const ended = { ...payment, state, refusal };
+      await updatePayment(tx, payment, { state, refusal, endedAt: clock.now() });
+      await recordAudit(tx, clock.now(), {
+        accountId: payment.accountId,
+        actor: 'system',
+        action: `t4a-invoice-payment-${state}`,
+        subject: `order:${payment.orderNumber}`,
+        details: { invoice: invoice.number, amountMinor: payment.amountMinor },
+      });
+      if (state === 'paid') await takePaid(tx, invoice, ended);
+      else if (state === 'refunded') {
+        await post(tx, ended, 'card-charge-refund');
+        await mails.refunded(tx, invoice, ended);
+      } else await takeUnpaid(tx, invoice, ended);
+    },
+    async describe({ accountId, orderNumber, languageId }) {
+      const payment = await selectPayment(queries, accountId, orderNumber);
+      const invoice = payment && (await selectInvoice(queries, accountId, payment.racunId));
+      return {
+        description: deps.wording.translate(languageId, 'external-toll.payment-description', {
+          number: invoice?.number ?? '',
+        }),
+        payer: await deps.payerOf(accountId, payment?.userId ?? undefined, queries),
+      };
+    },
+    async isWanted({ accountId, orderNumber }) {
+      const payment = await selectPayment(queries, accountId, orderNumber);
+      if (payment === undefined) return false;
+      const invoice = await selectInvoice(queries, accountId, payment.racunId);
+      return invoice?.paidAt === null && invoice.orderNumber === orderNumber;
+    },
+    resultPath: (orderNumber) =>
+      `/pages/extToll?tab=racuni&placanje=${encodeURIComponent(orderNumber)}`,
+  };
+}

@@ -1,0 +1,48 @@
+import { failure, success, type Failure } from '@rampa/contract';
+import {
+  getT4ADetaljiRacuna,
+  getT4APDFRacuna,
+  getT4APlacanjeRacuna,
+  getT4ARacune,
+  platiT4ARacun,
+} from '@rampa/contract/external-toll';
+import type { CustomerContext, Http } from '../../../platform/http/http.ts';
+import type { Invoices } from './invoices.service.ts';
+import type { PayNow } from './pay-now.ts';
+
+/** Where the service is switched off, its calls are as if there were none. */
+export function registerInvoiceRoutes(
+  http: Http,
+  { open, invoices, payNow }: { readonly open: boolean; invoices: Invoices; payNow: PayNow },
+): void {
+  const whenOpen =
+    <Input, Answer>(handler: (input: Input, context: CustomerContext) => Promise<Answer>) =>
+    async (
+      input: Input,
+      context: CustomerContext,
+    ): Promise<Answer | Failure<'request.not-found'>> =>
+      open ? handler(input, context) : failure('request.not-found');
+
+  http.serveCustomer(
+    getT4ARacune,
+    whenOpen(async (slice, { session }) => success(await invoices.list(session.accountId, slice))),
+  );
+  http.serveCustomer(
+    getT4ADetaljiRacuna,
+    whenOpen((input, { session }) => invoices.details(session.accountId, input)),
+  );
+  http.serveCustomer(
+    getT4APDFRacuna,
+    whenOpen((input, { session }) => invoices.pdf(session, input)),
+  );
+  http.serveCustomer(
+    platiT4ARacun,
+    whenOpen((input, { session: { accountId, userId }, requestId }) =>
+      payNow.pay({ accountId, userId, requestId }, input),
+    ),
+  );
+  http.serveCustomer(
+    getT4APlacanjeRacuna,
+    whenOpen((input, { session }) => invoices.payment(session.accountId, input.order_number)),
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type { platiT4ARacun } from '@rampa/contract/external-toll';
+import { validate as isUuid } from 'uuid';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Cards } from '../../cards/index.ts';
+import type { Payments } from '../../payments/index.ts';
+import type { Actor } from '../../tags/index.ts';
+import { lockPayable, type InvoiceCharges } from './charging.ts';
+import type { InvoiceRecord } from './invoices.store.ts';
+import { selectByKey, selectPayment, type InvoicePayment } from './payments.store.ts';
+
+type Input = CallParsedInput<typeof platiT4ARacun>;
+type Started = CallResult<typeof platiT4ARacun>;
+type Refused =
+  | 'external-toll.invoice-not-found'
+  | 'external-toll.invoice-paid'
+  | 'external-toll.invoice-in-payment'
+  | 'cards.not-found'
+  | 'cards.expired';
+
+/** A payment by the customer's own hand. */
+export interface PayNow {
+  pay(actor: Actor, input: Input): Promise<Outcome<Started, Refused>>;
+}
+
+/** Where another payment waits on the gateway's page, which the customer does not want any more. */
+interface Waiting {
+  readonly waiting: string;
+}
+
+export function createPayNow(deps: {
+  readonly database: Database;
+  readonly cards: Pick<Cards, 'lockUsable'>;
+  readonly charges: Pick<InvoiceCharges, 'open'>;
+  readonly payments: Pick<Payments, 'payAddress' | 'giveUp'>;
+}): PayNow {
+  const { database, cards, charges, payments } = deps;
+
+  const started = ({ orderNumber, cardId }: Pick<InvoicePayment, 'orderNumber' | 'cardId'>) =>
+    success({
+      order_number: orderNumber,
+      redirectUrl: cardId === null ? payments.payAddress(orderNumber) : '',
+    });
+
+  /** The payment under way, which a double click and a second tab find; or the one to end first. */
+  const underWay = async (
+    tx: Tx,
+    invoice: InvoiceRecord,
+    { cardId }: Input,
+  ): Promise<Outcome<Started> | Waiting | undefined> => {
+    if (invoice.orderNumber === null) return undefined;
+    const payment = await selectPayment(tx, invoice.accountId, invoice.orderNumber);
+    if (payment === undefined) throw new Error(`The payment ${invoice.orderNumber} vanished`);
+    // From the page to a kept card: nothing was charged on the page yet. The other way round a
+    // charge may have left already, so its end is waited for.
+    if (payment.cardId === null && cardId !== '') return { waiting: payment.orderNumber };
+    return started(payment);
+  };
+
+  const start = (actor: Actor, input: Input): Promise<Outcome<Started, Refused> | Waiting> =>
+    database.transaction(async (tx): Promise<Outcome<Started, Refused> | Waiting> => {
+      const { accountId, userId } = actor;
+      const { cardId, keepCard, languageId, idempotencyKey } = input;
+      // Cards before the invoice, in the order in which a payment that ends takes them.
+      const card = cardId === '' ? null : await cards.lockUsable(tx, accountId, cardId);
+      const invoice = await lockPayable(tx, accountId, input.racunId);
+      const known = await selectByKey(tx, accountId, idempotencyKey);
+      if (known !== undefined) return started(known);
+      if (!invoice.ok) return invoice;
+      if (card !== null && !card.ok) return card;
+      const open = await underWay(tx, invoice.value, input);
+      if (open !== undefined) return open;
+      const kept = card === null ? null : card.value.cardId;
+      const wish = { userId, cardId: kept, keepCard, languageId, idempotencyKey };
+      const orderNumber = await charges.open(tx, invoice.value, wish);
+      return started({ orderNumber, cardId: kept });
+    });
+
+  return {
+    async pay(actor, input) {
+      if (!isUuid(input.racunId)) return failure('external-toll.invoice-not-found');
+      if (input.cardId !== '' && !isUuid(input.cardId)) return failure('cards.not-found');
+      const first = await start(actor, input);
+      if (!('waiting' in first)) return first;
+      // The gateway is asked: what was paid there stays paid.
+      await payments.giveUp(first.waiting);
+      const second = await start(actor, input);
+      return 'waiting' in second ? failure('external-toll.invoice-in-payment') : second;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../../platform/database/database.ts';
+import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+import { checkInvoicesAbroad } from './verify.store.ts';
+
+let stage: BillingStage;
+let owner: Database;
+beforeAll(async () => {
+  stage = await openBillingStage();
+  const who = await stage.addTraveller();
+  await stage.abroad(who, {}, {});
+  stage.app.passTime({ minutes: 5 });
+  await stage.bill();
+  await stage.work();
+  const debtor = await stage.addWithoutCard();
+  await stage.abroad(debtor);
+  stage.app.passTime({ minutes: 5 });
+  await stage.bill();
+  // One connection, so that a fault is planted, seen and taken back in one transaction.
+  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+  // What no foreign key would let through is planted as well.
+  await owner.run("SET session_replication_role = 'replica'");
+});
+afterAll(async () => {
+  await owner.close();
+  await stage.close();
+});
+
+const receivable = "'t4a-receivable'";
+
+test.each([
+  ['is its passage', 'UPDATE t4a_passages SET amount_minor = amount_minor + 1'],
+  ['is its passage', 'UPDATE t4a_invoice_passages SET late = true'],
+  ['stands in an invoice', 'DELETE FROM t4a_invoice_passages'],
+  [
+    'adds up to its passages',
+    'UPDATE t4a_invoices SET tolls_minor = tolls_minor + 1, total_minor = total_minor + 1',
+  ],
+  ['adds up to its passages', 'UPDATE t4a_invoices SET late_count = 1'],
+  [
+    'in months in which it drove',
+    "UPDATE t4a_invoice_services SET month = month - interval '1 month'",
+  ],
+  ['is booked once', "UPDATE journals SET reference = 'another' WHERE kind = 'invoice'"],
+  [
+    'is booked once',
+    "UPDATE postings SET ledger_account_id = 't4a-services' WHERE ledger_account_id = 't4a-tolls'",
+  ],
+  ['exactly when a payment', 'UPDATE t4a_invoices SET paid_at = NULL'],
+  ['exactly when a payment', 'UPDATE t4a_invoices SET paid_at = issued_at'],
+  [
+    'tell what the gateway’s do',
+    "UPDATE payments SET state = 'refused' WHERE purpose = 't4a-invoice'",
+  ],
+  ['tell what the gateway’s do', 'UPDATE t4a_invoice_payments SET amount_minor = amount_minor + 1'],
+  ['is booked once, and back', "DELETE FROM journals WHERE kind = 'card-charge'"],
+  ['is booked once, and back', "UPDATE t4a_invoice_payments SET state = 'refunded'"],
+  [
+    'less what is to go back',
+    `UPDATE ledger_accounts SET balance_minor = balance_minor + 1 WHERE kind = ${receivable}`,
+  ],
+])('the invariant „… %s …“ sees: %s', async (invariant, fault) => {
+  await owner.run('BEGIN');
+  try {
+    await owner.run(fault);
+    const checks = await checkInvoicesAbroad(owner.queries);
+    const broken = checks.filter(({ faults }) => faults.length > 0);
+    expect(broken.map((check) => check.invariant).join('\n')).toContain(invariant);
+  } finally {
+    await owner.run('ROLLBACK');
+  }
+});
+
+test('books that are right have no fault', async () => {
+  expect(await stage.faults()).toEqual([]);
+});

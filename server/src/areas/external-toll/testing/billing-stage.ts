@@ -1,0 +1,105 @@
+import type { CallResult } from '@rampa/contract';
+import type { getT4ARacune, T4AInvoice } from '@rampa/contract/external-toll';
+import {
+  openAutomaticStage,
+  type AutomaticStage,
+  type Driver,
+} from '../../top-ups/testing/automatic-stage.ts';
+import type { TestCustomer } from '../../top-ups/testing/payment-stage.ts';
+import { tollDay } from '../../../platform/clock.ts';
+import { checkInvoicesAbroad, readExternalDelivery } from '../index.ts';
+import { aDeliveredPassage, aDelivery } from './delivered-samples.ts';
+
+export const poor = '4000000000009995';
+
+/** A server with a gateway, and customers whose tags drive abroad. */
+export interface BillingStage extends AutomaticStage {
+  /** Customers with the service, a tag in it and a kept card. */
+  addTraveller(options?: { readonly pan?: string }): Promise<Driver>;
+  addWithoutCard(): Promise<TestCustomer>;
+  /** Passages that end now; by default one of 1,441.34 dinars. */
+  abroad(who: TestCustomer, ...passages: readonly object[]): Promise<void>;
+  /** By default up to the month that is on. */
+  bill(
+    month?: string,
+  ): ReturnType<AutomaticStage['app']['app']['services']['t4aBilling']['billing']['billAll']>;
+  /** Goes to a moment that is not over yet. */
+  until(moment: string): void;
+  invoices(who: TestCustomer): Promise<CallResult<typeof getT4ARacune>>;
+  /** The newest one. */
+  invoice(who: TestCustomer): Promise<T4AInvoice>;
+  /** Looks at what is due, as the server does, and at what follows. */
+  lookAround(): Promise<void>;
+  faults(): Promise<readonly string[]>;
+}
+
+export async function openBillingStage(): Promise<BillingStage> {
+  const stage = await openAutomaticStage({ T4A_KEY: 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE' });
+  const { database, services } = stage.app.app;
+  const { externalToll, t4aBilling } = services;
+
+  const enter = async ({ accountId, userId, tagId }: TestCustomer): Promise<void> => {
+    const actor = { accountId, userId, requestId: '' };
+    await externalToll.account.terms(accountId, '2');
+    await externalToll.account.activate(actor);
+    const tag = await services.tags.find(accountId, tagId);
+    const serialNumber = tag?.serialNumber ?? '';
+    await externalToll.tags.add(actor, { kategorija: 'I', serial_number: serialNumber });
+  };
+
+  const invoices: BillingStage['invoices'] = ({ accountId }) =>
+    t4aBilling.invoices.list(accountId, { first: 0, rows: 100 });
+
+  return {
+    ...stage,
+    async addTraveller(options = {}) {
+      const driver = await stage.addDriver(options);
+      await enter(driver);
+      return driver;
+    },
+    async addWithoutCard() {
+      const customer = await stage.addCustomer();
+      await enter(customer);
+      return customer;
+    },
+    async abroad({ accountId, tagId }, ...passages) {
+      const tag = await services.tags.find(accountId, tagId);
+      const { serialNumber } = tag ?? { serialNumber: '' };
+      const now = stage.app.now();
+      const driven = { enteredAt: null, exitedAt: now.toString() };
+      const told = (passages.length === 0 ? [{}] : passages).map((changes) => {
+        const passage = aDeliveredPassage({ serialNumber, ...driven, ...changes });
+        return { ...passage, rate: { ...passage.rate, day: tollDay(now) } };
+      });
+      const read = readExternalDelivery(Buffer.from(aDelivery(...told)));
+      if (!read.ok) throw new Error(read.faults[0]?.message);
+      const report = await externalToll.intake.recorder.record(read.passages);
+      if (report.recorded !== told.length) throw new Error(JSON.stringify(report));
+    },
+    bill: (month = tollDay(stage.app.now()).slice(0, 7)) => t4aBilling.billing.billAll(month),
+    until(moment) {
+      stage.app.passTime(stage.app.now().until(moment));
+    },
+    invoices,
+    async invoice(who) {
+      const { items } = await invoices(who);
+      const [newest] = items;
+      if (newest === undefined) throw new Error('There is no invoice');
+      return newest;
+    },
+    async lookAround() {
+      await t4aBilling.charges.sweep();
+      await stage.work();
+    },
+    async faults() {
+      const checks = [
+        ...(await services.wallet.verify()),
+        ...(await checkInvoicesAbroad(database.queries)),
+      ];
+      const own = checks.flatMap(({ invariant, faults }) =>
+        faults.map((fault) => `${invariant}: ${fault}`),
+      );
+      return [...own, ...(await stage.ledgerFaults())];
+    },
+  };
+}

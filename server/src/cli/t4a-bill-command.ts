@@ -1,0 +1,47 @@
+import { isMonth, lastMonthOver } from '../platform/months.ts';
+import type { Command } from './command.ts';
+import { withServices } from './with-services.ts';
+
+const PROGRESS_EVERY = 100;
+
+export const t4aBillCommand: Command = {
+  name: 't4a bill',
+  usage: '[--month YYYY-MM]',
+  options: ['month'],
+  summary: 'bill passages abroad',
+  help: 'Closes every period of the external-toll service (T4A) up to the month given or the last one that is over (toll time): each account with passages abroad that stand in no invoice gets an invoice for the month, is told of it, and its default card is charged by the server. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, run twice and beside the server: each passage stands in one invoice, once. What comes later stands in the next one. Exit code 1 where the month is not over yet, or an account could not be billed; the others are.',
+  stopsWhenAsked: true,
+  async run(context) {
+    const { clock, options, say, signal } = context;
+    const over = lastMonthOver(clock.now());
+    const month = options?.month ?? over;
+    if (!isMonth(month)) return refused(`${month} is no month such as ${over}.`, month);
+    if (month > over) {
+      return refused(`${month} is not over yet; the last month that is over is ${over}.`, month);
+    }
+    return withServices(context, async ({ t4aBilling: { billing } }) => {
+      let made = 0;
+      const { invoices, passages, failed } = await billing.billAll(month, {
+        signal,
+        onInvoice() {
+          made += 1;
+          if (made % PROGRESS_EVERY === 0) say(`${made} invoices`);
+        },
+      });
+      const stopped = signal?.aborted === true;
+      return {
+        exitCode: failed.length === 0 ? 0 : 1,
+        lines: [
+          `${invoices} invoices of ${passages} passages abroad are issued, up to ${month}.`,
+          ...failed.map((account) => `The account ${account} could not be billed; see the log.`),
+          ...(stopped ? ['Stopped when asked; run it again to go on.'] : []),
+        ],
+        data: { month, invoices, passages, failed, stopped },
+      };
+    });
+  },
+};
+
+function refused(line: string, month: string) {
+  return { exitCode: 1, lines: [line], data: { month, error: line } } as const;
+}
