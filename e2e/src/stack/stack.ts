@@ -20,6 +20,8 @@ export const stackAddresses = z.object({
   secretKey: z.string(),
   /** By which the operator's systems deliver. */
   intakeKey: z.string(),
+  /** The partner of the external-toll service. */
+  partner: z.string(),
 });
 
 export type StackAddresses = Readonly<z.infer<typeof stackAddresses>>;
@@ -79,6 +81,7 @@ async function startPrograms(
   }).privateKey;
   const secretKey = randomBytes(24).toString('base64url');
   const intakeKey = randomBytes(24).toString('base64url');
+  const t4aKey = randomBytes(24).toString('base64url');
   const mailbox = start('Mailbox', 'sandbox/src/mailbox/main.ts', {
     MAILBOX_PORT: '0',
     MAILBOX_SMTP_PORT: String(smtpPort),
@@ -104,6 +107,7 @@ async function startPrograms(
     ACCESS_TOKEN_PRIVATE_KEY: signingKey,
     SECRET_KEY: secretKey,
     INTAKE_KEY: intakeKey,
+    T4A_KEY: t4aKey,
     // Each test comes from an address of its own: see api-client.ts.
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
@@ -111,6 +115,13 @@ async function startPrograms(
     ...settings,
   });
   const [, portal = ''] = await server.waitFor(/ready on (http\S+)/u);
+  const partner = start('T4A partner', 'sandbox/src/t4a-partner/main.ts', {
+    T4A_PARTNER_PORT: '0',
+    T4A_PARTNER_TARGET: portal,
+    T4A_KEY: t4aKey,
+    COUNTRY: settings['COUNTRY'] ?? 'rs',
+  });
+  const [, partnerAddress = ''] = await partner.waitFor(/T4A partner: (http\S+)/u);
   const database = await findRunningPostgres(folder);
   if (database === undefined) throw new Error(`No database runs in ${folder}`);
   return {
@@ -121,5 +132,6 @@ async function startPrograms(
     signingKey,
     secretKey,
     intakeKey,
+    partner: partnerAddress,
   };
 }

@@ -1,0 +1,115 @@
+import { getT4AKartice, getT4AKorisnikAktivan } from '@rampa/contract/external-toll';
+import type { Page } from '@playwright/test';
+import { payOnGateway } from '../fixtures/gateway.ts';
+import { driveAbroad } from '../fixtures/partner.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const menuMark = (page: Page) =>
+  page.getByRole('navigation', { name: 'Meni' }).locator('[data-state]');
+/** To the gateway's page, past ours that says for whom the card is kept. */
+async function addCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dodaj karticu' }).click();
+  await page.getByRole('button', { name: 'Nastavi na stranicu banke' }).click();
+}
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+test('from the terms to a passage abroad that is seen, explained and saved', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag({ nickname: 'Породични ауто' });
+  await signInAs(customer);
+  await page.goto('/pages/extToll');
+  await expect(menuMark(page)).toHaveAttribute('data-state', 'neither');
+  await expect(page.getByRole('heading', { name: 'Šta Vam treba' })).toBeVisible();
+  await page.getByRole('button', { name: 'Prihvatam uslove i aktiviram' }).click();
+  await expect(page.getByText('Usluga još ne radi')).toBeVisible();
+
+  // The tag, by what is printed on it: first of a wrong category.
+  await page.getByRole('link', { name: 'Dodajte TAG' }).click();
+  await page.getByRole('button', { name: 'Dodajte TAG' }).click();
+  await page.getByRole('button', { name: 'Upišite serijski broj' }).click();
+  await page.getByLabel('Kategorija').selectOption('II');
+  await page.getByLabel('Serijski broj').fill(tag.serialNumber.replace(/(\d{4})/u, '$1 '));
+  await page.getByRole('dialog').getByRole('button', { name: 'Dodajte', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Ovaj TAG je druge kategorije.')).not.toHaveCount(
+    0,
+  );
+  await page.getByLabel('Kategorija').selectOption('I');
+  await page.getByRole('dialog').getByRole('button', { name: 'Dodajte', exact: true }).click();
+  await expect(page.getByText('TAG je dodat')).toBeVisible();
+
+  // Before the trip: what is in the way, and what to do.
+  await tab(page, 'Pre puta');
+  await expect(page.getByText('Dodajte važeću karticu.')).toHaveCount(2);
+  await tab(page, 'Kartice');
+  await addCard(page);
+  await payOnGateway(page);
+  await expect(page.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
+  await expect(page.getByText('Usluga radi')).toBeVisible();
+  await expect(menuMark(page)).toHaveAttribute('data-state', 'active');
+  await tab(page, 'Pre puta');
+  await expect(page.getByRole('listitem').getByText('Radi', { exact: true })).toHaveCount(2);
+
+  await driveAbroad(stack, tag.serialNumber, 'HR');
+  await tab(page, 'Prolasci');
+  await page.reload();
+  await expect(page.getByRole('table').getByText('Hrvatska')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Obračun/u }).click();
+  await expect(page.getByRole('dialog').getByText(/1 EUR = 11[67],\d{4} RSD/u)).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const format of ['CSV', 'Excel', 'PDF']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: format, exact: true }).click();
+    expect((await download).suggestedFilename()).toMatch(/^prolasci-u-inostranstvu-.*\.\w+$/u);
+    await expect(page.getByRole('button', { name: format, exact: true })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  }
+});
+
+test('a card that is registered from two tabs is one card, whichever comes back first', async ({
+  page,
+  context,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto('/pages/extToll');
+  await page.getByRole('button', { name: 'Prihvatam uslove i aktiviram' }).click();
+  const other = await context.newPage();
+  for (const one of [page, other]) await one.goto('/pages/extToll?tab=kartice');
+  // Both wait on the gateway's page for the same registration.
+  for (const one of [page, other]) {
+    await addCard(one);
+    await expect(one.getByRole('heading', { level: 1, name: 'Plaćanje karticom' })).toBeVisible();
+  }
+  await payOnGateway(other);
+  await expect(other.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
+  await page.goto(other.url());
+  await expect(page.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
+  expect(await customer.api.call(getT4AKartice, {})).toMatchObject({ totalRecords: 1 });
+});
+
+test('a status that cannot be checked is told, and the mark of the menu promises nothing', async ({
+  page,
+  signInAs,
+}) => {
+  await page.route(`**${getT4AKorisnikAktivan.path}`, (route) =>
+    route.fulfill({
+      status: 429,
+      json: { statusCode: 429, message: 'request.too-many;seconds:30', result: null },
+    }),
+  );
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  await expect(page.getByRole('alert')).toContainText('Pokušajte ponovo za 30 s');
+  await expect(menuMark(page)).toHaveAttribute('data-state', 'neither');
+});
