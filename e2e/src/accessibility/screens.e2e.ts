@@ -24,6 +24,8 @@ const lists = new Set([
   'orders',
   'complaints',
   'purchase-requests',
+  'external-toll',
+  'external-toll-cards',
 ]);
 
 const test = base.extend<Visits>({
