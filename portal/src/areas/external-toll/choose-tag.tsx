@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import styles from './external-toll.module.css';
 
 /** As many as a list can be chosen from; whoever has more types the number. */
 const MOST = 100;
@@ -78,18 +79,20 @@ export function ChooseTag({ onClose, onAdded, onType }: ChooseTagProps) {
               </>
             ) : (
               <>
-                <RadioGroup
-                  label={t('external-toll.tag-choose')}
-                  name="t4a-tag"
-                  value={chosen}
-                  onChange={setChosen}
-                  choices={items.map((one) => ({
-                    value: one.tag_id,
-                    label: nameOf(one),
-                    hint: `${one.serial_number}, ${t('passages.category', { kategorija: one.kategorija })}`,
-                  }))}
-                />
-                <div>
+                <div className={styles['choices']}>
+                  <RadioGroup
+                    label={t('external-toll.tag-choose')}
+                    name="t4a-tag"
+                    value={chosen}
+                    onChange={setChosen}
+                    choices={items.map((one) => ({
+                      value: one.tag_id,
+                      label: nameOf(one),
+                      hint: `${one.serial_number}, ${t('passages.category', { kategorija: one.kategorija })}`,
+                    }))}
+                  />
+                </div>
+                <div className={styles['otherWay']}>
                   <Button kind="quiet" size="small" onClick={onType}>
                     {t('external-toll.tag-type')}
                   </Button>

@@ -4,7 +4,7 @@ import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Row } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PayButton } from './invoices/pay-button.tsx';
 
@@ -46,7 +46,7 @@ function Missing({ overview }: { readonly overview: Overview }) {
   const { faliKartica, faliTag } = overview;
   if (!faliKartica && !faliTag) return null;
   return (
-    <>
+    <Stack gap="tight">
       {faliTag ? <p>{t('external-toll.tag-missing')}</p> : null}
       {faliKartica ? <p>{t('external-toll.card-missing')}</p> : null}
       <Row>
@@ -61,7 +61,7 @@ function Missing({ overview }: { readonly overview: Overview }) {
           </ButtonLink>
         ) : null}
       </Row>
-    </>
+    </Stack>
   );
 }
 
@@ -81,21 +81,23 @@ function Blocked({
       icon={<OctagonX size={20} aria-hidden="true" />}
       title={t('external-toll.blocked-title')}
     >
-      <p>
-        {t('external-toll.blocked-text', {
-          number,
-          amount: formats.money(amount, { exact: true }),
-          day: formats.longDay(dueOn),
-        })}
-      </p>
-      <p>{t('external-toll.blocked-remedy')}</p>
-      <Row>
-        <PayButton invoice={invoice} size="small" />
-        <ButtonLink to="/pages/extToll" search={{ tab: 'racuni', racun: racunId }} size="small">
-          {t('external-toll.invoice-details')}
-        </ButtonLink>
-      </Row>
-      {missing}
+      <Stack gap="tight">
+        <p>
+          {t('external-toll.blocked-text', {
+            number,
+            amount: formats.money(amount, { exact: true }),
+            day: formats.longDay(dueOn),
+          })}
+        </p>
+        <p>{t('external-toll.blocked-remedy')}</p>
+        <Row>
+          <PayButton invoice={invoice} size="small" />
+          <ButtonLink to="/pages/extToll" search={{ tab: 'racuni', racun: racunId }} size="small">
+            {t('external-toll.invoice-details')}
+          </ButtonLink>
+        </Row>
+        {missing}
+      </Stack>
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import {
   type T4ATagStatus,
 } from '@rampa/contract/external-toll';
 import { getRouteApi } from '@tanstack/react-router';
-import { Plus, Radio } from 'lucide-react';
+import { MapPinOff, Plus, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
@@ -24,6 +24,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { AddTagDialog } from './add-tag-dialog.tsx';
 import styles from './external-toll.module.css';
+import { LostDialog } from './lost-dialog.tsx';
 import { refreshTags } from './refresh.ts';
 
 const route = getRouteApi('/pages/extToll');
@@ -137,6 +138,7 @@ function TagActions({ tag }: { readonly tag: T4ATag }) {
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(promeniStatusT4ATag);
   const { tag_id, serial_number } = tag;
+  const [losing, setLosing] = useState(false);
 
   async function change(status: T4ATagStatus): Promise<void> {
     const outcome = await submit({ tag_id, serial_number, status });
@@ -156,17 +158,22 @@ function TagActions({ tag }: { readonly tag: T4ATag }) {
   );
   switch (tag.status) {
     case 'aktivan':
-      return (
-        <Row>
-          {button('neaktivan', t('external-toll.switch-off'))}
-          {button('izgubljen', t('external-toll.report-lost'))}
-        </Row>
-      );
     case 'neaktivan':
       return (
         <Row>
-          {button('aktivan', t('external-toll.switch-on'))}
-          {button('izgubljen', t('external-toll.report-lost'))}
+          {tag.status === 'aktivan'
+            ? button('neaktivan', t('external-toll.switch-off'))
+            : button('aktivan', t('external-toll.switch-on'))}
+          <Button
+            size="small"
+            icon={<MapPinOff size={18} aria-hidden="true" />}
+            disabledReason={offline}
+            onClick={() => setLosing(true)}
+          >
+            {t('external-toll.report-lost')}
+            <Spoken> {nameOf(tag)}</Spoken>
+          </Button>
+          {losing ? <LostDialog tag={tag} onClose={() => setLosing(false)} /> : null}
         </Row>
       );
     case 'izgubljen':

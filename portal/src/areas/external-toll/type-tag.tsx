@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './external-toll.module.css';
 
 const formName = 't4a-tag';
 
@@ -69,7 +70,7 @@ export function TypeTag({ onClose, onAdded, onChoose }: TypeTagProps) {
           spellCheck={false}
           inputMode="numeric"
         />
-        <div>
+        <div className={styles['otherWay']}>
           <Button kind="quiet" size="small" onClick={onChoose}>
             {t('external-toll.tag-choose-instead')}
           </Button>

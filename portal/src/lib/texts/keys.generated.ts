@@ -374,6 +374,10 @@ export interface TextParams {
   readonly 'external-toll.invoices-none-text': Record<never, never>;
   readonly 'external-toll.lead': Record<never, never>;
   readonly 'external-toll.loading': Record<never, never>;
+  readonly 'external-toll.lost-confirm': Record<never, never>;
+  readonly 'external-toll.lost-not': Record<never, never>;
+  readonly 'external-toll.lost-question': { tag: string | number };
+  readonly 'external-toll.lost-text': Record<never, never>;
   readonly 'external-toll.no-own-tags': Record<never, never>;
   readonly 'external-toll.none': Record<never, never>;
   readonly 'external-toll.none-filtered': Record<never, never>;
