@@ -20,7 +20,7 @@ import { countries } from '../countries.ts';
 import { commandLineOperator } from '../platform/audit/operator.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Mode } from '../settings.ts';
 
 /** The whole server as a customer's browser meets it, without the portal's files and the workers. */
 export interface AppStage {
@@ -62,6 +62,8 @@ type Tokens = Pick<SignedIn, 'token' | 'refreshToken'>;
 
 export interface AppStageOptions {
   readonly settings?: Readonly<Record<string, string>>;
+  /** What depends on it is as there; the settings stay those of the demo. */
+  readonly mode?: Mode;
   /** Puts something between the server and its database. */
   readonly databaseVia?: (url: string) => Promise<string>;
 }
@@ -86,7 +88,7 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
   await filling.close();
   const databaseUrl = (await options.databaseVia?.(storage.ownerUrl)) ?? storage.ownerUrl;
   const app = await createApp({
-    settings: read.settings,
+    settings: { ...read.settings, mode: options.mode ?? read.settings.mode },
     databaseUrl,
     clock: { now: () => now },
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),

@@ -6,6 +6,7 @@ import {
   getT4AObracun,
   getT4AProlasci,
   getT4ASviProlasci,
+  izvozT4AProlazaka,
   promeniStatusT4ATag,
   type T4APassage,
 } from '@rampa/contract/external-toll';
@@ -116,6 +117,23 @@ test('how a passage was computed adds up to what it cost', async () => {
     total: { amount: 1230, currency: 'EUR' },
   });
   expect(await ask(getT4AObracun, { passage_id: uuid() })).toBe('404 passages.not-found');
+});
+
+test('a passage, its file and its tag are another customer’s, so they are not there', async () => {
+  await deliver(aDelivery(passage()));
+  const { items } = (await ask(getT4ASviProlasci, {})) as Page;
+  const owner = who;
+  who = await stage.addCustomer();
+  const passage_id = items[0]?.passage_id;
+  expect(await ask(getT4AObracun, { passage_id })).toBe('404 passages.not-found');
+  expect(await ask(getT4AProlasci, { tag_id: tagId })).toBe('404 external-toll.tag-not-found');
+  expect(await ask(getT4ASviProlasci, { tag_id: tagId })).toBe('603 passages.none');
+  const change = { tag_id: tagId, serial_number: serialNumber, status: 'izgubljen' };
+  expect(await ask(promeniStatusT4ATag, change)).toBe('404 external-toll.tag-not-found');
+  const file = { url: izvozT4AProlazaka.path, query: { tag_id: tagId } };
+  const headers = { authorization: `Bearer ${who.token}` };
+  expect((await stage.send({ ...file, headers })).statusCode).toBe(404);
+  who = owner;
 });
 
 test('none is 603, another customer’s tag is not there, and beyond the end is an empty page', async () => {

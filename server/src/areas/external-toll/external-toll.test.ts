@@ -214,6 +214,18 @@ test('outside production the service can be deactivated, and its tags wait', asy
   expect(await ask(aktivirajT4AKorisnika, {}, who)).toEqual({});
 });
 
+test('in production nobody deactivates the service, and the overview says so', async () => {
+  const production = await openAppStage({ mode: 'production' });
+  const { token } = await production.addCustomer();
+  for (const call of [getExtTollTermsOfUse, aktivirajT4AKorisnika]) {
+    expect(await production.call(call, {}, token)).toMatchObject({ http: 200 });
+  }
+  expect(await production.call(deaktivirajT4AKorisnika, {}, token)).toMatchObject({ http: 404 });
+  const { result } = await production.call(getT4APregled, {}, token);
+  expect(result).toMatchObject({ state: 'incomplete', mayDeactivate: false });
+  await production.close();
+});
+
 test('with the flag off there is no such service', async () => {
   const closed = await openAppStage({ settings: { T4A: 'false' } });
   const { token } = await closed.addCustomer();

@@ -134,9 +134,15 @@ test('the default card can be changed, and deleted only as the last one', async 
   const first = await stage.keepCard(customer);
   const second = await stage.keepCard(customer, { pan: '5555555555554444' });
   const who = { ...customer, ...(await stage.app.signInAgain(customer)) };
+  const stranger = await stage.addCustomer();
+  expect(await ask(delT4AKarticu, { cardId: second }, stranger)).toBe('404 cards.not-found');
+  expect(await ask(setT4APodrazumevanuKarticu, { cardId: second }, stranger)).toBe(
+    '404 cards.not-found',
+  );
   expect(await ask(delT4AKarticu, { cardId: first }, who)).toBe('409 cards.is-default');
   expect(await ask(setT4APodrazumevanuKarticu, { cardId: second }, who)).toEqual({});
   expect(await ask(delT4AKarticu, { cardId: first }, who)).toEqual({});
+  expect(await ask(delT4AKarticu, { cardId: first }, who)).toBe('404 cards.not-found');
   expect(await ask(delT4AKarticu, { cardId: second }, who)).toEqual({});
   expect(await ask(setT4APodrazumevanuKarticu, { cardId: second }, who)).toBe(
     '404 cards.not-found',
