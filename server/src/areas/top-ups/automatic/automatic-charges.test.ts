@@ -36,17 +36,6 @@ async function pause(driver: Driver, paused: boolean): Promise<void> {
   expect((await stage.app.call(pauzirajAutomatskuDopunu, input, token)).http).toBe(200);
 }
 
-/** How often the gateway has taken money for the driver's automatic top-ups. */
-async function approvals(driver: Driver): Promise<number> {
-  const orders = await stage.automaticOrders(driver);
-  const known = new Map((await stage.gateway.orders()).map((one) => [one.order_number, one]));
-  return orders.filter(({ order_number: n }) => known.get(n)?.status === 'approved').length;
-}
-
-async function told(driver: Driver, template: string): Promise<number> {
-  return (await stage.mailsTo(driver)).filter((mail) => mail.template === template).length;
-}
-
 test('a tag that passages bring below its limit is topped up once from the kept card', async () => {
   const driver = await ruled();
   expect(await stage.automaticOrders(driver)).toEqual([]);
@@ -59,7 +48,7 @@ test('a tag that passages bring below its limit is topped up once from the kept 
     spentThisMonth: { amount: 200_000 },
     failure: null,
   });
-  expect(await told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
+  expect(await stage.told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
 });
 
 test('a balance at the limit is not below it', async () => {
@@ -81,7 +70,7 @@ test('the work of one passage done twice, and by two servers at once, charges on
   await Promise.all([send(), send(), send()]);
   await stage.work();
   expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
-  expect(await approvals(driver)).toBe(1);
+  expect(await stage.approvals(driver)).toBe(1);
 });
 
 test('what was driven while a charge was under way is looked at when it ends', async () => {
@@ -134,7 +123,7 @@ test('a refused charge is told at once with its reason and tried again with grow
     await stage.work();
     tries += 1;
     expect(await stage.automaticOrders(driver)).toHaveLength(tries);
-    expect(await told(driver, 'top-ups.mail-automatic-refused')).toBe(tries);
+    expect(await stage.told(driver, 'top-ups.mail-automatic-refused')).toBe(tries);
   }
   expect(await stage.ruleOf(driver)).toMatchObject({ state: 'failing', failure: { tries: 5 } });
 });
@@ -175,7 +164,7 @@ test('who chose to hear nothing of top-ups hears of a refused one', async () => 
   });
   await driveBelow(driver);
   await stage.work();
-  expect(await told(driver, 'top-ups.mail-automatic-refused')).toBe(1);
+  expect(await stage.told(driver, 'top-ups.mail-automatic-refused')).toBe(1);
   expect(await stage.noticesOf(driver)).toContain('top-ups.mail-automatic-refused');
 });
 
@@ -208,56 +197,6 @@ test('a top-up by hand ends the trouble', async () => {
   expect(await stage.automaticOrders(driver)).toHaveLength(1);
 });
 
-test('a charge whose answer is lost is settled by asking, and its late notice adds nothing', async () => {
-  const driver = await ruled('4000000000000119');
-  await driveBelow(driver);
-  await stage.work();
-  const before = await stage.balanceOf(driver);
-  expect(before).toBe(250_000 - 5 * 32_000 + 200_000);
-  const [order] = await stage.automaticOrders(driver);
-  await stage.gateway.notice(order?.order_number ?? '');
-  await stage.work();
-  expect(await stage.balanceOf(driver)).toBe(before);
-  expect(await approvals(driver)).toBe(1);
-  expect(await told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
-});
-
-test('a gateway that is away is sent the same order until it answers; the customer hears of it once', async () => {
-  const driver = await ruled();
-  await stage.gateway.charges('lose-request');
-  await driveBelow(driver);
-  await stage.work();
-  const { automaticCharges } = stage.app.app.services;
-  for (let minutes = 0; minutes < 60; minutes += 10) {
-    stage.app.passTime({ minutes: 10 });
-    await stage.sweep();
-    await automaticCharges.sweep();
-    await stage.work();
-  }
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'pending' }]);
-  expect(await told(driver, 'top-ups.mail-automatic-no-answer')).toBe(1);
-  await stage.gateway.charges('card');
-  stage.app.passTime({ hours: 2 });
-  await stage.sweep();
-  await stage.work();
-  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
-  expect(await approvals(driver)).toBe(1);
-});
-
-test('a gateway that knows nothing of a charge for a day ends it, and it is told', async () => {
-  const driver = await ruled();
-  await stage.gateway.charges('lose-request');
-  await driveBelow(driver);
-  await stage.work();
-  stage.app.passTime({ hours: 25 });
-  await stage.sweep();
-  expect(await stage.ruleOf(driver)).toMatchObject({
-    state: 'failing',
-    failure: { reason: 'no-answer', tries: 1 },
-  });
-  expect(await told(driver, 'top-ups.mail-automatic-refused')).toBe(1);
-});
-
 test('a charge under way can neither be given up nor resumed by the customer', async () => {
   const driver = await ruled();
   await stage.gateway.charges('lose-request');
@@ -285,7 +224,7 @@ test('a month’s cap stops the next charge, which is told once and goes on with
   await stage.work();
   expect(await stage.automaticOrders(driver)).toHaveLength(1);
   expect(await stage.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
-  expect(await told(driver, 'top-ups.mail-automatic-cap')).toBe(1);
+  expect(await stage.told(driver, 'top-ups.mail-automatic-cap')).toBe(1);
   stage.app.passTime({ hours: 32 * 24 });
   await stage.app.app.services.automaticCharges.sweep();
   await stage.work();
@@ -303,10 +242,10 @@ test('paused by its customer it charges nothing, also what had not reached the g
   expect(await stage.ruleOf(driver)).toMatchObject({ state: 'paused', failure: null });
   await stage.drive(driver, 1);
   await stage.work();
-  expect(await approvals(driver)).toBe(0);
+  expect(await stage.approvals(driver)).toBe(0);
   await pause(driver, false);
   await stage.work();
-  expect(await approvals(driver)).toBe(1);
+  expect(await stage.approvals(driver)).toBe(1);
 });
 
 test.each(['izgubljen', 'neaktivan'])(

@@ -16,11 +16,10 @@ import {
   lockRule,
   selectDue,
   selectRuledTags,
-  selectSpent,
-  selectUnsure,
   updateStanding,
   type AutomaticRule,
 } from './automatic.store.ts';
+import { selectSpent, selectUnsure } from './spent.store.ts';
 
 const lookJob = defineJob<{ readonly accountId: string; readonly tagIds: readonly string[] }>({
   queue: 'automatic-top-up',

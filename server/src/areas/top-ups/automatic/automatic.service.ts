@@ -26,12 +26,12 @@ import {
   lockRule,
   selectCardUse,
   selectRules,
-  selectSpent,
   updatePaused,
   updateStanding,
   upsertRule,
   type AutomaticRule,
 } from './automatic.store.ts';
+import { selectSpent } from './spent.store.ts';
 
 type Nothing = Record<string, never>;
 type ProofNeeded = 'identity.proof-needed';

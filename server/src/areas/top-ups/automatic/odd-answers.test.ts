@@ -39,9 +39,8 @@ async function later(duration: { readonly minutes: number }): Promise<void> {
   await stage.work();
 }
 
-const refusals = async (driver: Driver): Promise<number> =>
-  (await stage.mailsTo(driver)).filter(({ template }) => template.includes('automatic-refused'))
-    .length;
+const refusals = (driver: Driver): Promise<number> =>
+  stage.told(driver, 'top-ups.mail-automatic-refused');
 const DAY = 24 * 60;
 
 test('an approval that leaves out its kind is asked about, and charged once', async () => {
@@ -95,6 +94,48 @@ test('a charge of which the gateway tells nothing does not hold up the others', 
   await later({ minutes: 5 });
   expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'pending' }]);
   expect(await stage.status(other, paid)).toMatchObject({ status: 'paid' });
+});
+
+test('a charge whose answer is lost is settled by asking, and its late notice adds nothing', async () => {
+  const driver = await charged('card', { pan: '4000000000000119' });
+  const before = await stage.balanceOf(driver);
+  expect(before).toBe(250_000 - 5 * 32_000 + 200_000);
+  const [order] = await stage.automaticOrders(driver);
+  await stage.gateway.notice(order?.order_number ?? '');
+  await stage.work();
+  expect(await stage.balanceOf(driver)).toBe(before);
+  expect(await stage.approvals(driver)).toBe(1);
+  expect(await stage.told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
+});
+
+test('a gateway that is away is sent the same order until it answers; the customer hears of it once', async () => {
+  const driver = await charged('lose-request');
+  const { automaticCharges } = stage.app.app.services;
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    stage.app.passTime({ minutes: 10 });
+    await stage.sweep();
+    await automaticCharges.sweep();
+    await stage.work();
+  }
+  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'pending' }]);
+  expect(await stage.told(driver, 'top-ups.mail-automatic-no-answer')).toBe(1);
+  await stage.gateway.charges('card');
+  stage.app.passTime({ hours: 2 });
+  await stage.sweep();
+  await stage.work();
+  expect(await stage.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+  expect(await stage.approvals(driver)).toBe(1);
+});
+
+test('a gateway that knows nothing of a charge for a day ends it, and it is told', async () => {
+  const driver = await charged('lose-request');
+  stage.app.passTime({ hours: 25 });
+  await stage.sweep();
+  expect(await stage.ruleOf(driver)).toMatchObject({
+    state: 'failing',
+    failure: { reason: 'no-answer', tries: 1 },
+  });
+  expect(await stage.told(driver, 'top-ups.mail-automatic-refused')).toBe(1);
 });
 
 test.each([

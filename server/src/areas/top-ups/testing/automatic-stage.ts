@@ -37,6 +37,10 @@ export interface AutomaticStage extends PaymentStage {
   /** Templates of the mails to the customer, in order. */
   mailsTo(driver: TestCustomer): Promise<readonly { template: string; params: object }[]>;
   noticesOf(driver: TestCustomer): Promise<readonly string[]>;
+  /** How often the gateway has taken money for the driver's automatic top-ups. */
+  approvals(driver: Driver): Promise<number>;
+  /** How many mails of this kind the driver has got. */
+  told(driver: Driver, template: string): Promise<number>;
 }
 
 /** What the jobs that the stage does carry. */
@@ -98,6 +102,20 @@ export async function openAutomaticStage(
     return waiting.length;
   };
 
+  const automaticOrders: AutomaticStage['automaticOrders'] = ({ accountId, tagId }) =>
+    stage.rows(
+      `SELECT order_number, state FROM top_ups
+       WHERE automatic AND account_id = $1 AND tag_id = $2 ORDER BY created_at, top_up_id`,
+      [accountId, tagId],
+    );
+
+  const mailsTo: AutomaticStage['mailsTo'] = ({ username }) =>
+    stage.rows(
+      `SELECT data->>'template' AS template, data->'params' AS params FROM jobs.job
+       WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
+      [`${username}@primer.rs`],
+    );
+
   return {
     ...stage,
     keepCard,
@@ -141,19 +159,15 @@ export async function openAutomaticStage(
     async balanceOf({ accountId, tagId }) {
       return (await services.wallet.tagBalances(database.queries, accountId)).get(tagId) ?? 0;
     },
-    automaticOrders: ({ accountId, tagId }) =>
-      stage.rows(
-        `SELECT order_number, state FROM top_ups
-         WHERE automatic AND account_id = $1 AND tag_id = $2 ORDER BY created_at, top_up_id`,
-        [accountId, tagId],
-      ),
-    async mailsTo({ username }) {
-      const rows = await stage.rows<{ template: string; params: object }>(
-        `SELECT data->>'template' AS template, data->'params' AS params FROM jobs.job
-         WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on`,
-        [`${username}@primer.rs`],
-      );
-      return rows;
+    automaticOrders,
+    mailsTo,
+    async approvals(driver) {
+      const known = new Map((await stage.gateway.orders()).map((one) => [one.order_number, one]));
+      const orders = await automaticOrders(driver);
+      return orders.filter(({ order_number: n }) => known.get(n)?.status === 'approved').length;
+    },
+    async told(driver, template) {
+      return (await mailsTo(driver)).filter((mail) => mail.template === template).length;
     },
     async noticesOf({ accountId }) {
       const rows = await stage.rows<{ template: string }>(

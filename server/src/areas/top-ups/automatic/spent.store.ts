@@ -1,0 +1,55 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../../platform/database/database.ts';
+
+/**
+ * What automatic top-ups of each tag have charged since a moment, with what is under way: that may
+ * be charged now, whenever it was begun.
+ */
+export async function selectSpent(
+  queries: Queries,
+  accountId: string,
+  since: Temporal.Instant,
+  tagId: string | null = null,
+): Promise<ReadonlyMap<string, number>> {
+  let query = queries
+    .selectFrom('top_ups')
+    .select((eb) => ['tag_id', eb.fn.sum<string>('amount_minor').as('spent')])
+    .where('account_id', '=', accountId)
+    .where('automatic', '=', true)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'pending'),
+        where.and([where('state', '=', 'paid'), where('settled_at', '>=', since)]),
+      ]),
+    );
+  if (tagId !== null) query = query.where('tag_id', '=', tagId);
+  const rows = await query.groupBy('tag_id').execute();
+  return new Map(rows.map((row) => [row.tag_id, Number(row.spent)]));
+}
+
+/** Charges of a tag that ended since a moment without an answer of the gateway. */
+export async function selectUnsure(
+  queries: Queries,
+  accountId: string,
+  tagId: string,
+  since: Temporal.Instant,
+): Promise<{ readonly amountMinor: number; readonly latest: Temporal.Instant }> {
+  const row = await queries
+    .selectFrom('top_ups')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.account_id', '=', 'top_ups.account_id')
+        .onRef('payments.order_number', '=', 'top_ups.order_number'),
+    )
+    .select(({ fn }) => [
+      fn.sum<string | null>('top_ups.amount_minor').as('amount'),
+      fn.max('top_ups.settled_at').as('latest'),
+    ])
+    .where('top_ups.account_id', '=', accountId)
+    .where('top_ups.tag_id', '=', tagId)
+    .where('top_ups.automatic', '=', true)
+    .where('payments.refusal', '=', 'no-answer')
+    .where('top_ups.settled_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { amountMinor: Number(row.amount ?? 0), latest: row.latest ?? since };
+}
