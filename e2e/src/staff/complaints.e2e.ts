@@ -7,6 +7,11 @@ import { fillSignIn } from '../fixtures/sign-in.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** A picture of one point. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
 const text = 'Pregledali smo snimke i vraćamo razliku na Vaš TAG.';
 
 test('a clerk is added by the command line, enrols, and answers a complaint that the customer then sees', async ({
@@ -52,8 +57,22 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await answer.press('Control+Enter');
   await expect(answer).toHaveAccessibleDescription(/najmanje 10 znakova/u);
   await answer.fill(text);
+  const work = page.locator('form').filter({ has: answer });
+  await work.locator('input[type="file"]').setInputFiles([
+    { name: 'snimak.png', mimeType: 'image/png', buffer: onePixel },
+    { name: 'pogresna.png', mimeType: 'image/png', buffer: onePixel },
+    { name: 'lazna.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') },
+  ]);
+  await expect(work.getByRole('img', { name: 'snimak.png' })).toBeVisible();
+  await expect(work.getByRole('alert')).toHaveText(/nije ono što mu ime kaže/u);
+  await work.getByRole('button', { name: 'Ukloni pogresna.png' }).click();
+  // The draft keeps what has arrived.
+  await page.reload();
+  await expect(work.getByRole('img', { name: 'snimak.png' })).toBeVisible();
   await answer.press('Control+Enter');
-  await expect(page.getByRole('list', { name: 'Prepiska' }).getByText(text)).toBeVisible();
+  const thread = page.getByRole('list', { name: 'Prepiska' });
+  await expect(thread.getByText(text)).toBeVisible();
+  await expect(thread.getByRole('img')).toHaveCount(1);
   await expect(answer).toHaveValue('');
 
   const theirs = await browser.newContext({ baseURL: stack.portal });
@@ -62,6 +81,10 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await own.goto(`/pages/reklamacije?complaint_number=${number}`);
   await expect(own.getByText(text)).toBeVisible();
   await expect(own.getByText('Naš odgovor')).toBeVisible();
+  await expect(own.getByRole('img', { name: 'snimak.png' })).toBeVisible();
+  const saved = own.waitForEvent('download');
+  await own.getByRole('button', { name: 'Sačuvaj snimak.png' }).click();
+  expect((await saved).suggestedFilename()).toBe('snimak.png');
   await theirs.close();
   await mailbox.waitForMail(customer.email, /vraćamo razliku/u);
 });

@@ -8,12 +8,23 @@ export interface DemoComplaint {
   readonly about: 'passage' | 'other';
   readonly kind: ComplaintKind;
   readonly text: string;
-  readonly outcome: 'received' | 'waiting' | 'accepted' | 'refused';
+  readonly outcome:
+    | 'received'
+    | 'taken'
+    | 'answered'
+    | 'waiting'
+    | 'accepted'
+    | 'refused'
+    | 'objected'
+    | 'withdrawn';
   /** What the operator wrote with it. */
   readonly answer: string;
+  /** What the customer wrote against a refusal. */
+  readonly objection?: string;
 }
 
 const email = 'ana@primer.rs';
+const company = 'flota@primer.rs';
 
 export const demoComplaints: readonly DemoComplaint[] = [
   {
@@ -55,6 +66,59 @@ export const demoComplaints: readonly DemoComplaint[] = [
     kind: 'wrong-amount',
     text: 'Наплаћена је виша категорија него што је моје возило.',
     outcome: 'received',
+    answer: '',
+  },
+  {
+    name: 'withdrawn',
+    email: company,
+    daysAgo: 33,
+    about: 'other',
+    kind: 'delivery',
+    text: 'Пошиљка са уређајима није стигла на адресу складишта.',
+    outcome: 'withdrawn',
+    answer: '',
+  },
+  {
+    name: 'objected',
+    email: company,
+    daysAgo: 21,
+    about: 'passage',
+    kind: 'wrong-amount',
+    text: 'За приколицу која је била празна и подигнуте осовине наплаћена је IV категорија.',
+    outcome: 'objected',
+    answer: 'Категорија се одређује по броју осовина и висини возила, и када је осовина подигнута.',
+    objection:
+      'На снимку се види да је возило прошло без приколице. Молимо да се снимак погледа још једном.',
+  },
+  {
+    name: 'late',
+    email: company,
+    daysAgo: 10,
+    about: 'passage',
+    kind: 'charged-twice',
+    text: 'Исти пролазак стоји у извештају два пута, са размаком од једног минута.',
+    outcome: 'received',
+    answer: '',
+  },
+  {
+    name: 'answered',
+    email: company,
+    daysAgo: 6,
+    about: 'other',
+    kind: 'tag-not-working',
+    text: 'Три уређаја из последње испоруке рампа не препознаје ни на једној станици.',
+    outcome: 'answered',
+    answer:
+      'Уређаји су проверени и активни. Служба одржавања прегледа антене на тракама које сте навели.',
+  },
+  {
+    name: 'taken',
+    email: company,
+    daysAgo: 2,
+    about: 'passage',
+    kind: 'not-my-passage',
+    text: 'Возило тог дана није напуштало круг фирме, што показује и сателитско праћење.',
+    outcome: 'taken',
     answer: '',
   },
 ];

@@ -8,15 +8,19 @@ import { loadDemoComplaints } from './load-demo-complaints.ts';
 
 let stage: AppStage;
 let ana: SignedIn;
+let company: SignedIn;
 beforeAll(async () => {
   stage = await openAppStage();
   ana = await stage.addCustomer();
-  await giveThings(stage, ana);
+  company = await stage.addCustomer('pravno');
   const { database } = stage.app;
-  await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
-    'ana@primer.rs',
-    ana.userId,
-  ]);
+  for (const [name, who] of Object.entries({ ana, flota: company })) {
+    await giveThings(stage, who);
+    await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
+      `${name}@primer.rs`,
+      who.userId,
+    ]);
+  }
 });
 afterAll(() => stage.close());
 
@@ -37,5 +41,18 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   const { items } = result as { items: { state: string }[] };
   const added = items.slice(0, items.length - before.totalRecords);
   expect(added.map(({ state }) => state)).toEqual(['received', 'waiting', 'accepted', 'refused']);
+  // The company's: one is late, one was objected to, and nothing of it is told anybody.
+  const rows = await database.run(
+    `SELECT state, objected_at IS NOT NULL AS objected FROM complaints
+     WHERE account_id = $1 AND idempotency_key LIKE 'demo-%' ORDER BY received_at`,
+    [company.accountId],
+  );
+  expect(rows).toEqual([
+    { state: 'withdrawn', objected: false },
+    { state: 'in-work', objected: true },
+    { state: 'received', objected: false },
+    { state: 'in-work', objected: false },
+    { state: 'in-work', objected: false },
+  ]);
   expect((await checkComplaints(database.queries)).flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -49,29 +49,32 @@ async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint):
   const after = (hours: number) => servicesAt(options, filedAt.add({ hours }));
   const passage = await after(0).newestPassage(customer.accountId);
   if (passage === undefined) return;
-  const filed = await after(0).service.file(
-    {
-      ...customer,
-      requestId: '',
-      session: { ...customer, sessionId: '', lice: 'fizicko', role: 'owner', reach: null },
-    },
-    {
-      idempotencyKey: `demo-complaint-${complaint.name}`,
-      about: complaint.about,
-      id: complaint.about === 'passage' ? passage.passage_id : '',
-      kind: complaint.kind,
-      // She writes as she reads the portal.
-      text: toLatin(complaint.text),
-      bankAccount: '',
-      attachmentIds: [],
-      languageId: '2',
-    },
-  );
+  const lice = complaint.email.startsWith('flota') ? 'pravno' : 'fizicko';
+  const session = { ...customer, sessionId: '', lice, role: 'owner' as const, reach: null };
+  const actor = { ...customer, requestId: '', session };
+  const filed = await after(0).service.file(actor, {
+    idempotencyKey: `demo-complaint-${complaint.name}`,
+    about: complaint.about,
+    id: complaint.about === 'passage' ? passage.passage_id : '',
+    kind: complaint.kind,
+    // They write as they read the portal.
+    text: toLatin(complaint.text),
+    bankAccount: '',
+    attachmentIds: [],
+    languageId: '2',
+  });
   if (!filed.ok) throw new Error(`The demo's complaint ${complaint.name}: ${filed.code}`);
   const refund = { amountMinor: passage.amount.amount, serialNumber: passage.serial_number };
-  await goOn(complaint, filed.value.complaint_number, {
-    after: (hours) => after(hours).desk,
-    refund,
+  const number = filed.value.complaint_number;
+  await goOn(complaint, number, { after: (hours) => after(hours).desk, refund });
+  const { outcome, objection = '' } = complaint;
+  if (outcome === 'withdrawn') await after(30).service.withdraw(actor, number);
+  if (outcome !== 'objected') return;
+  await after(complaint.daysAgo * 24 - 30).service.object(actor, {
+    complaint_number: number,
+    idempotencyKey: `demo-objection-${complaint.name}`,
+    text: toLatin(objection),
+    attachmentIds: [],
   });
 }
 
@@ -84,13 +87,15 @@ async function goOn(
     readonly refund: { readonly amountMinor: number; readonly serialNumber: string };
   },
 ): Promise<void> {
-  if (outcome === 'received') return;
+  if (outcome === 'received' || outcome === 'withdrawn') return;
   const answer = toLatin(written);
   const taken = await operator.after(20).take(number);
   if (!taken.ok) return;
   if (outcome === 'waiting') await operator.after(26).answer(number, answer, true);
   if (outcome === 'accepted') await operator.after(50).accept(number, answer, operator.refund);
-  if (outcome === 'refused') await operator.after(74).refuse(number, answer);
+  if (outcome === 'answered') await operator.after(26).answer(number, answer, false);
+  if (outcome === 'refused' || outcome === 'objected')
+    await operator.after(74).refuse(number, answer);
 }
 
 /** The services of complaints as they were at a moment, telling nobody. */

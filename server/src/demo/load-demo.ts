@@ -1,6 +1,7 @@
 import type { Country } from '@rampa/contract';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
+import { loadDemoMessages } from '../areas/contact/index.ts';
 import { loadDemoPoints } from '../areas/points-of-sale/index.ts';
 import { loadDemoRoadEvents } from '../areas/road-conditions/index.ts';
 import { createTagsService, createTagVerification } from '../areas/tags/index.ts';
@@ -79,6 +80,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
     await loadDemoPurchases(options);
     await loadDemoRequests(options);
     await loadDemoComplaints(options);
+    await loadDemoMessages({ database, clock });
     await loadDemoAutomatic(options);
     await loadDemoIntegrations(options);
     await loadDemoStatements(options);

@@ -228,6 +228,7 @@ export interface TextParams {
   readonly 'contact.desk-phone': Record<never, never>;
   readonly 'contact.desk-queue': Record<never, never>;
   readonly 'contact.desk-send': Record<never, never>;
+  readonly 'contact.desk-somebody': Record<never, never>;
   readonly 'contact.desk-state': Record<never, never>;
   readonly 'contact.desk-state-answered': Record<never, never>;
   readonly 'contact.desk-state-closed': Record<never, never>;

@@ -108,7 +108,7 @@ function Answers({ message: { answers } }: MessageProps) {
           <li key={id}>
             <Card>
               <p className={styles['head']}>
-                <strong>{writer}</strong>
+                <strong>{writer === '' ? t('contact.desk-somebody') : writer}</strong>
                 <time dateTime={at}>{formats.dayTime(at, now)}</time>
               </p>
               <p className={styles['text']}>{text}</p>

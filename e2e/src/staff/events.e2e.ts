@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { deliverEvent } from '../fixtures/road-events.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('an event is given another end by its fields, and what its source says then is asked about', async ({
+  page,
+  stack,
+  createStaff,
+}) => {
+  const id = `e2e-${randomBytes(4).toString('hex')}`;
+  const title = `Nezgoda kod Uba ${id}`;
+  await deliverEvent(stack, { id, title, endsIn: 86_400 });
+  const member = await createStaff('engineer');
+  await setSession(page.context(), stack.portal, member.session);
+  await page.goto('/uprava/dogadjaji');
+  await page.getByRole('link', { name: title }).click();
+  const until = page.getByRole('group', { name: 'Važi do' });
+  // Part by part, in the reader's order: the day comes first, and the minute last.
+  await until.getByRole('spinbutton').first().focus();
+  await page.keyboard.type('241220301830');
+  await page.getByRole('button', { name: 'Sačuvajte' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Objavljeno je' })).toBeVisible();
+  await page.reload();
+  await expect(until.getByRole('spinbutton')).toHaveText(['24', '12', '2030', '18', '30']);
+
+  await deliverEvent(stack, { id, version: 2, title: `${title}, drugi put` });
+  await page.goto('/uprava/dogadjaji');
+  const line = page.getByRole('row').filter({ hasText: title });
+  await expect(line.getByText('Izvor javlja novo')).toBeVisible();
+  await line.getByRole('link', { name: title }).click();
+  await expect(page.getByText(`${title}, drugi put`)).toBeVisible();
+  await page.getByRole('button', { name: 'Neka važi ono što javlja izvor' }).click();
+  await expect(page.getByLabel('Naslov, ćirilicom')).toHaveValue(`${title}, drugi put`);
+  await expect(until.getByRole('spinbutton').first()).toHaveText('dd');
+});

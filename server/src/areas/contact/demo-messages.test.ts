@@ -1,0 +1,24 @@
+import { getPoruke, messageState } from '@rampa/contract/contact';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { loadDemoMessages } from './index.ts';
+
+let stage: AppStage;
+beforeAll(async () => {
+  stage = await openAppStage();
+});
+afterAll(() => stage.close());
+
+test('the demo has messages in each state, however often it is loaded', async () => {
+  const { database } = stage.app;
+  const clerk = await stage.addStaff('clerk');
+  for (const now of [stage.now(), stage.now().add({ hours: 30 })]) {
+    await loadDemoMessages({ database, clock: { now: () => now } });
+  }
+  const counts: number[] = [];
+  for (const state of messageState.options) {
+    const { result } = await stage.call(getPoruke, { state, rows: 100 }, clerk.token);
+    counts.push((result as { totalRecords: number }).totalRecords);
+  }
+  expect(counts).toEqual([3, 2, 1]);
+});

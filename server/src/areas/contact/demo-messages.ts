@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { LanguageId } from '@rampa/contract';
+import { toLatin } from '@rampa/contract/script';
+import { v5 as uuidOf } from 'uuid';
+import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { insertAnswer, markHandled } from './contact-desk.store.ts';
+import { referenceOf } from './contact-rules.ts';
+import { insertMessage } from './contact.store.ts';
+
+interface DemoMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string;
+  readonly tag?: string;
+  readonly daysAgo: number;
+  readonly languageId: LanguageId;
+  readonly subject: string;
+  readonly message: string;
+  /** What the operator wrote, where somebody answered. */
+  readonly answer?: string;
+  readonly closed?: true;
+}
+
+/** Of names that stand for nothing else. */
+const namespace = '7d1f6a0e-6f0e-4a53-9a9f-5f6f2f1c8b11';
+/** Wrote the demo's answers; nobody signs in as them. */
+const writer = uuidOf('demo-writer', namespace);
+
+const messages: readonly DemoMessage[] = [
+  {
+    name: 'Вера Лукић',
+    email: 'vera.lukic@primer.rs',
+    daysAgo: 1,
+    languageId: '1',
+    subject: 'Продајно место недељом',
+    message: 'Добар дан, да ли неко продајно место у Новом Саду ради недељом пре подне?',
+  },
+  {
+    name: 'Stefan Kovač',
+    email: 'stefan.kovac@primer.rs',
+    phone: '+381 64 123 4567',
+    tag: 'NS 482-KP',
+    daysAgo: 2,
+    languageId: '2',
+    subject: 'Uređaj ne pišti',
+    message:
+      'Od juče uređaj ne pišti na ulazu, a rampa se ipak podigne. Da li je prolazak zabeležen, ili treba da menjam uređaj?',
+  },
+  {
+    name: 'Klara Novak',
+    email: 'klara.novak@primer.example',
+    daysAgo: 3,
+    languageId: '3',
+    subject: 'Driving through in July',
+    message:
+      'We will cross the country twice in July with a camper. Is a tag worth it for two journeys, and where can we return it?',
+  },
+  {
+    name: 'Милош Јанковић',
+    email: 'milos.jankovic@primer.rs',
+    daysAgo: 4,
+    languageId: '1',
+    subject: 'Рачун на фирму',
+    message: 'Купио сам ТАГ као физичко лице. Може ли рачун да гласи на фирму?',
+    answer:
+      'Рачун који је издат не може да се промени, али ТАГ можете да пренесете на налог фирме. Од тада допуне гласе на њу.',
+  },
+  {
+    name: 'Ivana Đurić',
+    email: 'ivana.djuric@primer.rs',
+    daysAgo: 6,
+    languageId: '2',
+    subject: 'Gde da nalepim uređaj',
+    message: 'Imam grejano vetrobransko staklo. Na koje mesto se tada lepi uređaj?',
+    answer:
+      'Na deo stakla bez grejanja, obično iza retrovizora, gde je staklo istačkano. U uputstvu vozila to mesto je označeno.',
+  },
+  {
+    name: 'Драган Петровић',
+    email: 'dragan.petrovic@primer.rs',
+    daysAgo: 9,
+    languageId: '1',
+    subject: 'Хвала',
+    message: 'Хвала вашој колегиници на станици која ми је помогла око гуме.',
+    closed: true,
+  },
+];
+
+/** Messages of the contact page in each state, dated relative to today; what is there is left. */
+export async function loadDemoMessages({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  for (const [index, message] of messages.entries()) {
+    const { daysAgo, answer, closed } = message;
+    const sentAt = clock
+      .now()
+      .toZonedDateTimeISO(tollTimeZone)
+      .startOfDay()
+      .subtract({ days: daysAgo })
+      .add({ hours: 7, minutes: 13 * (index + 1) })
+      .toInstant();
+    const id = uuidOf(message.subject, namespace);
+    // A visitor's message is an account of its own.
+    const key = { accountId: id, messageId: id };
+    await database.transaction(async (tx) => {
+      const isNew = await insertMessage(tx, {
+        ...key,
+        userId: null,
+        reference: referenceOf(tollDay(sentAt), chanceOf(message.subject)),
+        subject: message.subject,
+        message: message.message,
+        name: message.name,
+        email: message.email,
+        phone: message.phone ?? '',
+        tag: message.tag ?? '',
+        languageId: message.languageId,
+        sentAt,
+      });
+      if (!isNew) return;
+      const at = sentAt.add({ hours: 3 });
+      if (answer !== undefined) {
+        const text = message.languageId === '1' ? answer : toLatin(answer);
+        const answerId = uuidOf(`${message.subject} answer`, namespace);
+        await insertAnswer(tx, key, { answerId, staffId: writer, text, sentAt: at });
+        await markHandled(tx, key, { state: 'answered', staffId: writer, at });
+      }
+      if (closed === true) await markHandled(tx, key, { state: 'closed', staffId: writer, at });
+    });
+  }
+}
+
+/** The same for the same words. */
+function chanceOf(words: string): number {
+  return createHash('sha256').update(words).digest().readUInt32BE(0) % 100_000_000;
+}
