@@ -54,7 +54,7 @@ export function InlineSelect({ label, options, onChange, ...select }: InlineSele
   const made = useId();
   const id = select.id ?? made;
   return (
-    <>
+    <span className={styles['inlineSelect']}>
       <label htmlFor={id}>{label}</label>
       <SelectBox>
         <select
@@ -66,7 +66,7 @@ export function InlineSelect({ label, options, onChange, ...select }: InlineSele
           <Options options={options} />
         </select>
       </SelectBox>
-    </>
+    </span>
   );
 }
 

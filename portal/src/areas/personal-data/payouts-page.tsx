@@ -10,13 +10,12 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page, Stack } from '../../ui/page.tsx';
-import { Select } from '../../ui/select.tsx';
+import { InlineSelect } from '../../ui/select.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { type PayoutSearch, withPayoutPage } from './payout-search.ts';
-import styles from './payouts.module.css';
 
 const route = getRouteApi('/uprava/isplate');
 
@@ -40,8 +39,8 @@ export function PayoutsPage() {
     <Page title={t('personal-data.payouts')}>
       <Stack>
         <p>{t('personal-data.payouts-about')}</p>
-        <div className={styles['choice']}>
-          <Select
+        <div>
+          <InlineSelect
             id="payout-state"
             label={t('personal-data.payout-state')}
             value={paid ? 'paid' : 'due'}
@@ -49,7 +48,7 @@ export function PayoutsPage() {
               { value: 'due', label: t('personal-data.payout-due') },
               { value: 'paid', label: t('personal-data.payout-paid') },
             ]}
-            onChange={(event) => show(event.target.value === 'paid' ? { state: 'paid' } : {})}
+            onChange={(state) => show(state === 'paid' ? { state: 'paid' } : {})}
           />
         </div>
         <Loaded

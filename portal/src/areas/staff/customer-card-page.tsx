@@ -15,6 +15,7 @@ import {
   CustomerTags,
   CustomerTopUps,
 } from './customer-lists.tsx';
+import styles from './staff.module.css';
 
 /** A customer's card: who it is, and the latest of everything. */
 export function CustomerCardPage({ account }: { readonly account: string }) {
@@ -66,18 +67,20 @@ function Facts({ customer }: { readonly customer: CustomerCard }) {
     [t('staff.customer-since'), formats.longDay(customer.since)],
   ];
   return (
-    <Card>
-      <DescriptionList
-        items={[
-          { term: t('staff.customer-kind'), value: t(`staff.customer-kind-${customer.lice}`) },
-          ...facts.flatMap(([term, value]) => (value === '' ? [] : [{ term, value }])),
-          {
-            term: t('staff.customer-balance'),
-            value: formats.money(customer.balance),
-            strong: true,
-          },
-        ]}
-      />
-    </Card>
+    <div className={styles['facts']}>
+      <Card>
+        <DescriptionList
+          items={[
+            { term: t('staff.customer-kind'), value: t(`staff.customer-kind-${customer.lice}`) },
+            ...facts.flatMap(([term, value]) => (value === '' ? [] : [{ term, value }])),
+            {
+              term: t('staff.customer-balance'),
+              value: formats.money(customer.balance),
+              strong: true,
+            },
+          ]}
+        />
+      </Card>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { CircleCheck } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { sendByKeys } from '../../../lib/forms/send-by-keys.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -18,7 +19,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { idsOf } from '../attached.ts';
 import { AttachmentsField } from '../attachments-field.tsx';
-import { lookAgain, sendByKeys, tellDone } from './desk-work-parts.ts';
+import { lookAgain, tellDone } from './desk-work-parts.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 interface AcceptValues {

@@ -5,14 +5,11 @@ import {
   preuzmiReklamaciju,
 } from '@rampa/contract/complaints';
 import { CircleCheck, Hand, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import type { Refusal } from '../../../lib/api/api.ts';
-import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { useCall } from '../../../lib/api/queries.ts';
+import { ActButton } from '../../../lib/screens/act-button.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
-import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, Page, Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -132,36 +129,16 @@ function Standing({ complaint }: ComplaintProps) {
   );
 }
 
-function TakeButton({ complaint }: ComplaintProps) {
+function TakeButton({ complaint: { complaint_number, revision } }: ComplaintProps) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(preuzmiReklamaciju);
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
-
-  async function take(): Promise<void> {
-    const { complaint_number, revision } = complaint;
-    const outcome = await submit({ complaint_number, revision });
-    setRefusal(outcome.ok ? undefined : outcome);
-    if (outcome.ok) toasts.show({ severity: 'success', summary: t('complaints.desk-taken') });
-    await refreshCalls(getReklamacijaUprave, getRedReklamacija);
-  }
-
   return (
-    <>
-      <Button
-        size="small"
-        busy={busy}
-        disabledReason={offline}
-        icon={<Hand size={18} aria-hidden="true" />}
-        onClick={() => void take()}
-      >
-        {t('complaints.desk-take')}
-      </Button>
-      {refusal === undefined ? null : (
-        <Notice tone="bad" role="alert">
-          {messages.refusal(refusal)}
-        </Notice>
-      )}
-    </>
+    <ActButton
+      call={preuzmiReklamaciju}
+      input={{ complaint_number, revision }}
+      refresh={[getReklamacijaUprave, getRedReklamacija]}
+      icon={<Hand size={18} aria-hidden="true" />}
+      label={t('complaints.desk-take')}
+      done={t('complaints.desk-taken')}
+    />
   );
 }

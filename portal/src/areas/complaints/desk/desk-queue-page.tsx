@@ -131,9 +131,21 @@ function Queue({ complaints, stale }: QueueProps) {
     {
       id: 'customer',
       header: t('complaints.desk-customer'),
-      cell: ({ customer }) => <Customer customer={customer} />,
+      cell: ({ customer }) => (
+        <span className={styles['narrow']}>
+          <Customer customer={customer} />
+        </span>
+      ),
     },
-    { id: 'subject', header: t('complaints.subject'), cell: (one) => <Matter complaint={one} /> },
+    {
+      id: 'subject',
+      header: t('complaints.subject'),
+      cell: (one) => (
+        <span className={styles['wide']}>
+          <Matter complaint={one} />
+        </span>
+      ),
+    },
     { id: 'state', header: t('complaints.state'), cell: (one) => <State complaint={one} /> },
     { id: 'with', header: t('complaints.desk-handled'), cell: ({ handledBy }) => handledBy },
   ];

@@ -1,18 +1,10 @@
 import { getRedReklamacija, getReklamacijaUprave } from '@rampa/contract/complaints';
-import type { KeyboardEvent } from 'react';
 import type { Refusal } from '../../../lib/api/api.ts';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { messages, toasts } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import type { TextKey } from '../../../lib/texts/keys.generated.ts';
 import { customLife } from '../../../lib/toasts/toasts.ts';
-
-/** Ctrl+Enter in a text of several lines. */
-export function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}
 
 export function tellDone(summary: string): void {
   toasts.show({ severity: 'success', summary });

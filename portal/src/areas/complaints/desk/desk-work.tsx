@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { sendByKeys } from '../../../lib/forms/send-by-keys.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -22,7 +23,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { idsOf } from '../attached.ts';
 import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptForm } from './accept-form.tsx';
-import { lookAgain, sendByKeys, tellDone } from './desk-work-parts.ts';
+import { lookAgain, tellDone } from './desk-work-parts.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 type Action = 'answer' | 'ask' | 'accept' | 'refuse';

@@ -6,10 +6,10 @@ import {
   odgovoriNaPoruku,
 } from '@rampa/contract/contact';
 import { Send } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { sendByKeys } from '../../../lib/forms/send-by-keys.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
@@ -74,11 +74,4 @@ export function AnswerForm({ message }: { readonly message: DeskMessage }) {
       </Button>
     </CallFormFrame>
   );
-}
-
-/** Ctrl+Enter in a text of several lines. */
-function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }

@@ -1,19 +1,15 @@
 import { type DeskMessage, getPoruka, getPoruke, zatvoriPoruku } from '@rampa/contract/contact';
 import { Link } from '@tanstack/react-router';
 import { Archive, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import type { Refusal } from '../../../lib/api/api.ts';
-import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { useCall } from '../../../lib/api/queries.ts';
+import { ActButton } from '../../../lib/screens/act-button.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
-import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Card, Page, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Notice } from '../../../ui/status-pill.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './messages.module.css';
 
@@ -122,33 +118,14 @@ function Answers({ message: { answers } }: MessageProps) {
 
 function CloseButton({ message: { reference } }: MessageProps) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(zatvoriPoruku);
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
-
-  async function close(): Promise<void> {
-    const outcome = await submit({ reference });
-    setRefusal(outcome.ok ? undefined : outcome);
-    if (outcome.ok) toasts.show({ severity: 'success', summary: t('contact.desk-closed') });
-    await refreshCalls(getPoruka, getPoruke);
-  }
-
   return (
-    <>
-      <Button
-        size="small"
-        busy={busy}
-        disabledReason={offline}
-        icon={<Archive size={18} aria-hidden="true" />}
-        onClick={() => void close()}
-      >
-        {t('contact.desk-close')}
-      </Button>
-      {refusal === undefined ? null : (
-        <Notice tone="bad" role="alert">
-          {messages.refusal(refusal)}
-        </Notice>
-      )}
-    </>
+    <ActButton
+      call={zatvoriPoruku}
+      input={{ reference }}
+      refresh={[getPoruka, getPoruke]}
+      icon={<Archive size={18} aria-hidden="true" />}
+      label={t('contact.desk-close')}
+      done={t('contact.desk-closed')}
+    />
   );
 }

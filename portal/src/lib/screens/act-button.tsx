@@ -1,0 +1,59 @@
+import type { AnyCall, CallDefinition, CallInput } from '@rampa/contract';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import type { Refusal } from '../api/api.ts';
+import { refreshCalls, useSubmit } from '../api/queries.ts';
+import { messages, toasts } from '../portal.ts';
+import { useOfflineReason } from './use-offline-reason.ts';
+
+interface ActButtonProps<Call extends CallDefinition> {
+  readonly call: Call;
+  readonly input: CallInput<Call>;
+  /** What is fetched anew afterwards, whatever came of it. */
+  readonly refresh: readonly AnyCall[];
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** Said once it is done. */
+  readonly done: string;
+}
+
+/** One click that needs neither a form nor a question; why it was refused stands beside it. */
+export function ActButton<Call extends CallDefinition>({
+  call,
+  input,
+  refresh,
+  icon,
+  label,
+  done,
+}: ActButtonProps<Call>) {
+  const offline = useOfflineReason();
+  const { submit, busy } = useSubmit(call);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+
+  async function act(): Promise<void> {
+    const outcome = await submit(input);
+    setRefusal(outcome.ok ? undefined : outcome);
+    if (outcome.ok) toasts.show({ severity: 'success', summary: done });
+    await refreshCalls(...refresh);
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        busy={busy}
+        disabledReason={offline}
+        icon={icon}
+        onClick={() => void act()}
+      >
+        {label}
+      </Button>
+      {refusal === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          {messages.refusal(refusal)}
+        </Notice>
+      )}
+    </>
+  );
+}
