@@ -17,6 +17,7 @@ import type { SignedIn } from '../../testing/app-stage.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import {
   openComplaintStage,
+  operatorAddress,
   png,
   resultOf,
   type ComplaintStage,
@@ -164,6 +165,17 @@ test('what the operator does about a complaint whose writer has left is told to 
   };
   expect(await told(company)).toEqual(Object.keys(steps).map((news) => `complaints.mail-${news}`));
   expect(await told(driver)).toEqual([]);
+});
+
+test('the operator’s mail names what it is about in words, not by the program’s own', async () => {
+  const { passageId, serialNumber } = stage.things;
+  const number = await stage.file({ about: 'passage', id: passageId });
+  const mails = await stage.mailsTo(operatorAddress);
+  const subject = mails.find(({ params }) => params['number'] === number)?.params['subject'] ?? '';
+  expect(subject).toMatch(/^Prolazak: /u);
+  expect(subject).toContain(`${serialNumber}, `);
+  expect(subject).toContain('Stara Pazova – Novi Sad jug');
+  expect(subject).not.toContain(passageId);
 });
 
 test('too much money, and money for somebody else’s tag, are refused and change nothing', async () => {
