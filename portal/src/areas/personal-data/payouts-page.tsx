@@ -48,7 +48,7 @@ export function PayoutsPage() {
               { value: 'due', label: t('personal-data.payout-due') },
               { value: 'paid', label: t('personal-data.payout-paid') },
             ]}
-            onChange={(state) => show(state === 'paid' ? { state: 'paid' } : {})}
+            onChange={(wanted) => show(wanted === 'paid' ? { state: 'paid' } : {})}
           />
         </div>
         <Loaded
