@@ -94,7 +94,7 @@ export function nextCharge(
   const untried = (cardId: string): boolean => of(cardId).length === 0;
   const latest = Math.max(...refused.map(({ endedAt }) => endedAt.epochMilliseconds));
   const added = cards.find(
-    ({ cardId, keptAt }) => untried(cardId) && keptAt.epochMilliseconds >= latest,
+    ({ cardId, keptAt }) => untried(cardId) && keptAt.epochMilliseconds > latest,
   );
   if (added !== undefined) return { cardId: added.cardId, at: now };
   const pause = PAUSES_HOURS[ofMain.length - 1];

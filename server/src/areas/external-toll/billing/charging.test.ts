@@ -99,18 +99,49 @@ test('an answer that is lost is asked for, and the card is charged once', async 
   expect(order.transactions).toHaveLength(1);
 });
 
-test('a new card is charged at once for what the old one could not pay', async () => {
+/** What the menu, the check before a trip and the partner's lanes are told. */
+async function standing({ accountId, tagId }: TestCustomer) {
+  const { account, tags, intake } = stage.app.app.services.externalToll;
+  const { aktivan, blokiran, faliKartica, faliTag } = await account.status(accountId);
+  const { items } = await tags.check(accountId, { first: 0, rows: 5 });
+  const accepted = await intake.accepted({ after: '', rows: 10_000 });
+  const { serialNumber } = (await stage.app.app.services.tags.find(accountId, tagId)) ?? {};
+  return {
+    status: { aktivan, blokiran, faliKartica, faliTag },
+    obstacle: items[0]?.countries[0]?.obstacle,
+    onList: accepted.some((tag) => tag.serialNumber === serialNumber),
+    state: (await account.overview(accountId)).state,
+  };
+}
+
+const works = {
+  status: { aktivan: true, blokiran: false, faliKartica: false, faliTag: false },
+  obstacle: null,
+  onList: true,
+  state: 'active',
+};
+
+test('an overdue invoice blocks at once and everywhere, a new card pays it and unblocks', async () => {
   const who = await billed(poor);
   await stage.work();
+  expect(await standing(who)).toEqual(works);
   stage.app.passTime({ hours: 9 * 24 });
   await stage.lookAround();
   await stage.lookAround();
   expect((await told(who)).filter((one) => one === '-overdue')).toHaveLength(1);
   expect(await stage.invoice(who)).toMatchObject({ status: 'overdue' });
+  expect(await standing(who)).toEqual({
+    status: { aktivan: false, blokiran: true, faliKartica: false, faliTag: false },
+    obstacle: 'invoice-overdue',
+    onList: false,
+    state: 'blocked',
+  });
+  stage.app.passTime({ minutes: 1 });
   const card = await stage.keepCard(who);
   await stage.lookAround();
   expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
   expect((await paymentsOf(who)).at(-1)).toMatchObject({ state: 'paid', card_id: card });
+  expect(await standing(who)).toEqual(works);
 });
 
 test('without a card the customer is told once, and the first card is charged', async () => {

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { payOnGateway } from '../fixtures/gateway.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const menuMark = (page: Page) =>
+  page.getByRole('navigation', { name: 'Meni' }).locator('[data-state]');
+
+test('a customer who is blocked sees why, is refused by one card, pays with another, and drives on', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('blokiran');
+  await page.goto('/pages/extToll');
+  await expect(menuMark(page)).toHaveAttribute('data-state', 'blocked');
+  await expect(page.getByText('Usluga je zaustavljena')).toBeVisible();
+  await expect(page.getByText(/trebalo platiti do/u)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Računi' }).click();
+  const row = page.getByRole('row', { name: /Dospeo/u });
+  await expect(row).toContainText('na kartici nema dovoljno novca');
+  await row.getByRole('link', { name: /^Detalji/u }).click();
+  await expect(page.getByRole('heading', { name: /^Račun za/u })).toBeVisible();
+  await expect(page.getByText('Naknada naše usluge').first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^PDF/u }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^racun-T4A-\d{6}-\d+\.pdf$/u);
+  expect((await readFile(await file.path())).subarray(0, 4).toString()).toBe('%PDF');
+  await expect(page.getByRole('link', { name: /reklamacij/iu }).last()).toHaveAttribute(
+    'href',
+    /about=invoice/u,
+  );
+
+  // From the kept card, whose bank refuses it again.
+  await page
+    .getByRole('button', { name: /^Platite/u })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Platite/u })
+    .click();
+  await expect(page.getByText(/nije plaćen$/u)).toBeVisible();
+  await expect(page.getByText('Uplatite novac na račun kartice', { exact: false })).toBeVisible();
+
+  // With another one, on the bank's page.
+  await page
+    .getByRole('button', { name: /^Platite/u })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: /Druga kartica/u }).check();
+  await page.getByRole('button', { name: 'Na stranicu banke' }).click();
+  await payOnGateway(page);
+  await expect(page.getByText(/je plaćen$/u)).toBeVisible();
+  await expect(page.getByText('Usluga radi')).toBeVisible();
+  await expect(menuMark(page)).toHaveAttribute('data-state', 'active');
+});
