@@ -90,6 +90,19 @@ const change =
     expect(http).toBe(200);
   };
 
+const owes =
+  (dueAt: string, paidAt: string | null = null) =>
+  async ({ who }: Customer): Promise<void> => {
+    await stage.app.database.run(
+      `INSERT INTO t4a_invoices (account_id, racun_id, number, month, currency, tolls_minor,
+         services_minor, services_vat_percent, total_minor, passage_count, late_count, issued_at,
+         due_at, paid_at, looked_at)
+       VALUES ($1, $2::uuid, $2::text, '2026-10-01', 'RSD', 100, 0, 20, 100, 1, 0,
+         '2026-11-01T00:00:00Z', $3, $4, $3)`,
+      [who.accountId, uuid(), dueAt, paidAt],
+    );
+  };
+
 test.each<
   [string, string | null | undefined, ((customer: Customer) => Promise<void>) | null, boolean]
 >([
@@ -100,6 +113,14 @@ test.each<
   ['no card', undefined, null, false],
   ['a tag that is switched off', '2027-01', change('neaktivan'), false],
   ['a lost tag', '2027-01', change('izgubljen'), false],
+  ['an invoice that is overdue', '2027-01', owes('2026-11-20T12:00:00Z'), false],
+  ['an invoice that is not due yet', '2027-01', owes('2026-11-20T12:00:01Z'), true],
+  [
+    'an invoice that was paid late',
+    '2027-01',
+    owes('2026-11-10T00:00:00Z', '2026-11-19T00:00:00Z'),
+    true,
+  ],
   [
     'a service that is deactivated',
     '2027-01',
