@@ -1,0 +1,158 @@
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { useCompanyStage } from '../testing/company-stage.ts';
+
+const {
+  stage,
+  company,
+  owner,
+  be,
+  password,
+  bearerOf,
+  call,
+  freshAddress,
+  invite,
+  members,
+  accept,
+  linkTo,
+  actions,
+} = useCompanyStage();
+
+test('an invited driver sets a name and a password by the link and is a member, nothing more', async () => {
+  const email = freshAddress();
+  expect((await invite(email)).status).toBe(200);
+  const token = await linkTo(email);
+  expect((await call('GetPoziv', { token })).result).toMatchObject({
+    poslovno_ime: 'Пример д.о.о.',
+    email,
+    role: 'driver',
+  });
+  expect((await accept(token)).status).toBe(200);
+  const driver = { ...company(), email, username: email, password };
+  const bearer = await bearerOf(driver);
+  const session = await stage().identity.authenticator.authenticate(bearer);
+  expect(session.ok && session.value).toMatchObject({
+    accountId: company().accountId,
+    role: 'driver',
+  });
+  const all = await members();
+  expect(all.items.map(({ role }) => role)).toEqual(['owner', 'driver']);
+  expect(all.invitations).toEqual([]);
+  expect(
+    (await call('PozoviClana', { email: freshAddress(), role: 'owner' }, bearer)).message,
+  ).toBe('session.role-not-allowed');
+  expect((await stage().mailsTo(company().email)).at(-1)?.template).toBe(
+    'identity.mail-member-joined',
+  );
+  expect(await actions()).toEqual(expect.arrayContaining(['member-invited', 'member-joined']));
+});
+
+test('a link works once, also for two clicks at the same moment', async () => {
+  const email = freshAddress();
+  await invite(email);
+  const token = await linkTo(email);
+  const answers = await Promise.all([accept(token), accept(token)]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  expect((await accept(token)).message).toBe('identity.invitation-invalid');
+  expect((await members()).totalRecords).toBe(2);
+});
+
+test('a link is dead after seven days, after it was sent again and after it was withdrawn', async () => {
+  const email = freshAddress();
+  await invite(email);
+  const first = await linkTo(email);
+  stage().passTime({ hours: 7 * 24 });
+  await be();
+  expect((await accept(first)).message).toBe('identity.invitation-invalid');
+  const [waiting] = (await members()).invitations;
+  expect(waiting?.expired).toBe(true);
+  const given = { invitation_id: waiting?.invitation_id };
+  expect((await call('PosaljiPozivPonovo', given, owner())).status).toBe(200);
+  const second = await linkTo(email, 2);
+  expect((await accept(first)).message).toBe('identity.invitation-invalid');
+  expect((await call('GetPoziv', { token: second })).status).toBe(200);
+  expect((await call('PovuciPoziv', given, owner())).status).toBe(200);
+  expect((await accept(second)).message).toBe('identity.invitation-invalid');
+  expect((await call('PovuciPoziv', given, owner())).message).toBe('identity.invitation-not-found');
+});
+
+test('who has an account is told by mail why this address cannot join, and the company learns nothing', async () => {
+  const stranger = await stage().addCustomer();
+  const unknown = freshAddress();
+  const [known, fresh] = [await invite(stranger.email), await invite(unknown)];
+  expect({ ...known, headers: {}, text: '' }).toEqual({ ...fresh, headers: {}, text: '' });
+  await linkTo(unknown);
+  await expect
+    .poll(async () => (await stage().mailsTo(stranger.email)).at(-1)?.template, { timeout: 20_000 })
+    .toBe('identity.mail-invited-has-account');
+  expect((await stage().mailsTo(stranger.email)).at(-1)?.actionUrl).not.toContain('poziv');
+  const { invitations } = await members();
+  const shown = invitations.map(({ expired, role }) => ({ expired, role }));
+  expect(shown).toEqual([shown[0], shown[0]]);
+  expect((await stage().signIn(stranger)).status).toBe(200);
+});
+
+test('whoever opens an account meanwhile keeps it', async () => {
+  const email = freshAddress();
+  await invite(email);
+  const token = await linkTo(email);
+  await stage().database.run(
+    `INSERT INTO sign_in_names (name, kind, account_id, user_id) VALUES ($1, 'email', $2, $2)`,
+    [email, uuid()],
+  );
+  expect((await accept(token)).message).toBe('identity.address-has-account');
+});
+
+test('nobody is invited twice, and at most twenty wait', async () => {
+  const email = freshAddress();
+  expect((await invite(email)).status).toBe(200);
+  expect((await invite(email.toUpperCase())).message).toBe('identity.already-invited');
+  expect((await invite(company().email)).message).toBe('identity.already-member');
+  for (let count = 1; count < 20; count += 1) await invite(freshAddress());
+  expect((await invite(freshAddress())).message).toBe('identity.too-many-invitations');
+});
+
+test('names that are addresses bring a stranger nothing to click', async () => {
+  await stage().database.run('UPDATE accounts SET business_name = $2 WHERE account_id = $1', [
+    company().accountId,
+    'Vaš nalog je blokiran: www.primer-banka.example',
+  ]);
+  const email = freshAddress();
+  await invite(email);
+  await linkTo(email);
+  const [mail] = await stage().mailsTo(email);
+  expect(mail?.params['company']).toBe('Vaš nalog je blokiran: […]');
+});
+
+test('a fresh company sends twenty invitations a day, and learns how long to wait', async () => {
+  const asked = async () => {
+    const email = freshAddress();
+    const answer = await invite(email);
+    const open = (await members()).invitations.find((one) => one.email === email);
+    if (open !== undefined) {
+      await call('PovuciPoziv', { invitation_id: open.invitation_id }, owner());
+    }
+    return answer.message;
+  };
+  for (let count = 0; count < 20; count += 1) expect(await asked()).toBe('');
+  expect(await asked()).toBe('request.too-many;seconds:600');
+  // To one address: three, then a minute.
+  await be(await stage().addCustomer({ lice: 'pravno' }));
+  const email = freshAddress();
+  await invite(email);
+  const [open] = (await members()).invitations;
+  const again = async () =>
+    (await call('PosaljiPozivPonovo', { invitation_id: open?.invitation_id }, owner())).message;
+  expect([await again(), await again(), await again()]).toEqual([
+    '',
+    '',
+    'request.too-many;seconds:60',
+  ]);
+});
+
+test('a private person has nobody to invite', async () => {
+  const person = await stage().addCustomer();
+  expect((await invite(freshAddress(), 'driver', await bearerOf(person))).message).toBe(
+    'identity.companies-only',
+  );
+});
