@@ -127,7 +127,7 @@ function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
             </Badge>
           ))}
         </span>
-        <MadeBy maker={madeBy} at={createdAt} />
+        <MadeBy maker={madeBy} at={createdAt} works={state === 'active'} />
         <span className={styles['muted']}>
           {t('integrations.key-until', { day: formats.longDay(expiresAt) })}
         </span>

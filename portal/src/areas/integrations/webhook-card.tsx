@@ -82,7 +82,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             </Badge>
           ))}
         </span>
-        <MadeBy maker={webhook.madeBy} at={webhook.createdAt} />
+        <MadeBy maker={webhook.madeBy} at={webhook.createdAt} works={webhook.on} />
         <WebhookState webhook={webhook} />
       </div>
       {fault === undefined ? null : (
