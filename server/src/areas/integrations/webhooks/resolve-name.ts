@@ -6,6 +6,12 @@ export type Resolve = (
   signal: AbortSignal,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
+/** The one name that no server has to know. */
+const sameMachine = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
 /** For one question to one name server; it is asked twice. */
 const QUESTION_MS = 4000;
 
@@ -15,8 +21,7 @@ const QUESTION_MS = 4000;
  */
 export function createResolve(servers: readonly string[] = []): Resolve {
   return async (name, signal) => {
-    // The one name that no server has to know.
-    if (name === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
+    if (name === 'localhost') return sameMachine;
     const resolver = new Resolver({ timeout: QUESTION_MS, tries: 2 });
     if (servers.length > 0) resolver.setServers(servers);
     const stop = (): void => resolver.cancel();
