@@ -38,7 +38,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
                 const control = document.querySelector<HTMLElement>(`#${CSS.escape(controlId)}`);
                 if (control === null) return;
                 event.preventDefault();
-                control.focus();
+                focusable(control).focus();
               }}
             >
               {message}
@@ -48,4 +48,10 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
       </ul>
     </div>
   );
+}
+
+/** A date is a group of parts: the first of them takes the focus. */
+function focusable(control: HTMLElement): HTMLElement {
+  if (control.matches('input, select, textarea, button, [tabindex]')) return control;
+  return control.querySelector<HTMLElement>('[tabindex="0"], input, button') ?? control;
 }
