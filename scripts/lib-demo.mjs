@@ -17,6 +17,8 @@ const ACCOUNTS = [
   ['ana@primer.rs', 'private person: three tags, two years of passages, T4A active'],
   ['marko@primer.rs', 'private person, nothing yet: every empty state'],
   ['flota@primer.rs', 'business: 40 tags, 50,000 passages, T4A without a card'],
+  ['racunovodja@primer.rs', 'accountant of that company'],
+  ['vozac@primer.rs', 'driver of that company, with two of its tags'],
   ['blokiran@primer.rs', 'private person: one tag, T4A blocked by an unpaid invoice'],
   ['distributer@primer.rs', 'distributor, T4A without a tag'],
 ];

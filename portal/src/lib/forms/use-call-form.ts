@@ -75,7 +75,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
       errors[field] ??= { type: issue.code, message: issue.message };
     }
     for (const [field, message] of Object.entries(check?.(values) ?? {})) {
-      errors[field] = { type: 'check', message: String(message) };
+      errors[field] = { type: 'rule', message: String(message) };
     }
     const failed = Object.keys(errors).length > 0;
     // The keys are the names of the schema's fields, which are the form's.

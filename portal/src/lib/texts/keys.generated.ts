@@ -496,6 +496,7 @@ export interface TextParams {
   readonly 'identity.accept-title': Record<never, never>;
   readonly 'identity.address-has-account': Record<never, never>;
   readonly 'identity.address-hint': Record<never, never>;
+  readonly 'identity.address-incomplete': Record<never, never>;
   readonly 'identity.address-not-verified': Record<never, never>;
   readonly 'identity.already-invited': Record<never, never>;
   readonly 'identity.already-member': Record<never, never>;
@@ -546,6 +547,7 @@ export interface TextParams {
   readonly 'identity.current-password': Record<never, never>;
   readonly 'identity.current-password-wrong': Record<never, never>;
   readonly 'identity.device-signed-out': Record<never, never>;
+  readonly 'identity.device-since': { since: string | number; time: string | number };
   readonly 'identity.device-used': { time: string | number };
   readonly 'identity.devices': Record<never, never>;
   readonly 'identity.email': Record<never, never>;
@@ -993,6 +995,11 @@ export interface TextParams {
   readonly 'personal-data.payouts-about': Record<never, never>;
   readonly 'personal-data.payouts-none': Record<never, never>;
   readonly 'personal-data.payouts-none-paid': Record<never, never>;
+  readonly 'personal-data.see-abroad-unpaid': Record<never, never>;
+  readonly 'personal-data.see-complaint-open': Record<never, never>;
+  readonly 'personal-data.see-debt': Record<never, never>;
+  readonly 'personal-data.see-order-open': Record<never, never>;
+  readonly 'personal-data.see-payment-pending': Record<never, never>;
   readonly 'personal-data.too-many-exports': { seconds: string | number };
   readonly 'points-of-sale.away': { distance: string | number };
   readonly 'points-of-sale.choose-on-map': Record<never, never>;

@@ -1,5 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { getZatvaranje, izvozPodataka } from '@rampa/contract/personal-data';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useDownload } from '../../../lib/api/download.ts';
@@ -88,6 +89,21 @@ function ClosingSection() {
   );
 }
 
+/** Where a hindrance is seen, and may be taken away. */
+const waysOut = {
+  debt: { to: '/pages/tagovi' },
+  'payment-pending': { to: '/pages/dopune' },
+  'order-open': { to: '/pages/kupovina-pregled' },
+  'complaint-open': { to: '/pages/reklamacije' },
+  'abroad-unpaid': { to: '/pages/extToll', search: { tab: 'racuni' } },
+} as const;
+
+function WayOut({ hindrance }: { readonly hindrance: Outlook['hindrances'][number] }) {
+  const { t } = useTexts();
+  if (hindrance === 'not-owner') return null;
+  return <Link {...waysOut[hindrance]}>{t(`personal-data.see-${hindrance}`)}</Link>;
+}
+
 function Closing({ outlook }: { readonly outlook: Outlook }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
@@ -111,6 +127,7 @@ function Closing({ outlook }: { readonly outlook: Outlook }) {
       {hindrances.map((hindrance) => (
         <Notice key={hindrance} tone="notice">
           <p>{t(`personal-data.${hindrance}`)}</p>
+          <WayOut hindrance={hindrance} />
         </Notice>
       ))}
       {hindrances.length > 0 ? null : (

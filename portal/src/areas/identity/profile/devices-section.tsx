@@ -88,7 +88,10 @@ function Device({ device, onSignOut }: DeviceProps) {
       <span className={styles['lineText']}>
         <strong>{name}</strong>
         <span className={styles['muted']}>
-          {t('identity.device-used', { time: formats.dayTime(device.lastUsedAt, now) })}
+          {t('identity.device-since', {
+            since: formats.dayTime(device.startedAt, now),
+            time: formats.dayTime(device.lastUsedAt, now),
+          })}
         </span>
       </span>
       {device.current ? (

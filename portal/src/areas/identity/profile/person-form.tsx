@@ -17,10 +17,12 @@ interface PersonFormProps {
   readonly profile: Profile;
   /** Of a company, its data stand apart from those of its people. */
   readonly part: 'person' | 'company';
+  /** What was typed and not saved, by form: another tab of the profile does not lose it. */
+  readonly typed: Map<string, PersonValues>;
 }
 
 /** Name, telephone and language; of a private person the address too, of a company all of its own. */
-export function PersonForm({ profile, part }: PersonFormProps) {
+export function PersonForm({ profile, part, typed }: PersonFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const saved = useProfileSaved();
@@ -56,6 +58,18 @@ export function PersonForm({ profile, part }: PersonFormProps) {
     base.current = profile;
     reset(personValues(profile));
   }, [profile, isDirty, reset]);
+  const { subscribe } = form.form;
+  useEffect(() => {
+    const before = typed.get(formName);
+    if (before !== undefined) reset(before, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback({ values, isDirty: changed }) {
+        if (changed === true) typed.set(formName, { ...values });
+        else typed.delete(formName);
+      },
+    });
+  }, [typed, formName, reset, subscribe]);
   return (
     <CallFormFrame name={formName} {...form}>
       {part === 'person' ? <PersonFields field={field} /> : null}

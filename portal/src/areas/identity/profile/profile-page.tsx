@@ -1,6 +1,7 @@
 import { getProfil, type Profile } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { settings } from '../../../lib/portal.ts';
 import { profileTabsOf } from '../../../lib/profile-tabs/profile-tabs.tsx';
@@ -20,6 +21,7 @@ import { EmailSection } from './email-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { PersonForm } from './person-form.tsx';
+import type { PersonValues } from './profile-values.ts';
 import styles from './profile.module.css';
 import { SecondFactorSections } from './second-factor-section.tsx';
 
@@ -32,7 +34,8 @@ export function ProfilePage() {
   const navigate = route.useNavigate();
   const state = useCall(getProfil, {});
   const { user } = useSession();
-  const companys = useCompanyTabs(state);
+  const [typed] = useState(() => new Map<string, PersonValues>());
+  const companys = useCompanyTabs(state, typed);
   const others = profileTabsOf(user);
   // An address that leads to a tab of a company's shows the first one to everybody else.
   const own = new Set(['obavestenja', 'uredjaji', 'nalog']);
@@ -55,7 +58,10 @@ export function ProfilePage() {
             id: 'podaci',
             label: t('identity.tab-person'),
             content: (
-              <WithProfile state={state} show={(profile) => <PersonTab profile={profile} />} />
+              <WithProfile
+                state={state}
+                show={(profile) => <PersonTab profile={profile} typed={typed} />}
+              />
             ),
           },
           ...companys,
@@ -94,7 +100,7 @@ export function ProfilePage() {
 }
 
 /** What a company's people see of it: its data the office, its members the owners. */
-function useCompanyTabs(state: ProfileStateProps['state']) {
+function useCompanyTabs(state: ProfileStateProps['state'], typed: Map<string, PersonValues>) {
   const { t } = useTexts();
   const company = useSession().user?.lice === 'pravno';
   const role = useRole();
@@ -102,7 +108,12 @@ function useCompanyTabs(state: ProfileStateProps['state']) {
   const data = {
     id: 'firma' as const,
     label: t('identity.tab-company'),
-    content: <WithProfile state={state} show={(profile) => <CompanyTab profile={profile} />} />,
+    content: (
+      <WithProfile
+        state={state}
+        show={(profile) => <CompanyTab profile={profile} typed={typed} />}
+      />
+    ),
   };
   const members = {
     id: 'clanovi' as const,
@@ -128,7 +139,12 @@ function WithProfile({
   );
 }
 
-function CompanyTab({ profile }: { readonly profile: Profile }) {
+interface DataTabProps {
+  readonly profile: Profile;
+  readonly typed: Map<string, PersonValues>;
+}
+
+function CompanyTab({ profile, typed }: DataTabProps) {
   const { t } = useTexts();
   const { poslovno_ime, pib, companyNumber } = profile;
   return (
@@ -142,15 +158,15 @@ function CompanyTab({ profile }: { readonly profile: Profile }) {
           ]}
         />
       )}
-      <PersonForm profile={profile} part="company" />
+      <PersonForm profile={profile} part="company" typed={typed} />
     </Stack>
   );
 }
 
-function PersonTab({ profile }: { readonly profile: Profile }) {
+function PersonTab({ profile, typed }: DataTabProps) {
   return (
     <Stack>
-      <PersonForm profile={profile} part="person" />
+      <PersonForm profile={profile} part="person" typed={typed} />
       <EmailSection profile={profile} />
     </Stack>
   );

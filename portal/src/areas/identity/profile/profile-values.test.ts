@@ -43,12 +43,17 @@ test('a person sends no company numbers, a company sends its digits', () => {
   ).toMatchObject({ pib: '101134702', companyNumber: '07891234' });
 });
 
+test.each(['abc', '12', '064/12a'])('"%s" is no telephone number', (telefon) => {
+  const values = { ...personValues(profile), telefon };
+  expect(checkPerson(values, profile, 'rs')).toEqual({ telefon: 'identity.phone-invalid' });
+});
+
 test('an address is whole or missing', () => {
   const values = personValues(profile);
   expect(checkPerson(values, profile, 'rs')).toEqual({});
   expect(checkPerson({ ...values, street: 'Балканска 1' }, profile, 'rs')).toEqual({
-    city: 'field.required',
-    postcode: 'field.required',
+    city: 'identity.address-incomplete',
+    postcode: 'identity.address-incomplete',
   });
 });
 

@@ -58,7 +58,7 @@ export function toProfileInput(
   };
 }
 
-/** What the call's schema can't know: check digits, and that an address is whole. */
+/** What the call's schema can't know: check digits, what is no telephone number, and that an address is whole. */
 export function checkPerson(
   values: PersonValues,
   profile: Profile,
@@ -69,9 +69,14 @@ export function checkPerson(
   if (profile.lice === 'pravno' && pib.trim() !== '' && !isTaxNumber(digitsOf(pib), country)) {
     faults.pib = 'identity.pib-invalid';
   }
+  const { telefon } = values;
+  if (telefon.trim() !== '' && !/^\+?[\d\s()/.-]{6,30}$/u.test(telefon.trim())) {
+    faults.telefon = 'identity.phone-invalid';
+  }
   const address = ['street', 'city', 'postcode'] as const;
   if (address.some((field) => values[field].trim() !== '')) {
-    for (const field of address) if (values[field].trim() === '') faults[field] = 'field.required';
+    for (const field of address)
+      if (values[field].trim() === '') faults[field] = 'identity.address-incomplete';
   }
   return faults;
 }
