@@ -13,11 +13,13 @@ import styles from './external-toll.module.css';
 interface PassagesListProps {
   readonly passages: readonly T4APassage[];
   readonly stale: boolean;
+  /** To the last para, where the amounts have to add up to the eye. */
+  readonly exact?: boolean;
   readonly onAsk: (passage: T4APassage) => void;
 }
 
 /** A table on wide screens, cards on phones. */
-export function PassagesList({ passages, stale, onAsk }: PassagesListProps) {
+export function PassagesList({ passages, stale, exact = false, onAsk }: PassagesListProps) {
   const { t } = useTexts();
   const names = useCountryNames();
   const columns: readonly Column<T4APassage>[] = [
@@ -42,7 +44,7 @@ export function PassagesList({ passages, stale, onAsk }: PassagesListProps) {
       id: 'amount',
       header: t('passages.column-amount'),
       align: 'end',
-      cell: (passage) => <Amounts passage={passage} />,
+      cell: (passage) => <Amounts passage={passage} exact={exact} />,
     },
     {
       id: 'action',
@@ -61,7 +63,7 @@ export function PassagesList({ passages, stale, onAsk }: PassagesListProps) {
         <article className={styles['list']}>
           <span className={styles['line']}>
             <span className={styles['muted']}>{names.of(passage.country)}</span>
-            <Amounts passage={passage} />
+            <Amounts passage={passage} exact={exact} />
           </span>
           <Trip passage={passage} />
           <TripTime passage={passage} />
@@ -76,11 +78,11 @@ export function PassagesList({ passages, stale, onAsk }: PassagesListProps) {
   );
 }
 
-function Amounts({ passage }: { readonly passage: T4APassage }) {
+function Amounts({ passage, exact }: { readonly passage: T4APassage; readonly exact: boolean }) {
   const { formats } = useTexts();
   return (
     <span className={styles['amounts']}>
-      <Amount {...formats.moneyParts(passage.amount)} />
+      <Amount {...formats.moneyParts(passage.amount, { exact })} />
       <span className={styles['muted']}>{formats.money(passage.localAmount, { exact: true })}</span>
     </span>
   );

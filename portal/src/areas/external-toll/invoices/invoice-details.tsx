@@ -66,41 +66,43 @@ function Shown({ details, stale }: { readonly details: Details; readonly stale: 
   const money = (amount: Details['total']): string => formats.money(amount, { exact: true });
   return (
     <>
-      <Section
-        title={t('external-toll.invoice-title', { month: formats.month(monthOfPeriod(period)) })}
-      >
-        <Stack>
-          <span className={styles['name']}>
-            {number}
-            <InvoiceStatus invoice={details} />
-          </span>
-          <span className={styles['outlook']}>
-            <InvoiceOutlook invoice={details} />
-          </span>
-          <DescriptionList
-            look="receipt"
-            items={[
-              { term: t('external-toll.invoice-tolls'), value: money(tollsTotal) },
-              { term: t('external-toll.invoice-services'), value: money(servicesTotal) },
-              { term: t('external-toll.invoice-total'), value: money(total), strong: true },
-            ]}
-          />
-          <p className={styles['muted']}>
-            {t('external-toll.invoice-vat', {
-              percent: formats.percent(vat.percent * 10),
-              amount: money(vat.amount),
-            })}
-            {late === 0
-              ? null
-              : ` ${t('external-toll.invoice-late', { count: late, number: formats.number(late) })}`}
-          </p>
-          <Row>
-            {status === 'paid' ? null : <PayButton invoice={details} />}
-            <PdfButton invoice={details} />
-            <ComplaintLink about="invoice" id={number} size="small" />
-          </Row>
-        </Stack>
-      </Section>
+      <div className={styles['inTab']}>
+        <Section
+          title={t('external-toll.invoice-title', { month: formats.month(monthOfPeriod(period)) })}
+        >
+          <Stack>
+            <span className={styles['name']}>
+              {number}
+              <InvoiceStatus invoice={details} />
+            </span>
+            <span className={styles['outlook']}>
+              <InvoiceOutlook invoice={details} />
+            </span>
+            <DescriptionList
+              look="receipt"
+              items={[
+                { term: t('external-toll.invoice-tolls'), value: money(tollsTotal) },
+                { term: t('external-toll.invoice-services'), value: money(servicesTotal) },
+                { term: t('external-toll.invoice-total'), value: money(total), strong: true },
+              ]}
+            />
+            <p className={styles['muted']}>
+              {t('external-toll.invoice-vat', {
+                percent: formats.percent(vat.percent * 10),
+                amount: money(vat.amount),
+              })}
+              {late === 0
+                ? null
+                : ` ${t('external-toll.invoice-late', { count: late, number: formats.number(late) })}`}
+            </p>
+            <Row>
+              {status === 'paid' ? null : <PayButton invoice={details} />}
+              <PdfButton invoice={details} />
+              <ComplaintLink about="invoice" id={number} size="small" />
+            </Row>
+          </Stack>
+        </Section>
+      </div>
       <Tolls details={details} stale={stale} />
       <ServiceCharges details={details} />
     </>
@@ -115,7 +117,7 @@ function Tolls({ details, stale }: { readonly details: Details; readonly stale: 
   return (
     <Section title={t('external-toll.invoice-tolls')}>
       <Stack>
-        <PassagesList passages={tolls.slice(0, shown)} stale={stale} onAsk={setAsked} />
+        <PassagesList passages={tolls.slice(0, shown)} stale={stale} exact onAsk={setAsked} />
         {tolls.length <= shown ? null : (
           <div>
             <Button onClick={() => setShown(shown + STEP)}>

@@ -34,7 +34,7 @@ export function InvoiceList({ invoices, stale }: InvoiceListProps) {
       id: 'amount',
       header: t('external-toll.invoice-amount'),
       align: 'end',
-      cell: ({ amount }) => <Amount {...formats.moneyParts(amount)} />,
+      cell: ({ amount }) => <Amount {...formats.moneyParts(amount, { exact: true })} />,
     },
     {
       id: 'actions',
@@ -58,7 +58,7 @@ export function InvoiceList({ invoices, stale }: InvoiceListProps) {
         >
           <span className={styles['line']}>
             <Name invoice={invoice} />
-            <Amount {...formats.moneyParts(invoice.amount)} />
+            <Amount {...formats.moneyParts(invoice.amount, { exact: true })} />
           </span>
           <State invoice={invoice} />
           <Actions invoice={invoice} />

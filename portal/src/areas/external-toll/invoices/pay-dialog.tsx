@@ -102,7 +102,7 @@ export function PayDialog({ invoice, onClose }: PayDialogProps) {
             <p>{fault}</p>
           </Notice>
         )}
-        <Amount {...formats.moneyParts(invoice.amount)} size="figure" />
+        <Amount {...formats.moneyParts(invoice.amount, { exact: true })} size="figure" />
         <Loaded state={cards} skeleton={<Skeleton height="8rem" />}>
           {() => <Ways cards={good} value={choice} onChange={setChosen} />}
         </Loaded>

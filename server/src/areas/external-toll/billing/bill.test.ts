@@ -33,6 +33,7 @@ test('a month of passages is one invoice, tolls apart from the service, however 
   await stage.abroad(who, {}, bosnian, {});
   const runs = await Promise.all([stage.bill(), stage.bill(), stage.bill()]);
   expect(runs.reduce((sum, { invoices }) => sum + invoices, 0)).toBe(1);
+  expect(runs.flatMap(({ failed }) => failed)).toEqual([]);
   expect(await stage.bill()).toEqual({ invoices: 0, passages: 0, failed: [] });
   const tolls = 2 * 144_134 + 73_694;
   expect(await stage.invoices(who)).toMatchObject({

@@ -158,12 +158,12 @@ function drawTolls(document: Document): void {
           `${stationName(section.from, languageId)} – ${stationName(section.to, languageId)} ${amountText(section.amount, localCurrency, languageId)}`,
       )
       .join(' + ');
-    const way = `${passage.entry.name === '' ? '–' : stationName(passage.entry, languageId)} → ${stationName(passage.exit, languageId)}`;
+    const way = `${passage.entry.name === '' ? '…' : stationName(passage.entry, languageId)} – ${stationName(passage.exit, languageId)}`;
     const remarks = [
       nameOfTag(document, passage.tagId),
       passage.category,
       countries.of(passage.country) ?? passage.country,
-      `${amountText(localMinor, localCurrency, languageId)} × ${rateText(rateMillionths)} ${currency}/${localCurrency} (${shortDay(passage.rateDay, languageId)})`,
+      `${amountText(localMinor, localCurrency, languageId)} × ${rateIn(rateMillionths, languageId)} ${currency}/${localCurrency} (${shortDay(passage.rateDay, languageId)})`,
       ...(late ? [say('late')] : []),
     ].filter((part) => part !== '');
     const y = flow.take(35);
@@ -206,6 +206,12 @@ function drawNote({ flow, say }: Document): void {
 function nameOfTag({ tags }: Document, tagId: string): string {
   const tag = tags.get(tagId);
   return [tag?.plate, tag?.nickname, tag?.serialNumber].filter(Boolean).join(' · ');
+}
+
+/** With the language's decimal mark, as the amounts beside it. */
+function rateIn(millionths: number, languageId: LanguageId): string {
+  const text = rateText(millionths);
+  return languageId === '3' ? text : text.replace('.', ',');
 }
 
 function timeText(at: Temporal.Instant, languageId: LanguageId): string {
