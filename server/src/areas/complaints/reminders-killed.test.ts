@@ -13,9 +13,9 @@ import {
 } from './testing/complaint-stage.ts';
 
 const program = fileURLToPath(new URL('testing/remind.test-program.ts', import.meta.url));
-const KILLS = 4;
-const COMPLAINTS = 12;
-const DAYS = 40;
+const KILLS = 3;
+const COMPLAINTS = 6;
+const DAYS = 20;
 
 let stage: ComplaintStage;
 let folder: string;
@@ -53,7 +53,7 @@ test(`killed ${KILLS} times, the reminder tells the operator of each day once`, 
       ({ template }) => template === 'complaints.mail-reminder',
     );
   for (let kills = 0; kills < KILLS; kills += 1) {
-    const said = await remindUntilKilled(randomInt(5, 60));
+    const said = await remindUntilKilled(randomInt(5, 40));
     expect((await reminders()).length).toBeGreaterThanOrEqual(said);
   }
   expect(await remindUntilKilled(60_000)).toBe(DAYS);
