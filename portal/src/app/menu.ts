@@ -38,7 +38,12 @@ const notForDistributors: Rule = ({ lice }) => lice !== 'distributor';
 const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   { path: '/pages/home', text: 'shell.menu-home', offline: true, rules: [always] },
   { path: '/pages/tagovi', text: 'shell.menu-tags', offline: true, rules: [signedIn] },
-  { path: '/pages/prolasci', text: 'shell.menu-passages', rules: [signedIn] },
+  {
+    path: '/pages/prolasci',
+    also: ['/pages/izvodi'],
+    text: 'shell.menu-passages',
+    rules: [signedIn],
+  },
   {
     path: '/pages/dopuna-pregled',
     also: ['/pages/dopune', '/pages/kartice'],

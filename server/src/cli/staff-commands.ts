@@ -61,7 +61,7 @@ const listCommand: Command = {
               ...(arrived ? [] : ['(invited)']),
             ].join('  '),
           ),
-          `${members.length} people.`,
+          members.length === 1 ? '1 person.' : `${members.length} people.`,
         ],
         data: {
           staff: members.map(({ email, role, firstName, lastName, arrived }) => ({

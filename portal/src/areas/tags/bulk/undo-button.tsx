@@ -1,6 +1,6 @@
 import { getIzmene, getMestaTroska, getTagovi, ponistiIzmenu } from '@rampa/contract/tags';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
 import { messages } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -10,8 +10,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 
+interface UndoButtonProps {
+  readonly editId: string;
+  /** What was done, said until it is undone. */
+  readonly done?: ReactNode;
+}
+
 /** Undoes a change of many tags, and says what it could not put back. */
-export function UndoButton({ editId }: { readonly editId: string }) {
+export function UndoButton({ editId, done }: UndoButtonProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(ponistiIzmenu);
@@ -25,16 +31,17 @@ export function UndoButton({ editId }: { readonly editId: string }) {
       return;
     }
     const { restored, left } = outcome.value;
-    const done = t('tags.undo-done', { count: restored });
-    if (left.length === 0) setSaid({ tone: 'good', text: done });
+    const undone = t('tags.undo-done', { count: restored });
+    if (left.length === 0) setSaid({ tone: 'good', text: undone });
     else {
       const names = left.map((tag) => nameOf({ ...tag, nickname: '' })).join(', ');
-      setSaid({ tone: 'notice', text: `${done} ${t('tags.undo-left', { names })}` });
+      setSaid({ tone: 'notice', text: `${undone} ${t('tags.undo-left', { names })}` });
     }
   }
 
   return (
     <Stack gap="tight">
+      {said === undefined || said.tone === 'bad' ? done : null}
       {said === undefined ? null : (
         <Notice tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'}>
           {said.text}

@@ -116,12 +116,14 @@ export function ImportTab() {
           />
         )}
         {done === undefined ? null : (
-          <>
-            <Notice tone="good" role="status">
-              {t('tags.bulk-done', { count: done.changed, number: formats.number(done.changed) })}
-            </Notice>
-            <UndoButton editId={done.editId} />
-          </>
+          <UndoButton
+            editId={done.editId}
+            done={
+              <Notice tone="good" role="status">
+                {t('tags.bulk-done', { count: done.changed, number: formats.number(done.changed) })}
+              </Notice>
+            }
+          />
         )}
       </Stack>
       <Section title={t('tags.edits-title')}>
