@@ -164,24 +164,24 @@ function paperOf(options: ExportOptions, text: Text): readonly PaperColumn<Exter
   return [
     {
       label: text('exited-at'),
-      width: 80,
+      width: 76,
       text: ({ exitedAt }, write) => write.time(exitedAt.epochMilliseconds),
     },
-    words('country', 96, names.country),
-    words('entry', 104, (passage) => names.entry(passage) || '–'),
-    words('exit', 104, names.exit),
+    words('country', 88, names.country),
+    words('entry', 102, (passage) => names.entry(passage) || '–'),
+    words('exit', 102, names.exit),
     words('tag', 104, nameOf),
-    words('category', 40, ({ category }) => category),
+    words('category', 50, ({ category }) => category),
     {
       label: text('local-amount'),
-      width: 86,
+      width: 96,
       align: 'end',
       text: ({ localMinor, localCurrency }, write) =>
         `${write.amount(localMinor)} ${localCurrency}`,
     },
     {
       label: text('rate'),
-      width: 54,
+      width: 50,
       align: 'end',
       text: ({ rateMillionths }) => decimals.format(Number(rateText(rateMillionths))),
     },
