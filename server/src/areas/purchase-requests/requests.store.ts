@@ -5,6 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
+  inCategoryOrder,
   recipientColumns,
   recipientOf,
   type OrderLine,
@@ -217,16 +218,16 @@ export async function selectLines(
     .select(['category', 'quantity', 'package_id', 'credit_minor'])
     .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
-    .orderBy('category')
     .execute();
   // The table's constraints again.
-  return rows.map((row) => ({
+  const lines = rows.map((row) => ({
     category: row.category as Kategorija,
     quantity: row.quantity,
     packageId: row.package_id as PackageId,
     devicePriceMinor: 0,
     creditMinor: row.credit_minor,
   }));
+  return inCategoryOrder(lines);
 }
 
 export interface RequestChange {

@@ -18,7 +18,7 @@ export { createOrderBooks } from './order-books.ts';
 export { createOrderMails, paperAttachment } from './order-mails.ts';
 export { createPlacing } from './placing.ts';
 export { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
-export type { OrderLine } from './orders.store.ts';
+export { inCategoryOrder, type OrderLine } from './orders.store.ts';
 export { recipientColumns, recipientOf, type Recipient } from './recipient.ts';
 export { destinationOf } from './order-view.ts';
 export {

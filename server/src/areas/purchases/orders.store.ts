@@ -1,4 +1,4 @@
-import type { Currency, Kategorija, LanguageId } from '@rampa/contract';
+import { kategorija, type Currency, type Kategorija, type LanguageId } from '@rampa/contract';
 import type {
   OrderStatus,
   PackageId,
@@ -132,6 +132,14 @@ export async function lockOrder(
   return row === undefined ? undefined : toRecord(row);
 }
 
+/** As price lists have them, which is not that of the alphabet: IA before I. */
+export function inCategoryOrder<Line extends Pick<OrderLine, 'category'>>(
+  lines: readonly Line[],
+): readonly Line[] {
+  const place = ({ category }: Line): number => kategorija.options.indexOf(category);
+  return lines.toSorted((one, other) => place(one) - place(other));
+}
+
 export async function selectLines(
   queries: Queries,
   order: Pick<OrderRecord, 'accountId' | 'orderId'>,
@@ -141,14 +149,14 @@ export async function selectLines(
     .select(['category', 'quantity', 'package_id', 'device_price_minor', 'credit_minor'])
     .where('account_id', '=', order.accountId)
     .where('order_id', '=', order.orderId)
-    .orderBy('category')
     .execute();
   // The table's constraints again.
-  return rows.map((row) => ({
+  const lines = rows.map((row) => ({
     category: row.category as Kategorija,
     quantity: row.quantity,
     packageId: row.package_id as PackageId,
     devicePriceMinor: row.device_price_minor,
     creditMinor: row.credit_minor,
   }));
+  return inCategoryOrder(lines);
 }
