@@ -1,6 +1,7 @@
 import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
+import { getUplatnicaZahteva } from '@rampa/contract/purchase-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRequestStage, type RequestStage } from './testing/request-stage.ts';
+import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
 
 let stage: RequestStage;
 beforeAll(async () => {
@@ -15,6 +16,14 @@ test('closing the account withdraws what it asked for, says so before, and tells
   const priced = await stage.priceOne();
   const withdrawn = await stage.priceOne();
   await stage.withdraw(withdrawn);
+  const { order_number } = resultOf(
+    getUplatnicaZahteva,
+    await stage.app.call(
+      getUplatnicaZahteva,
+      { request_number: priced.request_number },
+      company.token,
+    ),
+  );
   const outlook = await stage.app.call(getZatvaranje, {}, company.token);
   expect(outlook.result).toMatchObject({ openRequests: 2, hindrances: [] });
   const closed = await stage.app.call(
@@ -46,5 +55,13 @@ test('closing the account withdraws what it asked for, says so before, and tells
     // That it was sent, and that it is withdrawn.
     expect((await stage.told(number)).filter((mail) => mail === 'operator')).toHaveLength(2);
   }
+  // Its pro-forma is paid all the same: nothing is sold to nobody, people look at the money.
+  const { total } = priced;
+  if (total === null) throw new Error('No price');
+  expect(await stage.receive({ order_number, total })).not.toBe('credited');
+  const orders = await stage.rows('SELECT 1 FROM orders WHERE account_id = $1', [
+    company.accountId,
+  ]);
+  expect(orders).toEqual([]);
   expect(await stage.faults()).toEqual([]);
 });

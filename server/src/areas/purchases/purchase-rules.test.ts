@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkOrder, digestOf, stepsOf, type Offer, type OrderInput } from './purchase-rules.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { OrderRecord } from './orders.store.ts';
+import { inCategoryOrder, type OrderRecord } from './orders.store.ts';
 
 const offer: Offer = {
   currency: 'RSD',
@@ -174,4 +174,15 @@ test.each([
   ],
 ])('an order with %j has the steps %j', (order, steps) => {
   expect(story(order)).toEqual(steps);
+});
+
+test('lines of an order stand as in the price list', () => {
+  const lines = (['III', 'I', 'IA', 'IV', 'II'] as const).map((category) => ({ category }));
+  expect(inCategoryOrder(lines).map(({ category }) => category)).toEqual([
+    'IA',
+    'I',
+    'II',
+    'III',
+    'IV',
+  ]);
 });

@@ -1,0 +1,73 @@
+import {
+  getUplatnicaZahteva,
+  getZahtevi,
+  posaljiZahtev,
+  prihvatiPonudu,
+} from '@rampa/contract/purchase-requests';
+import { allCalls } from '@rampa/contract/all-calls';
+import { getDetalji } from '@rampa/contract/purchases';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage } from '../../testing/app-stage.ts';
+import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
+
+let stage: RequestStage;
+beforeAll(async () => {
+  stage = await openRequestStage(1000, { COUNTRY: 'sr' });
+});
+afterAll(() => stage.close());
+
+const wishes = { telefon: '065 123 456', city: 'Бања Лука', postcode: '78000' } as const;
+
+test('in the other country a slip has its currency, and no code of Serbian banks', async () => {
+  const { request_number } = await stage.priceOne({}, wishes);
+  const slip = resultOf(
+    getUplatnicaZahteva,
+    await stage.app.call(getUplatnicaZahteva, { request_number }, stage.company.token),
+  );
+  expect(slip).toMatchObject({ amount: { currency: 'BAM' }, ipsText: null, qr: null });
+});
+
+test('an accepted offer waits as long as every slip, and who accepted it is noted', async () => {
+  const priced = await stage.priceOne({ days: 90 }, wishes);
+  const { order_number } = resultOf(prihvatiPonudu, await stage.accept(priced));
+  const order = await stage.app.call(getDetalji, { order_number }, stage.company.token);
+  // Ten days, whatever the price stood for.
+  expect(order.result).toMatchObject({ payUntil: expect.stringMatching(/^2026-(?:11-30|12-01)/u) });
+  const trail = await stage.rows(
+    `SELECT actor, details->>'order' AS number FROM audit_trail
+     WHERE subject = $1 AND action = 'purchase-request-accepted'`,
+    [`purchase-request:${priced.request_number}`],
+  );
+  expect(trail).toEqual([{ actor: `user:${stage.company.userId}`, number: order_number }]);
+});
+
+test('with the flag at false no call of requests is there, for companies neither', async () => {
+  const closed = await openAppStage({ settings: { PURCHASE_REQUEST_VIEW: 'false' } });
+  try {
+    const { token } = await closed.addCustomer('pravno');
+    const inputs: Readonly<Record<string, object>> = {
+      [posaljiZahtev.path]: stage.wishOf(),
+      [getZahtevi.path]: {},
+      [prihvatiPonudu.path]: { request_number: 'Z261120-00000000', revision: 1 },
+    };
+    const calls = allCalls.filter(
+      ({ path, access }) => isOfRequests(path) && access === 'customer',
+    );
+    expect(calls.length).toBe(8);
+    for (const call of calls) {
+      const input = inputs[call.path] ?? { request_number: 'Z261120-00000000', languageId: '2' };
+      const answer = await closed.call(call, call.method === 'GET' ? {} : input, token);
+      expect([call.path, answer.http, answer.message]).toEqual([
+        call.path,
+        404,
+        'request.not-found',
+      ]);
+    }
+  } finally {
+    await closed.close();
+  }
+});
+
+function isOfRequests(path: string): boolean {
+  return /\/Kupovina\/(?:.*Zahtev|PrihvatiPonudu$|GetPredracun$)/u.test(path);
+}

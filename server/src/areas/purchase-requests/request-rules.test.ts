@@ -1,0 +1,68 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { isAcceptable, listTermsOf, priceOf, type SaleFacts } from './request-rules.ts';
+import { aPricedRequest } from './testing/sample-request.ts';
+
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const facts: SaleFacts = {
+  devicePrice: 200_000,
+  deliveryPrice: 39_000,
+  categories: [],
+  quantityDiscounts: [{ from: 10, to: null, percent: 5 }],
+  vatPercent: 20,
+};
+const lines = [
+  { category: 'I', quantity: 10, packageId: 'small', devicePriceMinor: 0, creditMinor: 50_000 },
+] as const;
+const price = (delivery: 'address' | 'pickup', terms: Parameters<typeof priceOf>[2] = {}) =>
+  priceOf({ delivery }, lines, terms, { facts, now });
+
+test('who picks up pays no delivery, unless the operator names one', () => {
+  expect(price('address')?.deliveryMinor).toBe(39_000);
+  expect(price('pickup')?.deliveryMinor).toBe(0);
+  expect(price('pickup', { deliveryMinor: 12_000 })?.deliveryMinor).toBe(12_000);
+  expect(price('address', { deliveryMinor: 0 })?.deliveryMinor).toBe(0);
+});
+
+test('a discount is on the devices alone; credit is what the request says, and all of it', () => {
+  expect(price('pickup')).toMatchObject({
+    devicesMinor: 2_000_000,
+    discountPercent: 5,
+    discountMinor: 100_000,
+    creditMinor: 500_000,
+    totalMinor: 2_400_000,
+    vatPercent: 20,
+  });
+  // Also where all of it is taken off: what is left is the credit.
+  expect(price('pickup', { discountPercent: 100 })?.totalMinor).toBe(500_000);
+});
+
+test('the desk starts from the price list: its step of the discount, and fifteen days', () => {
+  expect(listTermsOf({ delivery: 'pickup', quantity: 9 }, facts)).toEqual({
+    devicePriceMinor: 200_000,
+    discountPercent: 0,
+    deliveryMinor: 0,
+    days: 15,
+  });
+  expect(listTermsOf({ delivery: 'address', quantity: 10 }, facts)).toMatchObject({
+    discountPercent: 5,
+    deliveryMinor: 39_000,
+  });
+});
+
+test('a price stands to the end of its last day by toll time, also where the clock is changed', () => {
+  const inMarch = Temporal.Instant.from('2027-03-20T22:30:00Z');
+  const priced = priceOf({ delivery: 'pickup' }, lines, { days: 10 }, { facts, now: inMarch });
+  // The 30th in Belgrade, in summer time by then.
+  expect(priced?.validUntil.toString()).toBe('2027-03-30T21:59:59Z');
+});
+
+test('only a price that stands can be accepted', () => {
+  const request = aPricedRequest({});
+  const until = request.price?.validUntil ?? now;
+  expect(isAcceptable(request, until.subtract({ seconds: 1 }))).toBe(true);
+  expect(isAcceptable(request, until)).toBe(false);
+  for (const state of ['sent', 'accepted', 'refused', 'withdrawn', 'expired'] as const) {
+    expect(isAcceptable({ ...request, state }, now)).toBe(false);
+  }
+});
