@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { createRequestMails, type RequestNews } from './request-mails.ts';
-import { aPricedRequest } from './testing/sample-request.ts';
+import { aPricedRequest } from './request-sample.ts';
 
 type Enqueue = Parameters<typeof createRequestMails>[0]['jobs']['enqueue'];
 
@@ -35,7 +35,7 @@ test('a company is written to in the language in which it asked, with the way to
       to: request.email,
       languageId: '3',
       template: 'purchase-requests.mail-priced',
-      params: { number: request.requestNumber, quantity: '40', amount: '78,037.00\u00a0RSD' },
+      params: { number: request.requestNumber, quantity: '40', amount: '78,037\u00a0RSD' },
       actionUrl: `https://putarina.example/pages/pregled-zahteva-kupovina?request_number=${request.requestNumber}`,
     },
   ]);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { isAcceptable, listTermsOf, priceOf, type SaleFacts } from './request-rules.ts';
-import { aPricedRequest } from './testing/sample-request.ts';
+import { aPricedRequest } from './request-sample.ts';
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const facts: SaleFacts = {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { RequestRecord } from '../requests.store.ts';
+import type { RequestRecord } from './requests.store.ts';
 
 /** A request for forty tags with a price of the 20th that stands to the end of 5 December. */
 export function aPricedRequest(change: Partial<RequestRecord>): RequestRecord {
