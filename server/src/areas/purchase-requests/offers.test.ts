@@ -55,7 +55,7 @@ test('with the flag at false no call of requests is there, for companies neither
     );
     expect(calls.length).toBe(8);
     for (const call of calls) {
-      const input = inputs[call.path] ?? { request_number: 'Z261120-00000000', languageId: '2' };
+      const input = inputs[call.path] ?? { request_number: 'Z261120-00000000' };
       const answer = await closed.call(call, call.method === 'GET' ? {} : input, token);
       expect([call.path, answer.http, answer.message]).toEqual([
         call.path,
