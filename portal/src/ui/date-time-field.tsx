@@ -10,6 +10,7 @@ import {
   Label,
   Text,
 } from 'react-aria-components';
+import { classNames } from './class-names.ts';
 import { CalendarPopover, type DateTexts } from './date-field.tsx';
 import styles from './date-field.module.css';
 import { FieldError } from './field.tsx';
@@ -65,7 +66,7 @@ export function DateTimeField({
           </Text>
         )}
         <Group className={styles['group'] ?? ''}>
-          <DateInput className={styles['input'] ?? ''}>
+          <DateInput className={classNames(styles['input'], styles['moment'])}>
             {(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}
           </DateInput>
           {value === '' ? null : (
