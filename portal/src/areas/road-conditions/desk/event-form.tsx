@@ -124,7 +124,7 @@ export function EventForm({ event, onSaved }: EventFormProps) {
         />
       </div>
       <PlaceFields call={call} />
-      <div className={styles['pair']}>
+      <div className={styles['moments']}>
         <Moment call={call} name="validFrom" label={t('road-desk.valid-from')} />
         <Moment call={call} name="validTo" label={t('road-desk.valid-to')} optional />
       </div>
