@@ -50,7 +50,7 @@ async function decide(
   );
 }
 
-test('from a tag to a complaint with a picture, which survives a reload before it is sent', async ({
+test('from a tag to a complaint with a picture, which outlives its tab until it is sent', async ({
   page,
   mailbox,
   createCustomer,
@@ -73,8 +73,17 @@ test('from a tag to a complaint with a picture, which survives a reload before i
   await expect(page.getByRole('img', { name: 'račun.png' })).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
+  // Another tab finds what this one has kept, as the next day would.
+  const nextDay = await page.context().newPage();
+  await nextDay.goto(page.url());
+  await expect(nextDay.getByLabel('Šta se dogodilo?')).toHaveValue(/već tri dana/u);
+  await nextDay.close();
+
   await send(page).dblclick();
   await expect(filed(page)).toBeFocused();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+    expect.stringContaining('draft:'),
+  );
   const number = numberIn(page);
   await expect(page.getByRole('main')).toContainText(number);
   expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -103,9 +112,20 @@ test('files that are not what they say are refused beside their names, and can b
   await choose.setInputFiles([
     { name: 'slika.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') },
     { name: 'velika.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+    ...['a.txt', 'b.txt', 'c.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    })),
   ]);
   await expect(page.getByText('Prilog nije ono što mu ime kaže')).toBeVisible();
   await expect(page.getByText('Prilog je veći od 5 MB')).toBeVisible();
+  // None of them is with the complaint: five others may be, and none gets better by sending again.
+  await expect(page.getByRole('button', { name: 'Dodaj priloge' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Ponovo:/u })).toHaveCount(0);
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) {
+    await page.getByRole('button', { name: `Ukloni ${name}` }).click();
+  }
   await page.getByRole('button', { name: 'Ukloni slika.png' }).click();
   await page.getByRole('button', { name: 'Ukloni velika.pdf' }).click();
   await expect(page.getByText(/^Prilog (nije|je)/u)).toHaveCount(0);

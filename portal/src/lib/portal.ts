@@ -2,6 +2,7 @@ import { type Api, createApi } from './api/api.ts';
 import { entryPaths } from './api/entry-calls.ts';
 import { createTransport } from './api/transport.ts';
 import { browserClock } from './clock.ts';
+import { forgetDrafts } from './drafts/drafts.ts';
 import { fixedTexts, loadFailed } from './language/fixed-texts.ts';
 import { createLanguage } from './language/language.ts';
 import { parseTexts } from './language/parse-texts.ts';
@@ -118,7 +119,9 @@ function goToSignIn(): void {
 }
 
 session.subscribe(() => {
-  if (session.get().authenticated) leftOnPurpose = false;
+  const { authenticated, user } = session.get();
+  if (authenticated) leftOnPurpose = false;
+  if (user !== null) forgetDrafts(localStorage, user.username);
 });
 
 const refreshLock: TabLock = (work) =>
@@ -194,6 +197,7 @@ export function signOut(): void {
   session.clear();
   // Whatever this tab has kept was this customer's, or of whoever sat here before.
   sessionStorage.clear();
+  forgetDrafts(localStorage);
   if (token === undefined || refreshToken === undefined) return;
   // Whether the server could be told changes nothing for the customer, who is signed out here.
   void transport

@@ -29,7 +29,7 @@ export function AttachmentsField({ files, uploads, source }: AttachmentsFieldPro
   const offline = useOfflineReason();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const full = files.length + uploads.pending.length >= attachmentsMaximum;
+  const full = files.length + uploads.underWay >= attachmentsMaximum;
   const limits = { most: attachmentsMaximum, limitMb: attachmentBytesMaximum / 1024 / 1024 };
   return (
     <div className={styles['field']} role="group" aria-labelledby={id}>
@@ -55,11 +55,13 @@ export function AttachmentsField({ files, uploads, source }: AttachmentsFieldPro
             )}
             {upload.fault === undefined ? null : (
               <span className={styles['pendingActions']}>
-                <IconButton
-                  label={t('complaints.file-retry', { name: upload.file.name })}
-                  icon={<RotateCw size={20} />}
-                  onClick={() => uploads.retry(upload)}
-                />
+                {upload.hopeless ? null : (
+                  <IconButton
+                    label={t('complaints.file-retry', { name: upload.file.name })}
+                    icon={<RotateCw size={20} />}
+                    onClick={() => uploads.retry(upload)}
+                  />
+                )}
                 <IconButton
                   label={t('complaints.file-remove', { name: upload.file.name })}
                   icon={<X size={22} />}

@@ -89,7 +89,7 @@ export function ComplaintForm({ about, id, onFiled }: ComplaintFormProps) {
       return false;
     },
   });
-  const draft = useDraft(form.form, { name: `${name} ${about} ${id}` });
+  const draft = useDraft(form.form, { name: `${name} ${about} ${id}`, onDevice: true });
   const { form: fields } = form;
   const kind = useController({ control: fields.control, name: 'kind' });
   const files = useController({ control: fields.control, name: 'files' });

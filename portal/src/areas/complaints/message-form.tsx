@@ -68,7 +68,7 @@ export function MessageForm({ number, name, call, label, hint, action, done }: M
       return false;
     },
   });
-  const draft = useDraft(form.form, { name: `complaint-${name} ${number}` });
+  const draft = useDraft(form.form, { name: `complaint-${name} ${number}`, onDevice: true });
   const files = useController({ control: form.form.control, name: 'files' });
   const uploads = useUploads(
     () => form.form.getValues('files'),

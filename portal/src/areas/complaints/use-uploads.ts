@@ -19,10 +19,14 @@ export interface Upload {
   readonly file: File;
   /** Why it did not get through; undefined while it is on its way. */
   readonly fault: string | undefined;
+  /** The file itself is refused: sending the same one again changes nothing. */
+  readonly hopeless: boolean;
 }
 
 export interface Uploads {
   readonly pending: readonly Upload[];
+  /** How many are on their way: only they take places; what was refused is with nothing. */
+  readonly underWay: number;
   /** Files are still on their way: sending now would leave them behind. */
   readonly busy: boolean;
   add(files: readonly File[]): void;
@@ -39,6 +43,13 @@ export interface UploadRoute {
     readonly data: string;
   }): Promise<CallOutcome<typeof dodajPrilog> | CallOutcome<typeof dodajPrilogUprave>>;
   remove(attachmentId: string): Promise<unknown>;
+}
+
+type Fault = { readonly fault: string } & Pick<Upload, 'hopeless'>;
+
+/** What the server says of the file, not of the moment. */
+function isOfFile(code: string): boolean {
+  return code === 'request.invalid' || code.startsWith('complaints.attachment-');
 }
 
 const own: UploadRoute = {
@@ -60,27 +71,29 @@ export function useUploads(
   const queue = useRef(Promise.resolve());
 
   const leave = (id: string) => setPending((list) => list.filter((one) => one.id !== id));
-  const fail = (id: string, fault: string) =>
-    setPending((list) => list.map((one) => (one.id === id ? { ...one, fault } : one)));
+  const fail = (id: string, why: Fault) =>
+    setPending((list) => list.map((one) => (one.id === id ? { ...one, ...why } : one)));
 
   /** What came of it: the file as it arrived, or why it did not. */
-  async function transmit(file: File): Promise<ComplaintAttachment | string> {
+  async function transmit(file: File): Promise<ComplaintAttachment | Fault> {
     if (current().length >= attachmentsMaximum) {
-      return t('complaints.too-many-files', { most: attachmentsMaximum });
+      const fault = t('complaints.too-many-files', { most: attachmentsMaximum });
+      return { fault, hopeless: false };
     }
     if (file.size > attachmentBytesMaximum) {
       const limitMb = attachmentBytesMaximum / 1024 / 1024;
-      return t('complaints.attachment-too-large', { limitMb });
+      return { fault: t('complaints.attachment-too-large', { limitMb }), hopeless: true };
     }
     const data = await readAsBase64(file).catch(() => undefined);
-    if (data === undefined) return t('complaints.file-unreadable');
+    if (data === undefined) return { fault: t('complaints.file-unreadable'), hopeless: false };
     const outcome = await route.put({ fileName: file.name, data });
-    return outcome.ok ? outcome.value : messages.refusal(outcome);
+    if (outcome.ok) return outcome.value;
+    return { fault: messages.refusal(outcome), hopeless: isOfFile(outcome.code) };
   }
 
   async function send({ id, file }: Upload): Promise<void> {
     const arrived = await transmit(file);
-    if (typeof arrived === 'string') {
+    if ('fault' in arrived) {
       fail(id, arrived);
     } else {
       change([...current(), arrived]);
@@ -92,11 +105,18 @@ export function useUploads(
     queue.current = queue.current.then(() => send(upload));
   }
 
+  const underWay = pending.filter(({ fault }) => fault === undefined).length;
   return {
     pending,
-    busy: pending.some(({ fault }) => fault === undefined),
+    underWay,
+    busy: underWay > 0,
     add(files) {
-      const added = files.map((file) => ({ id: randomId(), file, fault: undefined }));
+      const added = files.map((file) => ({
+        id: randomId(),
+        file,
+        fault: undefined,
+        hopeless: false,
+      }));
       setPending((list) => [...list, ...added]);
       added.forEach(start);
     },

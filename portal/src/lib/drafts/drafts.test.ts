@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeStorage } from '../testing/fake-storage.ts';
-import { createDraft } from './drafts.ts';
+import { createDraft, forgetDrafts } from './drafts.ts';
 
 test('a half-filled form is there again for the same customer', () => {
   const storage = createFakeStorage();
@@ -20,4 +20,18 @@ test('nobody else sees it, and no other form', () => {
 test('a broken draft is no draft', () => {
   const storage = createFakeStorage({ 'draft:/a one': '{' });
   expect(createDraft(storage, '/a', 'one').read('ana')).toBeUndefined();
+});
+
+test('signing out leaves nothing on the device; somebody else’s signing in nothing of the others', () => {
+  const storage = createFakeStorage({ lang: '1' });
+  const ana = createDraft(storage, '/pages/reklamacije', 'complaint');
+  const marko = createDraft(storage, '/pages/reklamacije', 'message');
+  ana.write('ana', { text: 'Rampa se nije podigla.' });
+  marko.write('marko', { text: 'Naplaćeno je dvaput.' });
+  forgetDrafts(storage, 'marko');
+  expect(ana.read('ana')).toBeUndefined();
+  expect(marko.read('marko')).toEqual({ text: 'Naplaćeno je dvaput.' });
+  forgetDrafts(storage);
+  expect(marko.read('marko')).toBeUndefined();
+  expect(storage.getItem('lang')).toBe('1');
 });

@@ -1,6 +1,11 @@
 /**
- * What was typed into forms, for the tab's session: it survives a reload and signing in again. A
- * draft belongs to who wrote it; somebody else who signs in on the same device doesn't see it.
+ * What was typed into forms: it survives a reload and signing in again. A draft belongs to who wrote
+ * it; somebody else who signs in on the same device doesn't see it. Most are of the tab's session;
+ * what is long to write may be the device's, and then outlives the tab and the browser.
+ *
+ * A device may be shared. So what is kept on it goes with signing out and with sending, and also as
+ * soon as somebody else signs in: a session that ran out by itself must not leave one customer's
+ * words in the next one's browser. Until then only the same customer finds it again.
  */
 const prefix = 'draft:';
 
@@ -16,6 +21,19 @@ export interface Draft {
   readonly read: (owner: string) => unknown;
   readonly write: (owner: string, values: unknown) => void;
   readonly remove: () => void;
+}
+
+/** Removes what is kept on the device, but for what belongs to `owner`. */
+export function forgetDrafts(
+  storage: Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>,
+  owner?: string,
+): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys.filter((one) => one.startsWith(prefix))) {
+    if (owner === undefined || parse(storage.getItem(key))?.owner !== owner) {
+      storage.removeItem(key);
+    }
+  }
 }
 
 /** `name` tells the forms of one address apart. */

@@ -11,6 +11,8 @@ interface DraftOptions<Values extends FieldValues> {
   readonly without?: readonly (keyof Values & string)[];
   /** Visitors use the form as well: what one typed stays theirs when they sign in. */
   readonly ofVisitorToo?: boolean;
+  /** Outlives the tab, until it is sent or the customer signs out: see `drafts.ts`. */
+  readonly onDevice?: boolean;
 }
 
 /**
@@ -19,10 +21,13 @@ interface DraftOptions<Values extends FieldValues> {
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { name, without = [], ofVisitorToo = false }: DraftOptions<Values>,
+  { name, without = [], ofVisitorToo = false, onDevice = false }: DraftOptions<Values>,
 ): { readonly clear: () => void } {
   const address = useLocation({ select: ({ pathname }) => pathname });
-  const draft = useMemo(() => createDraft(sessionStorage, address, name), [address, name]);
+  const draft = useMemo(
+    () => createDraft(onDevice ? localStorage : sessionStorage, address, name),
+    [address, name, onDevice],
+  );
   const secrets = without.join(' ');
 
   useEffect(() => {
@@ -35,6 +40,8 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback({ values }) {
+        // After signing out, perhaps in another tab, nothing is left on the device.
+        if (onDevice && owner() === '') return;
         const kinds = Object.entries(values).filter(
           ([field]) => !secrets.split(' ').includes(field),
         );
@@ -42,7 +49,7 @@ export function useDraft<Values extends FieldValues>(
       },
     });
     return stop;
-  }, [draft, form, secrets, ofVisitorToo]);
+  }, [draft, form, secrets, ofVisitorToo, onDevice]);
 
   return { clear: draft.remove };
 }

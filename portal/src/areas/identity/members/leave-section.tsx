@@ -2,6 +2,7 @@ import { napustiFirmu } from '@rampa/contract/identity';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSubmit } from '../../../lib/api/queries.ts';
+import { forgetDrafts } from '../../../lib/drafts/drafts.ts';
 import { messages, session } from '../../../lib/portal.ts';
 import { useRole } from '../../../lib/session/use-may.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -31,6 +32,7 @@ export function LeaveSection() {
       return;
     }
     session.clear();
+    forgetDrafts(localStorage);
     await navigate({ to: '/default' });
   }
 

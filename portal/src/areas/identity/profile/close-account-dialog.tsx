@@ -1,6 +1,7 @@
 import type { Amount } from '@rampa/contract';
 import { obrisiNalog } from '@rampa/contract/personal-data';
 import { TriangleAlert } from 'lucide-react';
+import { forgetDrafts } from '../../../lib/drafts/drafts.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { session } from '../../../lib/portal.ts';
@@ -37,6 +38,7 @@ export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
       balance.amount > 0 && bankAccount.trim() === '' ? { bankAccount: 'field.required' } : {},
     onDone() {
       session.clear();
+      forgetDrafts(localStorage);
       // The page is left whole: nothing of the account stays in its memory.
       location.assign('/default');
     },
