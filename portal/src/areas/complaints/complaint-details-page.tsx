@@ -158,17 +158,8 @@ function WhatNext({ complaint }: ComplaintProps) {
   );
 }
 
+/** The way to all complaints stands above it already. */
 function NoComplaint() {
   const { t } = useTexts();
-  return (
-    <EmptyState
-      icon={<SearchX size={36} />}
-      title={t('complaints.not-found')}
-      actions={
-        <ButtonLink to="/pages/reklamacije" search={{}}>
-          {t('complaints.all')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <EmptyState icon={<SearchX size={36} />} title={t('complaints.not-found')} />;
 }

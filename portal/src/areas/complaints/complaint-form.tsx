@@ -76,6 +76,7 @@ export function ComplaintForm({ about, id, onFiled }: ComplaintFormProps) {
       idempotencyKey,
       languageId,
     }),
+    check: ({ kind }) => (kind === '' ? { kind: 'field.choose' } : {}),
     onDone({ complaint_number: number }) {
       draft.clear();
       void refreshCalls(getReklamacije);

@@ -22,7 +22,11 @@ export function Thread({ thread, desk }: ThreadProps) {
       {thread.map((message) => (
         <li
           key={message.message_id}
-          className={classNames(styles['message'], styles[message.author])}
+          className={classNames(
+            styles['message'],
+            styles[message.author],
+            message.event === 'refused' && styles['refused'],
+          )}
         >
           <p className={styles['head']}>
             <strong>

@@ -47,7 +47,14 @@ export function formProblems<Values extends FieldValues>(
     const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
     if (message === undefined) return [];
     const label = labels.get(field);
-    const told = label === undefined ? message : `${label}: ${message}`;
-    return [{ controlId: `${formName}-${field}`, message: told }];
+    return [{ controlId: `${formName}-${field}`, message: labelled(label, message) }];
   });
+}
+
+/** A label that ends with a mark of its own, such as a question, takes no colon after it. */
+function labelled(label: string | undefined, message: string): string {
+  if (label === undefined) return message;
+  return /\p{P}$/u.test(label) && !label.endsWith(')')
+    ? `${label} ${message}`
+    : `${label}: ${message}`;
 }

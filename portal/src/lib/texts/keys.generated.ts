@@ -454,6 +454,7 @@ export interface TextParams {
   readonly 'external-toll.total': Record<never, never>;
   readonly 'external-toll.works': Record<never, never>;
   readonly 'external-toll.works-not': Record<never, never>;
+  readonly 'field.choose': Record<never, never>;
   readonly 'field.invalid': Record<never, never>;
   readonly 'field.required': Record<never, never>;
   readonly 'field.too-large': Record<never, never>;
