@@ -14,6 +14,9 @@ const keyShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
 const smallYou =
   /(?<!\p{L})(?:ви|вас|вама?|ваш(?:а|е|ем|ег|ега|ему|и|им|има|их|у|ој|ом)?)(?!\p{L})/u;
 
+/** Values that are written dates, by their names: in Serbian they end with a stop of their own. */
+const stopAfterDate = /\{\{(?:day|date|due|\w+(?:Day|Date|Due|Until))\}\}\./;
+
 /**
  * @param {{ serbian: TextFile[], english: TextFile[], modules: ErrorModule[], sources: Source[] }} input
  */
@@ -42,6 +45,8 @@ export function checkTexts({ serbian, english, modules, sources }) {
     for (const [key, text] of Object.entries(texts)) {
       const word = smallYou.exec(text)?.[0];
       if (word !== undefined) faults.push(`${key}: "${word}" is written large (${path})`);
+      const twice = stopAfterDate.exec(text)?.[0];
+      if (twice !== undefined) faults.push(`${key}: "${twice}" ends with two stops (${path})`);
     }
   }
   checkCodes(modules, inSerbian, faults);

@@ -30,6 +30,15 @@ test('a text that one language lacks is a fault', () => {
   expect(faultsOf({ serbian: {} })).toEqual([expect.stringContaining('no Serbian text')]);
 });
 
+test.each(['Важи до {{day}}.', 'Одлучићемо најкасније {{resolutionDue}}. Пишите нам.'])(
+  'a date ends with a stop of its own, and the sentence adds none: %s',
+  (text) => {
+    expect(faultsOf({ serbian: { 'tags.title': text }, english: { 'tags.title': text } })).toEqual([
+      expect.stringContaining('two stops'),
+    ]);
+  },
+);
+
 test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Нема га на вашем налогу'])(
   'whoever is addressed is written large: %s',
   (text) => {

@@ -6,3 +6,4 @@ export * from './core/rights.ts';
 export * from './core/schemas.ts';
 export * from './core/scopes.ts';
 export * from './core/slip.ts';
+export * from './core/written-date.ts';

@@ -8,8 +8,8 @@ export function FiledSign({ complaint }: { readonly complaint: Complaint }) {
   const { t, formats } = useTexts();
   const { clock, complaint_number: number } = complaint;
   const days = {
-    answer: formats.day(clock.answerDue),
-    decision: formats.day(clock.resolutionDue),
+    answerDue: formats.day(clock.answerDue),
+    decisionDue: formats.day(clock.resolutionDue),
   };
   return (
     <Sign className={styles['sign']}>

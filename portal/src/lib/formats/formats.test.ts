@@ -60,6 +60,7 @@ test('a passage just before midnight in Belgrade was yesterday', () => {
 
 test('a bare day is that day', () => {
   expect(latin.day('2026-01-01')).toBe('1. jan 2026.');
+  expect(latin.longDay('2026-12-31')).toBe('31. decembra 2026.');
   expect(english.longDay('2026-12-31')).toBe('31 December 2026');
 });
 

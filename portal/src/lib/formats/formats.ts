@@ -1,6 +1,6 @@
 // `Intl` formats a Date; the polyfill of Temporal would weigh 20 kB in every first load.
 // oxlint-disable no-restricted-globals
-import type { Amount, Currency, LanguageId } from '@rampa/contract';
+import { type Amount, type Currency, type LanguageId, writtenDate } from '@rampa/contract';
 
 /** Toll time, whatever the browser's zone. */
 const zone = 'Europe/Belgrade';
@@ -49,7 +49,7 @@ export interface Formats {
   currency(currency: Currency): string;
   /** `12. nov 2026.`, of an instant or an ISO day. */
   day(when: string): string;
-  /** `12. novembar 2026.` */
+  /** `12. novembra 2026.` */
   longDay(when: string): string;
   /** `18:42` */
   time(instant: string): string;
@@ -106,7 +106,10 @@ export function createFormats(languageId: LanguageId): Formats {
     day: (when) =>
       dates({ day: 'numeric', month: 'short', year: 'numeric' }).format(instantOf(when)),
     longDay: (when) =>
-      dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(instantOf(when)),
+      writtenDate(
+        dates({ day: 'numeric', month: 'long', year: 'numeric' }),
+        instantOf(when).getTime(),
+      ),
     time: (instant) => time.format(new Date(instant)),
     dayName(instant, now) {
       const when = new Date(instant);

@@ -124,7 +124,7 @@ export interface TextParams {
   readonly 'complaints.file-sending': Record<never, never>;
   readonly 'complaints.file-size': { kilobytes: string | number };
   readonly 'complaints.file-unreadable': Record<never, never>;
-  readonly 'complaints.filed-next': { answer: string | number; decision: string | number };
+  readonly 'complaints.filed-next': { answerDue: string | number; decisionDue: string | number };
   readonly 'complaints.filed-title': Record<never, never>;
   readonly 'complaints.files': Record<never, never>;
   readonly 'complaints.files-hint': { limitMb: string | number; most: string | number };

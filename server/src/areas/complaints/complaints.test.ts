@@ -75,8 +75,8 @@ describe('filing', () => {
   test('the customer gets a number and the days by mail, the operator the text', async () => {
     const number = await stage.file();
     const [mail] = await mailOf('complaints.mail-received', number);
-    expect(mail?.params).toMatchObject({ answerDue: '28. novembar 2026.' });
-    expect(mail?.params).toMatchObject({ resolutionDue: '5. decembar 2026.' });
+    expect(mail?.params).toMatchObject({ answerDue: '28. novembra 2026.' });
+    expect(mail?.params).toMatchObject({ resolutionDue: '5. decembra 2026.' });
     const toOperator = await stage.mailsTo(operatorAddress);
     expect(toOperator.at(-1)?.params).toMatchObject({ number, kind: 'usluga' });
   });

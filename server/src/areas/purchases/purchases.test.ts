@@ -246,7 +246,7 @@ describe('by slip', () => {
        WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
       [placed.order_number],
     );
-    expect(told).toEqual([{ day: '30. novembar 2026.' }]);
+    expect(told).toEqual([{ day: '30. novembra 2026.' }]);
     expect(await stage.receive(order, order.total.amount - 1)).toBe('amount-differs');
     expect(await stage.receive(order)).toBe('credited');
     expect(await stage.receive(order)).toBe('paid-before');

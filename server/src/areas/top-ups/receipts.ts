@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
-import { tollTimeZone } from '../../platform/clock.ts';
+import { momentText } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
@@ -131,9 +131,5 @@ async function drawReceipt({
 
 function paidAt(topUp: TopUpRecord, locale: string): string {
   if (topUp.settledAt === null) return '';
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: tollTimeZone,
-  }).format(topUp.settledAt.epochMilliseconds);
+  return momentText(topUp.settledAt, locale);
 }

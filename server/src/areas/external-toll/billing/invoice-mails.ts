@@ -1,9 +1,8 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
-import { tollTimeZone } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import { dayText } from '../../../platform/day-text.ts';
+import { dayText, momentText } from '../../../platform/day-text.ts';
 import type { MailRequest } from '../../../platform/mail/mail.ts';
 import type { Cards } from '../../cards/index.ts';
 import { refusalOf } from './billing-rules.ts';
@@ -95,11 +94,7 @@ export function createInvoiceMails(deps: {
   };
 
   const timeText = (at: Temporal.Instant, languageId: LanguageId): string =>
-    new Intl.DateTimeFormat(wording.locale(languageId), {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: tollTimeZone,
-    }).format(at.epochMilliseconds);
+    momentText(at, wording.locale(languageId));
 
   const cardOf = (queries: Queries, { accountId, cardId }: InvoicePayment): Promise<string> =>
     cardId === null ? Promise.resolve('') : deps.cards.nameOf(queries, accountId, cardId);

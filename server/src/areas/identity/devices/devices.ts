@@ -2,6 +2,7 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import type { SignedInDevice } from '@rampa/contract/identity';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import { momentText } from '../../../platform/day-text.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/http.ts';
@@ -111,9 +112,5 @@ export function createDevices(options: {
 
 /** Toll time, as everywhere. */
 function timeText(clock: Clock, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Belgrade',
-  }).format(clock.now().epochMilliseconds);
+  return momentText(clock.now(), locale);
 }

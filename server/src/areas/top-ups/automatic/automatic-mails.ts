@@ -2,7 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
-import { tollTimeZone } from '../../../platform/clock.ts';
+import { momentText } from '../../../platform/day-text.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { Tags } from '../../tags/index.ts';
@@ -41,11 +41,7 @@ export function createAutomaticMails(deps: {
   const { wording } = deps;
 
   const timeText = (at: Temporal.Instant, languageId: LanguageId): string =>
-    new Intl.DateTimeFormat(wording.locale(languageId), {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: tollTimeZone,
-    }).format(at.epochMilliseconds);
+    momentText(at, wording.locale(languageId));
 
   const tell = async (
     tx: Tx,

@@ -1,0 +1,23 @@
+const longMonth =
+  /^(?:јануар|фебруар|март|април|мај|јун|јул|август|септембар|октобар|новембар|децембар|januar|februar|mart|april|maj|jun|jul|avgust|septembar|oktobar|novembar|decembar)$/u;
+
+/**
+ * A date as sentences and papers write it. Serbian puts the month of a day into the genitive
+ * (`5. decembra 2026.`), while the tables of languages only know its name. A written date ends with a
+ * stop of its own in Serbian, so that no sentence adds another.
+ */
+export function writtenDate(format: Intl.DateTimeFormat, at: number): string {
+  const parts = format.formatToParts(at);
+  const serbian = format.resolvedOptions().locale.startsWith('sr');
+  const ofDay = serbian && parts.some(({ type }) => type === 'day');
+  return parts
+    .map(({ type, value }) => (ofDay && type === 'month' ? genitive(value) : value))
+    .join('');
+}
+
+function genitive(month: string): string {
+  if (!longMonth.test(month)) return month;
+  const cyrillic = /\p{Script=Cyrillic}$/u.test(month);
+  const stem = month.replace(/(?<=[бb])[аa](?=[рr]$)/u, '');
+  return `${stem}${cyrillic ? 'а' : 'a'}`;
+}
