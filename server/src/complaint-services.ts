@@ -103,6 +103,7 @@ export function createComplaintArea(deps: {
     database,
     clock,
     desk,
+    demandProof: (session) => identity.demandProof(session),
     largestRefund: { amount: facts.topUp.maximum, currency: facts.currency },
     async customersOf(accountIds) {
       const found = await identity.customers.find(accountIds);

@@ -23,6 +23,7 @@ import {
   uploadErrors,
   uploadLimit,
 } from './calls.ts';
+import { identityErrors } from '../identity/errors.ts';
 import { complaintsErrors } from './errors.ts';
 
 const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
@@ -84,6 +85,9 @@ const desk = z.strictObject({
 });
 export type DeskComplaint = z.infer<typeof desk>;
 
+/** Least that is written where something has to be said, characters. */
+export const complaintReasonMinimum = 10;
+
 const number = z.string().min(1).max(32);
 const notFound = { 'complaints.not-found': complaintsErrors['complaints.not-found'] };
 
@@ -110,7 +114,7 @@ const work = {
 const text = z
   .string()
   .trim()
-  .min(10, { message: 'complaints.text-too-short' })
+  .min(complaintReasonMinimum, { message: 'complaints.text-too-short' })
   .max(complaintTextMaximum);
 const worked = z.strictObject({ state: complaintState });
 const workErrors = {
@@ -155,7 +159,7 @@ export const prihvatiReklamaciju = defineCall({
   summary: 'Decide for the customer, with or without money for one of their tags',
   input: z.strictObject({
     ...work,
-    /** May be empty. */
+    /** May be empty, unless more is given back than is disputed. */
     text: z.string().trim().max(complaintTextMaximum).default(''),
     refund: z
       .strictObject({ amount: minorUnits.positive(), serial_number: z.string().min(1).max(40) })
@@ -167,6 +171,9 @@ export const prihvatiReklamaciju = defineCall({
     ...workErrors,
     'complaints.refund-too-large': complaintsErrors['complaints.refund-too-large'],
     'complaints.refund-tag-not-found': complaintsErrors['complaints.refund-tag-not-found'],
+    'complaints.refund-wants-reason': complaintsErrors['complaints.refund-wants-reason'],
+    /** From a clerk who gives back more than is disputed. */
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });
 

@@ -15,6 +15,8 @@ export const complaintsErrors = defineErrors({
   'complaints.changed': { status: 409 },
   'complaints.refund-too-large': { status: 400, field: 'refund' },
   'complaints.refund-tag-not-found': { status: 400, field: 'refund' },
+  /** More than is disputed is given back for a reason that the customer reads. */
+  'complaints.refund-wants-reason': { status: 400, field: 'text' },
   'complaints.attachment-too-large': { status: 400, params: ['limitMb'], field: 'data' },
   'complaints.attachment-empty': { status: 400, field: 'data' },
   /** Neither PNG, JPEG, WebP nor PDF by its name. */

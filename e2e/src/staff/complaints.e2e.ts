@@ -122,7 +122,17 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await amount.fill('480,50');
   // The tag that the complaint is about is chosen already.
   await expect(page.getByLabel('Na koji TAG')).toHaveValue(tag.serialNumber);
+  // The complaint names no amount: anything is more than it, and wants a reason.
+  const text = page.getByLabel('Tekst za korisnika');
+  await text.press('Control+Enter');
+  await expect(text).toHaveAccessibleDescription(/razlog/u);
+  await text.fill('Naplaćeno je dva puta, vraćamo obe putarine.');
+  await text.press('Control+Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/480,50.*navodi.*više od spornog/su);
+  await question.getByRole('button', { name: 'Još ne' }).click();
   await page.getByRole('button', { name: /Prihvati i vrati 480,50/u }).click();
+  await question.getByRole('button', { name: /Prihvati i vrati 480,50/u }).click();
   await expect(page.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
   await expect(page.getByText(/vraćeno je 480,50/u)).toBeVisible();
 

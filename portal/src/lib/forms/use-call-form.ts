@@ -23,6 +23,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly onDone: (result: CallResult<Call>, values: Values) => void;
   /** Refusals that the form answers itself; false leaves them to the summary. */
   readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
+  /** Asks before anything is sent, once all fields are right; false sends nothing. */
+  readonly ask?: (values: Values) => Promise<boolean>;
   /** Makes the call, where more has to happen than the call alone. */
   readonly make?: Submit<Call>['submit'];
   /** Checks beyond the call's schema: an error key for a field, or undefined. */
@@ -59,7 +61,7 @@ interface Attempt {
  */
 export function useCallForm<Call extends CallDefinition, Values extends FieldValues>(
   definition: Call,
-  { name, defaultValues, toInput, onDone, onRefused, make, check }: CallFormOptions<Call, Values>,
+  { name, defaultValues, toInput, onDone, onRefused, ask, make, check }: CallFormOptions<Call, Values>,
 ): CallForm<Values> {
   const { submit, busy } = useSubmit(definition, make);
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);
@@ -87,6 +89,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
 
   async function send(values: Values): Promise<void> {
     setGeneral(undefined);
+    if (ask !== undefined && !(await ask(values))) return;
     const outcome = await submit(toInput(values));
     if (outcome.ok) {
       onDone(outcome.value, values);

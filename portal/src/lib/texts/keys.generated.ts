@@ -66,6 +66,9 @@ export interface TextParams {
   readonly 'complaints.closed': Record<never, never>;
   readonly 'complaints.decision': Record<never, never>;
   readonly 'complaints.desk-accept': Record<never, never>;
+  readonly 'complaints.desk-accept-final': Record<never, never>;
+  readonly 'complaints.desk-accept-hint': Record<never, never>;
+  readonly 'complaints.desk-accept-question': Record<never, never>;
   readonly 'complaints.desk-accept-refund': { amount: string | number };
   readonly 'complaints.desk-answer': Record<never, never>;
   readonly 'complaints.desk-ask': Record<never, never>;
@@ -73,6 +76,8 @@ export interface TextParams {
   readonly 'complaints.desk-closed': Record<never, never>;
   readonly 'complaints.desk-counts': { late: string | number; open: string | number };
   readonly 'complaints.desk-customer': Record<never, never>;
+  readonly 'complaints.desk-disputed': { amount: string | number };
+  readonly 'complaints.desk-disputed-amount': Record<never, never>;
   readonly 'complaints.desk-done': Record<never, never>;
   readonly 'complaints.desk-event-accepted': Record<never, never>;
   readonly 'complaints.desk-event-answer': Record<never, never>;
@@ -85,9 +90,12 @@ export interface TextParams {
   readonly 'complaints.desk-handled': Record<never, never>;
   readonly 'complaints.desk-hint': Record<never, never>;
   readonly 'complaints.desk-key-used': Record<never, never>;
+  readonly 'complaints.desk-more-than-disputed': Record<never, never>;
+  readonly 'complaints.desk-no-amount': Record<never, never>;
   readonly 'complaints.desk-no-tag': Record<never, never>;
   readonly 'complaints.desk-nobody': Record<never, never>;
   readonly 'complaints.desk-none': Record<never, never>;
+  readonly 'complaints.desk-not-yet': Record<never, never>;
   readonly 'complaints.desk-objected': Record<never, never>;
   readonly 'complaints.desk-only': Record<never, never>;
   readonly 'complaints.desk-only-late': Record<never, never>;
@@ -98,6 +106,7 @@ export interface TextParams {
   readonly 'complaints.desk-reason': Record<never, never>;
   readonly 'complaints.desk-refund': Record<never, never>;
   readonly 'complaints.desk-refund-hint': { most: string | number };
+  readonly 'complaints.desk-refund-question': { amount: string | number };
   readonly 'complaints.desk-refund-tag': Record<never, never>;
   readonly 'complaints.desk-refuse': Record<never, never>;
   readonly 'complaints.desk-refuse-hint': Record<never, never>;
@@ -179,6 +188,7 @@ export interface TextParams {
   readonly 'complaints.refund-tag-missing': Record<never, never>;
   readonly 'complaints.refund-tag-not-found': Record<never, never>;
   readonly 'complaints.refund-too-large': Record<never, never>;
+  readonly 'complaints.refund-wants-reason': Record<never, never>;
   readonly 'complaints.refunded': { amount: string | number; tag: string | number };
   readonly 'complaints.send': Record<never, never>;
   readonly 'complaints.show-all': Record<never, never>;

@@ -109,7 +109,7 @@ test('an acceptance gives money once, whoever and however often it is sent', asy
     )?.balance.amount ?? 0;
   const before = await balance();
   const refund = { amount: 48_050, serial_number: stage.things.serialNumber };
-  const input = { ...(await work(number)), refund };
+  const input = { ...(await work(number)), text, refund };
   const verdicts = await Promise.all([
     say(prihvatiReklamaciju, input),
     say(prihvatiReklamaciju, input),
@@ -126,7 +126,7 @@ test('an acceptance whose answer was lost is not done by another one with the sa
   const of = (amount: number, serial_number = stage.things.serialNumber) => ({
     refund: { amount, serial_number },
   });
-  const input = await work(number);
+  const input = { ...(await work(number)), text };
   expect(await say(prihvatiReklamaciju, { ...input, ...of(48_000) })).toBe('200');
   const otherwise = '409 complaints.key-used-otherwise';
   expect(await say(prihvatiReklamaciju, { ...input, ...of(84_000) })).toBe(otherwise);
@@ -182,7 +182,7 @@ test('too much money, and money for somebody else’s tag, are refused and chang
   const number = await stage.file();
   const stranger = await stage.app.addCustomer();
   const { serialNumber: foreign } = await giveThings(stage.app, stranger);
-  const input = await work(number);
+  const input = { ...(await work(number)), text };
   const given = (amount: number, serial_number: string) => ({
     ...input,
     refund: { amount, serial_number },
@@ -200,6 +200,38 @@ test('too much money, and money for somebody else’s tag, are refused and chang
   }
   expect((await stage.details(number)).state).toBe('received');
   expect(await stage.faults()).toEqual([]);
+});
+
+test('more than is disputed is given for a reason only, by a supervisor or after a fresh proof', async () => {
+  const number = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const { subject } = await show(number);
+  const disputed = subject.amount?.amount ?? 0;
+  expect(disputed).toBeGreaterThan(0);
+  const given = async (amount: number) => ({
+    ...(await work(number)),
+    refund: { amount, serial_number: stage.things.serialNumber },
+  });
+  const supervisor = await stage.app.addStaff('supervisor');
+  for (const who of [clerk, supervisor]) {
+    expect(await say(prihvatiReklamaciju, await given(disputed + 1), who)).toBe(
+      '400 complaints.refund-wants-reason',
+    );
+  }
+  // As if it were some time ago that the clerk signed in.
+  await stage.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
+    stage.app.now().subtract({ minutes: 16 }).toString(),
+    clerk.userId,
+  ]);
+  expect(await say(prihvatiReklamaciju, { ...(await given(disputed + 1)), text })).toBe(
+    '403 identity.proof-needed',
+  );
+  expect((await stage.details(number)).state).toBe('received');
+  const same = await stage.file({ about: 'passage', id: stage.things.passageId });
+  const refund = { amount: disputed, serial_number: stage.things.serialNumber };
+  expect(await say(prihvatiReklamaciju, { ...(await work(same)), refund })).toBe('200');
+  expect(await say(prihvatiReklamaciju, { ...(await given(disputed + 1)), text }, supervisor)).toBe(
+    '200',
+  );
 });
 
 test('one takes a complaint, and another may go on with it', async () => {

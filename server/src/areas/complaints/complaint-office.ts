@@ -6,13 +6,14 @@ import {
   type CallResult,
   type Outcome,
 } from '@rampa/contract';
-import type {
-  getReklamacijaUprave,
-  getRedReklamacija,
-  odbijReklamaciju,
-  odgovoriNaReklamaciju,
-  preuzmiReklamaciju,
-  prihvatiReklamaciju,
+import {
+  complaintReasonMinimum,
+  type getReklamacijaUprave,
+  type getRedReklamacija,
+  type odbijReklamaciju,
+  type odgovoriNaReklamaciju,
+  type preuzmiReklamaciju,
+  type prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
@@ -22,14 +23,14 @@ import type { StaffContext } from '../../platform/http/http.ts';
 import { selectAttachments } from './attachments.store.ts';
 import { dueOf, type ComplaintDesk } from './complaint-desk.ts';
 import { revisionOf, type Working } from './complaint-step.ts';
-import { answerDays, clockOf, resolutionDays } from './complaint-rules.ts';
+import { answerDays, clockOf, exceedsDisputed, resolutionDays } from './complaint-rules.ts';
 import { detailsView, summaryView } from './complaint-view.ts';
 import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import { selectThread } from './messages.store.ts';
 
-type Who = Pick<StaffContext, 'staff' | 'by'>;
+type Who = Pick<StaffContext, 'staff' | 'by' | 'session'>;
 type Customer = CallResult<typeof getReklamacijaUprave>['customer'];
 type NotFound = 'complaints.not-found';
 type Worked = CallResult<typeof preuzmiReklamaciju>;
@@ -41,6 +42,7 @@ type Refused =
   | 'complaints.attachment-not-found'
   | 'complaints.refund-too-large'
   | 'complaints.refund-tag-not-found';
+type Exceeding = 'complaints.refund-wants-reason' | 'identity.proof-needed';
 
 export interface OfficeDeps {
   readonly database: Database;
@@ -48,6 +50,10 @@ export interface OfficeDeps {
   readonly desk: ComplaintDesk;
   /** Most that one complaint gives back. */
   readonly largestRefund: Amount;
+  /** Whether who calls has lately proved who they are. */
+  demandProof(
+    session: StaffContext['session'],
+  ): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
   /** Customers by their accounts; one that has left for good may be missing. */
   customersOf(accountIds: readonly string[]): Promise<readonly Customer[]>;
   /** Names of the operator's people, by their ids. */
@@ -107,6 +113,20 @@ export function createComplaintOffice(deps: OfficeDeps) {
 
   const answer = (done: Awaited<ReturnType<ComplaintDesk['take']>>): Outcome<Worked, Refused> =>
     done.ok ? success({ state: done.value.state }) : failure(refusals[done.code]);
+
+  /** More than is disputed wants a reason, and a supervisor or a fresh proof. */
+  const mayGive = async (
+    { complaint_number: number, text, refund }: CallParsedInput<typeof prihvatiReklamaciju>,
+    { staff, session }: Who,
+  ): Promise<Outcome<Record<string, never>, Exceeding>> => {
+    if (refund === null || refund.amount > deps.largestRefund.amount) return success({});
+    const complaint = await find(number);
+    if (complaint === undefined || !exceedsDisputed(complaint.subject, refund.amount)) {
+      return success({});
+    }
+    if (text.length < complaintReasonMinimum) return failure('complaints.refund-wants-reason');
+    return staff.role === 'supervisor' ? success({}) : deps.demandProof(session);
+  };
 
   return {
     async queue(
@@ -213,6 +233,8 @@ export function createComplaintOffice(deps: OfficeDeps) {
       ),
 
     accept: async (input: CallParsedInput<typeof prihvatiReklamaciju>, who: Who) => {
+      const allowed = await mayGive(input, who);
+      if (!allowed.ok) return allowed;
       const { complaint_number: number, text, refund } = input;
       const given =
         refund === null ? null : { amountMinor: refund.amount, serialNumber: refund.serial_number };

@@ -2,6 +2,7 @@ import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints'
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import type { SubjectRecord } from './complaint-record.store.ts';
 
 /** Consumer Protection Act of Serbia: days for the first answer and for the decision. */
 export const answerDays = 8;
@@ -60,4 +61,12 @@ export function clockOf(times: ClockTimes, now: Temporal.Instant): ComplaintCloc
 /** `R261121-48213077`: the day in toll time, then digits by chance. */
 export function complaintNumberOf(day: string, chance: number): string {
   return `R${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
+}
+
+/** Whether more is given back than the complaint is about; where it names no amount, anything is. */
+export function exceedsDisputed(
+  { amountMinor: disputedMinor }: Pick<SubjectRecord, 'amountMinor'>,
+  amountMinor: number,
+): boolean {
+  return amountMinor > (disputedMinor ?? 0);
 }

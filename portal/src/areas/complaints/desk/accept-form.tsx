@@ -1,5 +1,6 @@
 import {
   type ComplaintAttachment,
+  complaintReasonMinimum,
   complaintTextMaximum,
   type DeskComplaint,
   prihvatiReklamaciju,
@@ -19,6 +20,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { idsOf } from '../attached.ts';
 import { AttachmentsField } from '../attachments-field.tsx';
+import { AcceptQuestion, exceedsDisputed, useQuestion } from './accept-question.tsx';
 import { lookAgain, tellDone } from './desk-work-parts.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
@@ -34,6 +36,7 @@ interface AcceptValues {
 /** Decides for the customer, with or without money for one of their tags. */
 export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats } = useTexts();
+  const question = useQuestion();
   const offline = useOfflineReason();
   const { complaint_number, revision, subject, tags, largestRefund } = complaint;
   const about = tags.find(({ serial_number: serial }) => serial === subject.serial_number);
@@ -59,13 +62,18 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
         refund: amount === undefined ? null : { amount, serial_number: tag === '' ? '–' : tag },
       };
     },
-    check({ refund, tag }) {
+    ask: question.ask,
+    check({ refund, tag, text }) {
+      const wantsReason = exceedsDisputed(complaint, minorUnitsOf(refund));
       const typed = refund.trim() !== '';
       return {
         ...(typed && minorUnitsOf(refund) === undefined
           ? { refund: 'complaints.refund-amount-wrong' }
           : {}),
         ...(typed && tag === '' ? { tag: 'complaints.refund-tag-missing' } : {}),
+        ...(wantsReason && text.trim().length < complaintReasonMinimum
+          ? { text: 'complaints.refund-wants-reason' }
+          : {}),
       };
     },
     onDone() {
@@ -89,7 +97,16 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     <CallFormFrame name="accept" {...form}>
       <TextField
         {...form.field('refund', t('complaints.desk-refund'))}
-        hint={t('complaints.desk-refund-hint', { most: formats.money(largestRefund) })}
+        hint={[
+          t('complaints.desk-refund-hint', { most: formats.money(largestRefund) }),
+          ...(subject.amount === null
+            ? []
+            : [
+                t('complaints.desk-disputed', {
+                  amount: formats.money(subject.amount, { exact: true }),
+                }),
+              ]),
+        ].join(' ')}
         inputMode="decimal"
         autoComplete="off"
         unit={currency}
@@ -108,7 +125,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
       />
       <TextArea
         {...form.field('text', t('complaints.desk-text'))}
-        hint={t('complaints.desk-hint')}
+        hint={t('complaints.desk-accept-hint')}
         rows={4}
         maxLength={complaintTextMaximum}
         onKeyDown={sendByKeys}
@@ -127,6 +144,14 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
               amount: formats.money({ amount, currency }, { exact: true }),
             })}
       </Button>
+      {question.asked ? (
+        <AcceptQuestion
+          complaint={complaint}
+          refund={amount === undefined ? null : { amount, currency }}
+          tag={form.form.getValues('tag')}
+          onAnswer={question.answer}
+        />
+      ) : null}
     </CallFormFrame>
   );
 }

@@ -1,0 +1,88 @@
+import type { Amount } from '@rampa/contract';
+import type { DeskComplaint } from '@rampa/contract/complaints';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+
+/** A question that a form waits for before it sends. */
+export function useQuestion() {
+  const [resolve, setResolve] = useState<((yes: boolean) => void) | null>(null);
+  return {
+    asked: resolve !== null,
+    ask: (): Promise<boolean> => new Promise((done) => setResolve(() => done)),
+    answer(yes: boolean): void {
+      resolve?.(yes);
+      setResolve(null);
+    },
+  };
+}
+
+/** As the server reckons it: where the complaint names no amount, anything is more. */
+export function exceedsDisputed(
+  { subject }: Pick<DeskComplaint, 'subject'>,
+  amountMinor: number | undefined,
+): boolean {
+  return amountMinor !== undefined && amountMinor > (subject.amount?.amount ?? 0);
+}
+
+interface AcceptQuestionProps {
+  readonly complaint: DeskComplaint;
+  readonly refund: Amount | null;
+  readonly tag: string;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+/** What an acceptance gives, beside what is disputed: neither can be taken back. */
+export function AcceptQuestion({ complaint, refund, tag, onAnswer }: AcceptQuestionProps) {
+  const { t, formats } = useTexts();
+  const { subject, tags } = complaint;
+  const money = (given: Amount) => formats.money(given, { exact: true });
+  const plate = tags.find(({ serial_number: serial }) => serial === tag)?.plate ?? '';
+  return (
+    <ConfirmDialog
+      title={
+        refund === null
+          ? t('complaints.desk-accept-question')
+          : t('complaints.desk-refund-question', { amount: money(refund) })
+      }
+      kind="primary"
+      confirm={
+        refund === null
+          ? t('complaints.desk-accept')
+          : t('complaints.desk-accept-refund', { amount: money(refund) })
+      }
+      keep={t('complaints.desk-not-yet')}
+      onConfirm={async () => {
+        onAnswer(true);
+        return undefined;
+      }}
+      onClose={() => onAnswer(false)}
+    >
+      {refund === null ? null : (
+        <DescriptionList
+          items={[
+            { term: t('complaints.desk-refund'), value: money(refund) },
+            {
+              term: t('complaints.desk-disputed-amount'),
+              value:
+                subject.amount === null ? t('complaints.desk-no-amount') : money(subject.amount),
+            },
+            {
+              term: t('complaints.desk-refund-tag'),
+              value: [tag, plate].filter((part) => part !== '').join(' · '),
+            },
+          ]}
+        />
+      )}
+      {exceedsDisputed(complaint, refund?.amount) ? (
+        <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          {t('complaints.desk-more-than-disputed')}
+        </Notice>
+      ) : null}
+      <p>{t('complaints.desk-accept-final')}</p>
+    </ConfirmDialog>
+  );
+}
