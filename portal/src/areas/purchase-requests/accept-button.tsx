@@ -53,7 +53,7 @@ export function AcceptButton({ request, price }: AcceptButtonProps) {
       keep={t('purchase-requests.not-yet')}
       onConfirm={accept}
     >
-      <p>{t('purchase-requests.accept-text')}</p>
+      <p>{t('purchase-requests.accept-text', { day: formats.longDay(price.validUntil) })}</p>
     </ConfirmButton>
   );
 }

@@ -1064,7 +1064,7 @@ export interface TextParams {
   readonly 'purchase-requests.accept': Record<never, never>;
   readonly 'purchase-requests.accept-confirm': Record<never, never>;
   readonly 'purchase-requests.accept-question': { amount: string | number };
-  readonly 'purchase-requests.accept-text': Record<never, never>;
+  readonly 'purchase-requests.accept-text': { day: string | number };
   readonly 'purchase-requests.again': Record<never, never>;
   readonly 'purchase-requests.all': Record<never, never>;
   readonly 'purchase-requests.answer': Record<never, never>;

@@ -85,6 +85,13 @@ test('a company asks, the operator prices by the list, accepting makes an order 
     acceptable: false,
     order: { order_number: orderNumber, status: 'awaiting-payment', paymentStatus: 'waiting' },
   });
+  // Accepting leaves the time to pay as it was, on whichever paper.
+  const due = await stage.rows<{ until: string }>(
+    `SELECT to_char(pay_until AT TIME ZONE 'Europe/Belgrade', 'YYYY-MM-DD HH24:MI:SS') AS until
+       FROM orders WHERE order_number = $1`,
+    [orderNumber],
+  );
+  expect(due).toEqual([{ until: '2026-12-05 23:59:59' }]);
   expect(await stage.available('I')).toBe(before - 40);
   expect(await stage.told(number)).toEqual(['operator', 'operator', 'priced', 'received']);
   expect(await stage.mails(orderNumber)).toEqual(['placed-slip']);

@@ -233,7 +233,7 @@ export function createOffers(deps: Pick<DeskDeps, 'clock' | 'agreed' | 'mails'>)
       const { price, state } = request;
       const now = clock.now();
       const lines = agreedLinesOf(await selectLines(tx, request), price);
-      const order = agreedOrderOf(request, price, { createdAt: now });
+      const order = agreedOrderOf(request, price, now);
       // What was taken back by either side is not sold any more; what is only late is.
       const offer: LateOffer =
         state === 'refused' || state === 'withdrawn' ? 'cancelled' : 'expired';

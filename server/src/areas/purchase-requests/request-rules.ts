@@ -5,12 +5,7 @@ import { priceOrder, type PriceList } from '@rampa/contract/purchases';
 import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import {
-  slipUntil,
-  type AgreedOrder,
-  type OrderLine,
-  type OrderState,
-} from '../purchases/index.ts';
+import type { AgreedOrder, OrderLine, OrderState } from '../purchases/index.ts';
 import type { PriceRecord, RequestRecord, StoredState } from './requests.store.ts';
 
 export type RequestInput = CallParsedInput<typeof posaljiZahtev>;
@@ -166,14 +161,16 @@ function isWhole(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** The order that a priced request is or would be. */
+/**
+ * The order that a priced request is or would be. Paying the pro-forma accepts it, so accepting may
+ * not shorten the time to pay: the day until which the price stands is the one of the order as well.
+ */
 export function agreedOrderOf(
   request: RequestRecord,
   price: PriceRecord,
-  times: { readonly createdAt: Temporal.Instant; readonly payUntil?: Temporal.Instant },
+  createdAt: Temporal.Instant,
 ): AgreedOrder {
-  const { createdAt, payUntil = slipUntil(createdAt) } = times;
-  const { revision: _revision, pricedAt: _priced, validUntil: _valid, ...amounts } = price;
+  const { revision: _revision, pricedAt: _priced, validUntil: payUntil, ...amounts } = price;
   const { devicePriceMinor: _device, ...sums } = amounts;
   return {
     ...sums,

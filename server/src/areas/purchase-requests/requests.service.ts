@@ -84,7 +84,7 @@ export function createPurchaseRequests(options: RequestsOptions) {
     const now = clock.now();
     const { orderNumber, totalMinor } = price;
     const lines = agreedLinesOf(await selectLines(tx, request), price);
-    const order = agreedOrderOf(request, price, { createdAt: now });
+    const order = agreedOrderOf(request, price, now);
     const placed = await agreed.place(tx, order, lines);
     if (!placed.ok) return failure('purchase-requests.out-of-stock', placed.params ?? {});
     const accepted = await updateRequest(tx, request, { state: 'accepted', updatedAt: now });
@@ -104,9 +104,8 @@ export function createPurchaseRequests(options: RequestsOptions) {
   };
 
   const draw = async ({ request, price }: Priced, languageId: LanguageId): Promise<Drawn> => {
-    const { pricedAt: createdAt, validUntil: payUntil } = price;
     const lines = agreedLinesOf(await selectLines(queries, request), price);
-    const order = agreedOrderOf(request, price, { createdAt, payUntil });
+    const order = agreedOrderOf(request, price, price.pricedAt);
     return options.invoices.drawOffer(order, lines, languageId);
   };
 
@@ -185,7 +184,7 @@ export function createPurchaseRequests(options: RequestsOptions) {
       const found = await priced(accountId, number);
       if (found === undefined) return failure('purchase-requests.not-found');
       const { request, price } = found;
-      const order = agreedOrderOf(request, price, { createdAt: price.pricedAt });
+      const order = agreedOrderOf(request, price, price.pricedAt);
       return success(slipOfOrder(asOrder(order), options.payee));
     },
 
