@@ -123,11 +123,11 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   // The tag that the complaint is about is chosen already.
   await expect(page.getByLabel('Na koji TAG')).toHaveValue(tag.serialNumber);
   // The complaint names no amount: anything is more than it, and wants a reason.
-  const text = page.getByLabel('Tekst za korisnika');
-  await text.press('Control+Enter');
-  await expect(text).toHaveAccessibleDescription(/razlog/u);
-  await text.fill('Naplaćeno je dva puta, vraćamo obe putarine.');
-  await text.press('Control+Enter');
+  const reason = page.getByLabel('Tekst za korisnika');
+  await reason.press('Control+Enter');
+  await expect(reason).toHaveAccessibleDescription(/razlog/u);
+  await reason.fill('Naplaćeno je dva puta, vraćamo obe putarine.');
+  await reason.press('Control+Enter');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/480,50.*navodi.*više od spornog/su);
   await question.getByRole('button', { name: 'Još ne' }).click();

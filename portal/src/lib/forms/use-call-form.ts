@@ -61,7 +61,16 @@ interface Attempt {
  */
 export function useCallForm<Call extends CallDefinition, Values extends FieldValues>(
   definition: Call,
-  { name, defaultValues, toInput, onDone, onRefused, ask, make, check }: CallFormOptions<Call, Values>,
+  {
+    name,
+    defaultValues,
+    toInput,
+    onDone,
+    onRefused,
+    ask,
+    make,
+    check,
+  }: CallFormOptions<Call, Values>,
 ): CallForm<Values> {
   const { submit, busy } = useSubmit(definition, make);
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);

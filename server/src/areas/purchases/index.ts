@@ -25,7 +25,6 @@ export {
   checkRequest,
   linesOf,
   purchasePurpose,
-  slipUntil,
   type Checks,
   type Offer,
   type OrderInput,
