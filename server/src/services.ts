@@ -364,6 +364,7 @@ export async function createServices(options: ServiceOptions) {
       passages: passages.service,
       topUps: topUps.service,
       purchases: purchases.service,
+      purchaseRequests: requests.service,
       complaints: complaints.service,
     }),
     close: () => {

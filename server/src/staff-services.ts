@@ -1,6 +1,7 @@
 import type { Currency, LanguageId, Outcome } from '@rampa/contract';
 import { getReklamacije } from '@rampa/contract/complaints';
 import { getProlasci } from '@rampa/contract/passages';
+import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { getPorudzbine } from '@rampa/contract/purchases';
 import { latestShown } from '@rampa/contract/staff';
 import { getTagovi } from '@rampa/contract/tags';
@@ -9,6 +10,7 @@ import type { Complaints } from './areas/complaints/index.ts';
 import { customerName, type IdentityService } from './areas/identity/index.ts';
 import { createCustomerDesk, createStaffService, type CardFigures } from './areas/staff/index.ts';
 import type { Passages } from './areas/passages/index.ts';
+import type { PurchaseRequests } from './areas/purchase-requests/index.ts';
 import type { Purchases } from './areas/purchases/index.ts';
 import { normalisePlate, type Tags } from './areas/tags/index.ts';
 import type { TopUps } from './areas/top-ups/index.ts';
@@ -47,6 +49,7 @@ export function createCustomerCards(deps: {
   readonly passages: Passages;
   readonly topUps: TopUps;
   readonly purchases: Purchases;
+  readonly purchaseRequests: Pick<PurchaseRequests, 'list'>;
   readonly complaints: Complaints;
 }) {
   const { database, currency } = deps;
@@ -62,6 +65,7 @@ export function createCustomerCards(deps: {
       passages: { items, totalRecords },
       topUps: orNone(await deps.topUps.list(accountId, getDopune.input.parse(latest))),
       orders: orNone(await deps.purchases.list(accountId, getPorudzbine.input.parse(latest))),
+      requests: await deps.purchaseRequests.list(accountId, getZahtevi.input.parse(latest)),
       complaints: await deps.complaints.list(
         accountId,
         getReklamacije.input.parse({ ...latest, languageId }),

@@ -14,6 +14,18 @@ const changed = {
   'purchase-requests.offer-changed': purchaseRequestsErrors['purchase-requests.offer-changed'],
 };
 
+/** What the list of the back office may be narrowed to. */
+export const deskRequestChoice = z.enum([
+  'sent',
+  'open',
+  'accepted',
+  'refused',
+  'withdrawn',
+  'expired',
+  'all',
+]);
+export type DeskRequestChoice = z.infer<typeof deskRequestChoice>;
+
 export const deskRequestSummary = z.strictObject({
   ...requestSummary.shape,
   account_id: id,
@@ -39,12 +51,13 @@ export const getZahteviZaPonudu = defineCall({
   path: '/api/Uprava/GetZahteviZaPonudu',
   access: 'staff',
   roles: ['clerk', 'supervisor'],
-  summary: 'Purchase requests that wait for a price, the oldest first',
+  summary:
+    'Purchase requests of all companies: under way the oldest first, the others the latest first',
   input: z.strictObject({
     first,
     rows,
-    /** Also those whose price waits for the customer. */
-    priced: z.boolean().default(false),
+    /** `open` are those to be priced and those whose price waits; `accepted` may be paid. */
+    state: deskRequestChoice.default('sent'),
   }),
   result: page(deskRequestSummary),
   errors: {},

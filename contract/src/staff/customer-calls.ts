@@ -4,6 +4,7 @@ import { amount, id, instant, languageId, page } from '../core/schemas.ts';
 import { complaintSummary } from '../complaints/calls.ts';
 import { lice } from '../identity/user-data.ts';
 import { passage } from '../passages/calls.ts';
+import { requestSummary } from '../purchase-requests/calls.ts';
 import { orderSummary } from '../purchases/calls.ts';
 import { tag } from '../tags/calls.ts';
 import { topUp } from '../top-ups/calls.ts';
@@ -33,7 +34,7 @@ export const traziKupce = defineCall({
   access: 'staff',
   roles,
   summary:
-    'Find customers by name, e-mail address, tax number, tag, plate, or number of a complaint, top-up, order or message',
+    'Find customers by name, e-mail address, tax number, tag, plate, or number of a complaint, top-up, order, purchase request or message',
   input: z.strictObject({ text: z.string().trim().min(2).max(120) }),
   result: z.strictObject({
     items: z.array(found).max(customersFound),
@@ -69,6 +70,7 @@ const card = z.strictObject({
   passages: page(passage),
   topUps: page(topUp),
   orders: page(orderSummary),
+  requests: page(requestSummary),
   complaints: page(complaintSummary),
 });
 export type CustomerCard = z.infer<typeof card>;
@@ -79,7 +81,7 @@ export const getKupac = defineCall({
   access: 'staff',
   roles,
   summary:
-    'A customer with tags, balances, and the latest passages, top-ups, orders and complaints',
+    'A customer with tags, balances, and the latest passages, top-ups, orders, purchase requests and complaints',
   input: z.strictObject({ account_id: id, languageId: languageId.default('2') }),
   result: card,
   errors: { 'staff.customer-not-found': staffErrors['staff.customer-not-found'] },

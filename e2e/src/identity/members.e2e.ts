@@ -86,6 +86,10 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await expect(driver.getByRole('button', { name: /^Izmeni/u })).toHaveCount(0);
   await driver.goto(`/pages/dopuna-pregled?tag=${hers.tagId}`);
   await expect(driver.getByRole('main').getByText('Kamion').first()).toBeVisible();
+  await driver.goto('/pages/pregled-zahteva-kupovina');
+  await expect(driver.getByRole('heading', { name: 'nije otvoreno za Vašu ulogu' })).toBeVisible();
+  await expect(driver.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
+  await expect(driver.getByRole('link', { name: 'Novi zahtev' })).toHaveCount(0);
   await driver.goto('/pages/profil');
   await expect(driver.getByRole('tab')).toHaveText([
     'Podaci',

@@ -14,6 +14,9 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Ključ je napravljen' });
   const key = await shown.locator('code').innerText();
+  // It is gone once it is closed, so only the button does that.
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Sačuvano je' }).click();
   await expect(shown).toHaveCount(0);
   return key;

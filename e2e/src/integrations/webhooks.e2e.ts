@@ -58,6 +58,9 @@ test('a company makes a webhook, sends a test, sees what went wrong and sends it
   await dialog.getByRole('button', { name: 'Napravi vebhuk' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Tajna vebhuka' });
   const secret = await shown.locator('code').innerText();
+  // It is gone once it is closed, so only the button does that.
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Sačuvano je' }).click();
 
   program.answer.status = 500;

@@ -13,6 +13,8 @@ interface DialogProps {
   /** `alertdialog` asks before something that can't be undone. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly size?: 'small' | 'large';
+  /** Only a button ends it: what it shows is gone for good afterwards. */
+  readonly held?: boolean;
   /** Buttons, the main one first. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -26,6 +28,7 @@ export function Dialog({
   closeLabel,
   role = 'dialog',
   size = 'small',
+  held = false,
   actions,
   children,
 }: DialogProps) {
@@ -33,7 +36,8 @@ export function Dialog({
     <ModalOverlay
       isOpen={open}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      isDismissable={role === 'dialog'}
+      isDismissable={role === 'dialog' && !held}
+      isKeyboardDismissDisabled={held}
       className={styles['overlay'] ?? ''}
     >
       <Modal className={classNames(styles['modal'], styles[size])}>
@@ -42,7 +46,9 @@ export function Dialog({
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />
+            {held ? null : (
+              <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />
+            )}
           </div>
           <div className={styles['body']}>{children}</div>
           {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}

@@ -31,13 +31,13 @@ const listCommand: Command = {
     withServices(context, async ({ requestDesk }) => {
       const priced = context.options?.priced === true;
       const { items, totalRecords } = await requestDesk.list(
-        { priced, first: 0, rows: MOST_SHOWN },
+        { state: priced ? 'open' : 'sent', first: 0, rows: MOST_SHOWN },
         commandLineOperator(context.clock),
       );
       return {
         exitCode: 0,
         lines: [
-          ...items.map((request) =>
+          ...items.map(({ request }) =>
             [
               request.requestNumber,
               tollDay(request.sentAt),
@@ -54,7 +54,7 @@ const listCommand: Command = {
           `${totalRecords} purchase requests.`,
         ],
         data: {
-          requests: items.map((request) => ({
+          requests: items.map(({ request }) => ({
             number: request.requestNumber,
             account: request.accountId,
             company: request.businessName,

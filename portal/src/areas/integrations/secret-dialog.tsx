@@ -22,6 +22,7 @@ export function SecretDialog({ title, label, text, secret, onClose }: SecretDial
     <Dialog
       open
       role="alertdialog"
+      held
       title={title}
       onClose={onClose}
       closeLabel={t('dialog.close')}

@@ -34,7 +34,8 @@ export function RequestListPage() {
   const state = useCall(getZahtevi, { first, rows, ...(status === undefined ? {} : { status }) });
   useLastPage(state, rows, (page) => show(withRequestsPage(search, page), true));
   const none = state.value?.totalRecords === 0;
-  const closed = state.refusal?.code === 'request.not-found';
+  const refused = state.refusal?.code;
+  const closed = refused === 'request.not-found' || refused === 'session.role-not-allowed';
   return (
     <Page
       title={t('purchase-requests.title')}

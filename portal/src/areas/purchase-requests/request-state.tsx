@@ -21,12 +21,22 @@ const tones: Readonly<Record<State, Tone>> = {
   expired: 'neutral',
 };
 
+interface RequestStateProps {
+  readonly state: State;
+  /** In words for the operator's people: the customer's are to the customer. */
+  readonly desk?: boolean;
+}
+
 /** How a request stands, in a word or two. */
-export function RequestState({ state }: { readonly state: State }) {
+export function RequestState({ state, desk = false }: RequestStateProps) {
   const { t } = useTexts();
   return (
     <StatusPill tone={tones[state]} icon={<StateIcon state={state} />}>
-      {t(`purchase-requests.state-${state}`)}
+      {t(
+        desk && state === 'priced'
+          ? 'purchase-requests.desk-waiting'
+          : `purchase-requests.state-${state}`,
+      )}
     </StatusPill>
   );
 }

@@ -30,9 +30,11 @@ export function OrdersPage() {
       title={t('purchases.list-title')}
       lead={t('purchases.list-lead')}
       actions={
-        <ButtonLink to="/pages/naruci-tag" icon={<Plus size={20} />}>
-          {t('purchases.order-new')}
-        </ButtonLink>
+        state.refusal?.code === 'session.role-not-allowed' ? undefined : (
+          <ButtonLink to="/pages/naruci-tag" icon={<Plus size={20} />}>
+            {t('purchases.order-new')}
+          </ButtonLink>
+        )
       }
     >
       <Loaded

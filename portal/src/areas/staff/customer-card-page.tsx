@@ -12,6 +12,7 @@ import {
   CustomerComplaints,
   CustomerOrders,
   CustomerPassages,
+  CustomerRequests,
   CustomerTags,
   CustomerTopUps,
 } from './customer-lists.tsx';
@@ -47,6 +48,7 @@ export function CustomerCardPage({ account }: { readonly account: string }) {
             <CustomerPassages customer={customer} />
             <CustomerTopUps customer={customer} />
             <CustomerOrders customer={customer} />
+            <CustomerRequests customer={customer} />
           </Stack>
         )}
       </Loaded>
@@ -75,7 +77,7 @@ function Facts({ customer }: { readonly customer: CustomerCard }) {
             ...facts.flatMap(([term, value]) => (value === '' ? [] : [{ term, value }])),
             {
               term: t('staff.customer-balance'),
-              value: formats.money(customer.balance),
+              value: formats.money(customer.balance, { exact: true }),
               strong: true,
             },
           ]}

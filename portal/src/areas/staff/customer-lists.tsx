@@ -1,6 +1,7 @@
 import type { Amount } from '@rampa/contract';
 import type { ComplaintSummary } from '@rampa/contract/complaints';
 import type { Passage } from '@rampa/contract/passages';
+import type { RequestSummary } from '@rampa/contract/purchase-requests';
 import type { OrderSummary } from '@rampa/contract/purchases';
 import type { CustomerCard } from '@rampa/contract/staff';
 import type { Tag } from '@rampa/contract/tags';
@@ -96,7 +97,7 @@ function useColumns() {
       id: 'amount',
       header,
       align: 'end',
-      cell: (item) => formats.money(of(item)),
+      cell: (item) => formats.money(of(item), { exact: true }),
     }),
   };
 }
@@ -191,6 +192,47 @@ export function CustomerOrders({ customer }: CustomerProps) {
           cell: ({ status }) => t(`purchases.state-${status}`),
         },
         money(({ total }) => total),
+      ]}
+    />
+  );
+}
+
+export function CustomerRequests({ customer }: CustomerProps) {
+  const { t, formats } = useTexts();
+  const { at } = useColumns();
+  return (
+    <Latest<RequestSummary>
+      title={t('purchase-requests.title')}
+      page={customer.requests}
+      rowKey={({ request_number: id }) => id}
+      columns={[
+        at(({ sentAt }) => sentAt),
+        {
+          id: 'number',
+          header: t('staff.number'),
+          rowHeader: true,
+          cell: ({ request_number: number }) => (
+            <Link to="/uprava/zahtevi" search={{ request_number: number }} translate="no">
+              {number}
+            </Link>
+          ),
+        },
+        {
+          id: 'status',
+          header: t('purchases.state'),
+          cell: ({ state }) =>
+            t(
+              state === 'priced'
+                ? 'purchase-requests.desk-waiting'
+                : `purchase-requests.state-${state}`,
+            ),
+        },
+        {
+          id: 'amount',
+          header: t('staff.amount'),
+          align: 'end',
+          cell: ({ total }) => (total === null ? '–' : formats.money(total, { exact: true })),
+        },
       ]}
     />
   );

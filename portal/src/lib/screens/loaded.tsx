@@ -1,7 +1,7 @@
 import type { CallDefinition, CallErrorCode, CallResult } from '@rampa/contract';
-import { CloudOff, History } from 'lucide-react';
+import { CloudOff, History, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import type { Refusal } from '../api/api.ts';
 import type { CallState } from '../api/queries.ts';
@@ -49,6 +49,14 @@ interface CallErrorProps {
 /** A call that failed, with a way to try again. */
 export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
   const { t } = useTexts();
+  // Trying again helps nobody whose role is another one.
+  if (refusal.code === 'session.role-not-allowed') {
+    return (
+      <EmptyState icon={<Lock size={36} />} title={t('states.not-for-role')}>
+        {messages.refusal(refusal)}
+      </EmptyState>
+    );
+  }
   const offline = refusal.code === 'network.unreachable';
   return (
     <ErrorState

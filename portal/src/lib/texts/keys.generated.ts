@@ -1077,11 +1077,14 @@ export interface TextParams {
   readonly 'purchase-requests.companies-text-distributor': Record<never, never>;
   readonly 'purchase-requests.companies-title': Record<never, never>;
   readonly 'purchase-requests.contact': Record<never, never>;
+  readonly 'purchase-requests.desk-accepted': Record<never, never>;
+  readonly 'purchase-requests.desk-all': Record<never, never>;
   readonly 'purchase-requests.desk-by-list': { value: string | number };
   readonly 'purchase-requests.desk-days': Record<never, never>;
   readonly 'purchase-requests.desk-days-hint': Record<never, never>;
   readonly 'purchase-requests.desk-device': Record<never, never>;
   readonly 'purchase-requests.desk-discount': Record<never, never>;
+  readonly 'purchase-requests.desk-expired': Record<never, never>;
   readonly 'purchase-requests.desk-none': Record<never, never>;
   readonly 'purchase-requests.desk-price': Record<never, never>;
   readonly 'purchase-requests.desk-price-anew': Record<never, never>;
@@ -1091,10 +1094,13 @@ export interface TextParams {
   readonly 'purchase-requests.desk-refuse': Record<never, never>;
   readonly 'purchase-requests.desk-refuse-question': Record<never, never>;
   readonly 'purchase-requests.desk-refused': Record<never, never>;
+  readonly 'purchase-requests.desk-refused-ones': Record<never, never>;
   readonly 'purchase-requests.desk-send': Record<never, never>;
   readonly 'purchase-requests.desk-sent': Record<never, never>;
   readonly 'purchase-requests.desk-tax-number': Record<never, never>;
   readonly 'purchase-requests.desk-to-price': Record<never, never>;
+  readonly 'purchase-requests.desk-waiting': Record<never, never>;
+  readonly 'purchase-requests.desk-withdrawn': Record<never, never>;
   readonly 'purchase-requests.email-hint': Record<never, never>;
   readonly 'purchase-requests.filter': Record<never, never>;
   readonly 'purchase-requests.filter-all': Record<never, never>;
@@ -1714,6 +1720,7 @@ export interface TextParams {
   readonly 'states.age-slow': { ago: string | number };
   readonly 'states.age-unanswered': { ago: string | number };
   readonly 'states.load-failed': Record<never, never>;
+  readonly 'states.not-for-role': Record<never, never>;
   readonly 'states.offline': Record<never, never>;
   readonly 'states.offline-reason': Record<never, never>;
   readonly 'states.retry': Record<never, never>;

@@ -39,8 +39,8 @@ export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
   http.serveStaff(getZahteviZaPonudu, async (input, { by }) => {
     const { items, totalRecords } = await desk.list(input, by);
     return success({
-      items: items.map((request) => ({
-        ...summaryView(request, undefined),
+      items: items.map(({ request, order }) => ({
+        ...summaryView(request, order),
         account_id: request.accountId,
         poslovno_ime: request.businessName,
       })),

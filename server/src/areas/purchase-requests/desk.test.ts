@@ -4,6 +4,7 @@ import {
   odbijZahtev,
   ponudiCenu,
 } from '@rampa/contract/purchase-requests';
+import { getKupac, traziKupce } from '@rampa/contract/staff';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-stage.ts';
 import { openRequestStage, resultOf, type RequestStage } from './testing/request-stage.ts';
@@ -86,6 +87,32 @@ test('a price of nothing, and one for what is over, are refused', async () => {
   expect(await refuse()).toMatchObject({ http: 409, message: 'purchase-requests.over' });
   expect(await price(number, 0)).toMatchObject({ message: 'purchase-requests.over' });
   expect((await stage.details(number)).answer).toBe('Не испоручујемо тамо.');
+});
+
+test('what is over stands on the clerk’s list, on the customer’s card and is found by its number', async () => {
+  await stage.newCompany();
+  const accepted = await stage.priceOne();
+  await stage.accept(accepted);
+  const refused = await stage.sendOne();
+  const input = { request_number: refused, revision: 0, text: 'Не испоручујемо тамо.' };
+  expect(await stage.app.call(odbijZahtev, input, clerk.token)).toMatchObject({ http: 200 });
+  const numbersOf = async (state: string) => {
+    const answer = await stage.app.call(getZahteviZaPonudu, { state, rows: 100 }, clerk.token);
+    return resultOf(getZahteviZaPonudu, answer).items.map((one) => one.request_number);
+  };
+  expect(await numbersOf('accepted')).toEqual([accepted.request_number]);
+  expect(await numbersOf('refused')).toContain(refused);
+  expect((await numbersOf('all')).slice(0, 2)).toEqual([refused, accepted.request_number]);
+  expect(await numbersOf('open')).not.toContain(refused);
+  const { accountId: account_id } = stage.company;
+  const card = resultOf(getKupac, await stage.app.call(getKupac, { account_id }, clerk.token));
+  expect(card.requests.items.map((one) => one.request_number)).toEqual([
+    refused,
+    accepted.request_number,
+  ]);
+  const text = refused.toLowerCase();
+  const found = resultOf(traziKupce, await stage.app.call(traziKupce, { text }, clerk.token));
+  expect(found).toMatchObject({ items: [{ account_id, by: 'reference' }], ofVisitor: null });
 });
 
 test('who has another role works on other things', async () => {

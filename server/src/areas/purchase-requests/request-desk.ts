@@ -1,5 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import type { PurchaseRequest } from '@rampa/contract/purchase-requests';
+import type { DeskRequestChoice, PurchaseRequest } from '@rampa/contract/purchase-requests';
 import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,8 +11,9 @@ import {
   type AgreedOrders,
   type LateOffer,
   type Offers,
+  type OrderState,
 } from '../purchases/index.ts';
-import { selectOpen, selectOverdue } from './request-lists.store.ts';
+import { selectForDesk, selectOverdue } from './request-lists.store.ts';
 import type { RequestMails, RequestNews } from './request-mails.ts';
 import {
   agreedLinesOf,
@@ -139,22 +140,54 @@ export function createRequestDesk(deps: DeskDeps) {
     await expire();
   });
 
+  const ordersOf = async (
+    requests: readonly RequestRecord[],
+  ): Promise<ReadonlyMap<string, OrderState>> => {
+    const orders = new Map<string, OrderState>();
+    for (const [accountId, own] of Map.groupBy(requests, (one) => one.accountId)) {
+      const numbers = own.flatMap(({ price, state }) =>
+        price === null || state !== 'accepted' ? [] : [price.orderNumber],
+      );
+      if (numbers.length === 0) continue;
+      const states = await deps.agreed.statesOf(database.queries, accountId, numbers);
+      for (const [number, state] of states) orders.set(number, state);
+    }
+    return orders;
+  };
+
   return {
     expire,
 
-    /** Those to be priced, or with `priced` also those that wait for their customer. */
+    /** With the orders that came of them. */
     async list(
-      options: { readonly priced: boolean; readonly first: number; readonly rows: number },
+      options: {
+        readonly state: DeskRequestChoice;
+        readonly first: number;
+        readonly rows: number;
+      },
       by: Operator,
-    ): Promise<Awaited<ReturnType<typeof selectOpen>>> {
-      const open = await selectOpen(database.queries, options);
+    ): Promise<{
+      readonly items: readonly {
+        readonly request: RequestRecord;
+        readonly order: OrderState | undefined;
+      }[];
+      readonly totalRecords: number;
+    }> {
+      const { items, totalRecords } = await selectForDesk(database.queries, options);
       await by.record(database.queries, {
         accountId: nobody,
         action: 'purchase-requests-read',
-        subject: 'purchase-requests:open',
-        details: { first: options.first, shown: open.items.length },
+        subject: `purchase-requests:${options.state}`,
+        details: { first: options.first, shown: items.length },
       });
-      return open;
+      const orders = await ordersOf(items);
+      return {
+        items: items.map((request) => ({
+          request,
+          order: orders.get(request.price?.orderNumber ?? ''),
+        })),
+        totalRecords,
+      };
     },
 
     async show(

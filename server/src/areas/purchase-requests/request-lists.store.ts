@@ -1,3 +1,4 @@
+import type { DeskRequestChoice } from '@rampa/contract/purchase-requests';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import { closedStates, openStates } from './request-rules.ts';
@@ -34,32 +35,35 @@ export async function selectPage(
 }
 
 /**
- * For the operator: those to be priced, or also those whose price waits for the customer; the oldest
- * first. Of a closed account there is nobody left to sell to.
+ * For the operator. Under way the oldest first, those to be priced before those whose price waits;
+ * of a closed account there is nobody left to sell to. The others the latest first.
  */
-export async function selectOpen(
+export async function selectForDesk(
   queries: Queries,
   options: {
-    readonly priced: boolean;
+    readonly state: DeskRequestChoice;
     readonly first: number;
     readonly rows: number;
   },
 ): Promise<{ readonly items: readonly RequestRecord[]; readonly totalRecords: number }> {
-  const open = queries
+  const { state } = options;
+  const underWay = state === 'sent' || state === 'open';
+  const chosen = queries
     .selectFrom('purchase_requests')
-    .where('state', 'in', options.priced ? [...openStates] : ['sent'])
-    .where('email', '<>', '');
-  const counted = await open
+    .$if(state !== 'all', (query) =>
+      query.where('state', 'in', state === 'open' ? [...openStates] : [state]),
+    )
+    .$if(underWay, (query) => query.where('email', '<>', ''));
+  const counted = await chosen
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await open
-    .selectAll()
-    .orderBy((eb) => eb('state', '=', 'priced'))
-    .orderBy('sent_at')
-    .orderBy('request_id')
-    .offset(options.first)
-    .limit(options.rows)
-    .execute();
+  const sorted = underWay
+    ? chosen
+        .orderBy((eb) => eb('state', '=', 'priced'))
+        .orderBy('sent_at')
+        .orderBy('request_id')
+    : chosen.orderBy('updated_at', 'desc').orderBy('request_id', 'desc');
+  const rows = await sorted.selectAll().offset(options.first).limit(options.rows).execute();
   return { items: rows.map(toRecord), totalRecords: counted.total };
 }
 

@@ -24,7 +24,7 @@ import { findOwnersOfTag, findReferred, type Referred } from './directories.stor
 /** What other areas know of a customer. */
 export type CardFigures = Pick<
   CustomerCard,
-  'balance' | 'tags' | 'passages' | 'topUps' | 'orders' | 'complaints'
+  'balance' | 'tags' | 'passages' | 'topUps' | 'orders' | 'requests' | 'complaints'
 >;
 
 export interface CustomersDeps {
@@ -125,7 +125,8 @@ export type CustomerDesk = ReturnType<typeof createCustomerDesk>;
 
 /** Visitors order and write, and have no card. */
 function visitorsThing(referred: Referred | null): 'order' | 'message' | null {
-  return referred === null || referred.kind === 'complaint' ? null : referred.kind;
+  if (referred === null) return null;
+  return referred.kind === 'order' || referred.kind === 'message' ? referred.kind : null;
 }
 
 function foundView(customer: CustomerRecord, by: FoundCustomer['by']): FoundCustomer {

@@ -4,10 +4,10 @@ import type { Queries } from '../../platform/database/database.ts';
 /** What a number is of, and whose; a visitor's account has no customer behind it. */
 export interface Referred {
   readonly accountId: string;
-  readonly kind: 'complaint' | 'order' | 'message';
+  readonly kind: 'complaint' | 'order' | 'request' | 'message';
 }
 
-/** Whose complaint, top-up, order or message a number is; null where there is none. */
+/** Whose complaint, top-up, order, purchase request or message a number is; null where there is none. */
 export async function findReferred(queries: Queries, reference: string): Promise<Referred | null> {
   const complaint = await queries
     .selectFrom('complaint_directory')
@@ -21,6 +21,12 @@ export async function findReferred(queries: Queries, reference: string): Promise
     .where('order_number', '=', reference)
     .executeTakeFirst();
   if (order !== undefined) return { accountId: order.account_id, kind: 'order' };
+  const request = await queries
+    .selectFrom('purchase_request_directory')
+    .select('account_id')
+    .where('request_number', '=', reference)
+    .executeTakeFirst();
+  if (request !== undefined) return { accountId: request.account_id, kind: 'request' };
   const message = await queries
     .selectFrom('contact_messages')
     .select('account_id')

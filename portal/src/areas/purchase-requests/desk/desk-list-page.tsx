@@ -20,7 +20,7 @@ import { type DeskSearch, readDeskSearch, withDeskPage } from './desk-search.ts'
 
 const route = getRouteApi('/uprava/zahtevi');
 
-/** Purchase requests that wait for a price, the oldest first. */
+/** Purchase requests of all companies; those to be priced unless others are asked for. */
 export function DeskListPage() {
   const { t } = useTexts();
   const search = route.useSearch();
@@ -28,7 +28,7 @@ export function DeskListPage() {
   const show = (next: DeskSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const state = useCall(getZahteviZaPonudu, { first, rows, priced: search.priced === 'yes' });
+  const state = useCall(getZahteviZaPonudu, { first, rows, state: search.state ?? 'sent' });
   useLastPage(state, rows, (page) => show(withDeskPage(search, page), true));
   return (
     <Page title={t('purchase-requests.title')}>
@@ -36,12 +36,17 @@ export function DeskListPage() {
         <div className={styles['filter']}>
           <InlineSelect
             label={t('purchase-requests.filter')}
-            value={search.priced ?? ''}
+            value={search.state ?? ''}
             options={[
               { value: '', label: t('purchase-requests.desk-to-price') },
-              { value: 'yes', label: t('purchase-requests.desk-priced-too') },
+              { value: 'open', label: t('purchase-requests.desk-priced-too') },
+              { value: 'accepted', label: t('purchase-requests.desk-accepted') },
+              { value: 'refused', label: t('purchase-requests.desk-refused-ones') },
+              { value: 'withdrawn', label: t('purchase-requests.desk-withdrawn') },
+              { value: 'expired', label: t('purchase-requests.desk-expired') },
+              { value: 'all', label: t('purchase-requests.desk-all') },
             ]}
-            onChange={(priced) => show(readDeskSearch({ priced }))}
+            onChange={(chosen) => show(readDeskSearch({ state: chosen }))}
           />
         </div>
         <Loaded
@@ -59,7 +64,11 @@ export function DeskListPage() {
             totalRecords === 0 ? (
               <EmptyState
                 icon={<PackageCheck size={36} />}
-                title={t('purchase-requests.desk-none')}
+                title={t(
+                  search.state === undefined || search.state === 'open'
+                    ? 'purchase-requests.desk-none'
+                    : 'purchase-requests.none-filtered',
+                )}
               />
             ) : (
               <div>
@@ -120,7 +129,7 @@ function Queue({ requests, stale }: QueueProps) {
         {
           id: 'state',
           header: t('purchases.state'),
-          cell: ({ state }) => <RequestState state={state} />,
+          cell: ({ state }) => <RequestState state={state} desk />,
         },
         { id: 'total', header: t('purchases.total'), cell: total, align: 'end' },
       ]}
@@ -128,7 +137,7 @@ function Queue({ requests, stale }: QueueProps) {
         <Stack gap="tight">
           <Row>
             {link(request)}
-            <RequestState state={request.state} />
+            <RequestState state={request.state} desk />
           </Row>
           <span>
             {request.poslovno_ime} · {tags(request)} · {formats.dayTime(request.sentAt, now)}

@@ -57,7 +57,7 @@ function Shown({ shown }: { readonly shown: DeskRequest }) {
     <>
       <Stack gap="wide">
         <Row>
-          <RequestState state={shownState(request)} />
+          <RequestState state={shownState(request)} desk />
           {request.validUntil === null ? null : (
             <span>
               {t('purchase-requests.valid-until')}: {formats.day(request.validUntil)}

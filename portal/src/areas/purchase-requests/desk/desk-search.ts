@@ -8,25 +8,28 @@ import {
   textOf,
 } from '../../../lib/routing/list-search.ts';
 
+const choices = ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'all'] as const;
+
 /** What `/uprava/zahtevi` shows: one request, or a page of the queue. */
 export interface DeskSearch extends PageSearch {
   readonly request_number?: string;
-  /** Also those that wait for the customer. */
-  readonly priced?: 'yes';
+  /** Left out: those to be priced. */
+  readonly state?: (typeof choices)[number];
 }
 
 export function readDeskSearch(raw: RawSearch): DeskSearch {
   const number = textOf(raw['request_number'], 32).trim();
   if (number !== '') return { request_number: number };
+  const state = oneOf(raw['state'], choices);
   return {
-    ...(oneOf(raw['priced'], ['yes']) === undefined ? {} : { priced: 'yes' }),
+    ...(state === undefined ? {} : { state }),
     ...readPage(raw, officeRows),
   };
 }
 
 export function withDeskPage(
-  { priced }: DeskSearch,
+  { state }: DeskSearch,
   page: { readonly first: number; readonly rows: number },
 ): DeskSearch {
-  return { ...(priced === undefined ? {} : { priced }), ...pageFrom(page, officeRows) };
+  return { ...(state === undefined ? {} : { state }), ...pageFrom(page, officeRows) };
 }
