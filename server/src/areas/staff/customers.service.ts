@@ -75,9 +75,10 @@ export function createCustomerDesk(deps: CustomersDeps) {
       by: Operator,
     ): Promise<CallResult<typeof traziKupce>> {
       const { found, ofVisitor } = await lookUp(text);
-      // What was typed may be a name: the trail has ids and counts only.
+      // What was typed may be a name: the trail has ids and counts only, and whom it led to.
+      const [only, ...others] = found;
       await by.record(queries, {
-        accountId: nobody,
+        accountId: only === undefined || others.length > 0 ? nobody : only.account_id,
         action: 'customers-searched',
         subject: 'customers',
         details: { found: found.length },

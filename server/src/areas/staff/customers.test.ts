@@ -9,6 +9,7 @@ import { napustiFirmu, prenesiVlasnistvo } from '@rampa/contract/identity';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
 import { staffAccountId } from '../identity/index.ts';
@@ -52,6 +53,7 @@ const bySomething: readonly (readonly [string, () => string, FoundCustomer['by']
   ['the business name', () => 'durdevic prev', 'customer'],
   ['a tag', () => things.serialNumber, 'tag'],
   ['a plate as it is written', () => 'бг 123 аб', 'tag'],
+  ['how a plate begins', () => 'bg 123', 'tag'],
   ['a complaint', () => things.complaint.toLowerCase(), 'reference'],
   ['a top-up', () => things.paidOrder, 'reference'],
   ['an order', () => ` ${things.tagOrder} `, 'reference'],
@@ -183,6 +185,19 @@ test.each([uuid(), staffAccountId, 'нема', ''])('there is no card for %j', a
   const answer = await stage.call(getKupac, { account_id }, clerk.token);
   expect([400, 404]).toContain(answer.statusCode);
   expect(JSON.stringify(answer)).not.toContain('@');
+});
+
+test('whoever looked up a single customer stands in the trail about that customer', async () => {
+  await search(customer.accountId);
+  await search('нема таквог');
+  const lines = await stage.app.database.run(
+    `SELECT account_id AS "accountId", details FROM audit_trail
+       WHERE action = 'customers-searched' ORDER BY audit_id DESC LIMIT 2`,
+  );
+  expect(lines).toEqual([
+    { accountId: nobody, details: { found: 0 } },
+    { accountId: customer.accountId, details: { found: 1 } },
+  ]);
 });
 
 test('what was typed is not in the trail', async () => {

@@ -35,7 +35,12 @@ export async function findReferred(queries: Queries, reference: string): Promise
   return message === undefined ? null : { accountId: message.account_id, kind: 'message' };
 }
 
-/** Accounts that have a tag with this serial number or plate. */
+/** Shorter beginnings of a plate would be half of a town's. */
+const plateBeginning = 4;
+/** Sorts after whatever a plate may go on with. */
+const afterAnyPlate = 'Ž'.repeat(12);
+
+/** Accounts that have a tag with this serial number, or a plate that is or begins so. */
 export async function findOwnersOfTag(
   queries: Queries,
   tag: { readonly serialNumber: string; readonly plate: string },
@@ -54,7 +59,16 @@ export async function findOwnersOfTag(
           .select('account_id')
           .distinct()
           // As the index has it: blanks and hyphens tell no plates apart.
-          .where(sql<string>`replace(replace(plate, ' ', ''), '-', '')`, '=', tag.plate)
+          .where((eb) => {
+            const compact = sql<string>`replace(replace(plate, ' ', ''), '-', '')`;
+            if (tag.plate.length < plateBeginning) return eb(compact, '=', tag.plate);
+            // The index finds the range, whatever the collation; of it, those that do begin so.
+            return eb.and([
+              eb(compact, '>=', tag.plate),
+              eb(compact, '<=', tag.plate + afterAnyPlate),
+              sql<boolean>`starts_with(${compact}, ${tag.plate})`,
+            ]);
+          })
           .where('plate', '!=', '')
           .limit(most)
           .execute();
