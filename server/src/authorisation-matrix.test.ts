@@ -146,6 +146,10 @@ const matrix: Readonly<Record<string, Row>> = {
     { token: 'измишљен', password: 'tri kruške i motor' },
     '400 identity.reset-link-invalid',
   ),
+  'POST /api/KorisnickiNalog/ProveriVezuLozinke': anyone(
+    { token: 'измишљен' },
+    '400 identity.reset-link-invalid',
+  ),
   'POST /api/KorisnickiNalog/PromenaLozinke': {
     members: 'everybody',
     input: () => ({ currentPassword: 'није она', newPassword: 'tri kruške i motor' }),

@@ -25,6 +25,16 @@ export const novaLozinka = defineCall({
   errors: { 'identity.reset-link-invalid': identityErrors['identity.reset-link-invalid'] },
 });
 
+export const proveriVezuLozinke = defineCall({
+  method: 'POST',
+  path: '/api/KorisnickiNalog/ProveriVezuLozinke',
+  access: 'anyone',
+  summary: 'Whether the link for a new password still works; it stays as it is',
+  input: z.strictObject({ token: secret }),
+  result: empty,
+  errors: { 'identity.reset-link-invalid': identityErrors['identity.reset-link-invalid'] },
+});
+
 export const promenaLozinke = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PromenaLozinke',

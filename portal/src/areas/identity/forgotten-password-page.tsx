@@ -1,7 +1,8 @@
-import { novaLozinka, zaboravljenaLozinka } from '@rampa/contract/identity';
+import { novaLozinka, proveriVezuLozinke, zaboravljenaLozinka } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
@@ -9,6 +10,7 @@ import { messages, session } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 
@@ -24,7 +26,7 @@ export function ForgottenPasswordPage() {
     return <AskForLink {...(refusedToken === undefined ? {} : { reason: refusedToken.reason })} />;
   }
   return (
-    <NewPassword
+    <WithLink
       token={token}
       onDone={() => setDone(true)}
       onRefused={(reason) => setRefusedToken({ token, reason })}
@@ -87,6 +89,22 @@ interface NewPasswordProps {
   readonly token: string;
   readonly onDone: () => void;
   readonly onRefused: (reason: string) => void;
+}
+
+/** A link that no longer works is told of before a password is thought up. */
+function WithLink(props: NewPasswordProps) {
+  const { t } = useTexts();
+  const { value, refusal } = useCall(proveriVezuLozinke, { token: props.token });
+  if (refusal?.code === 'identity.reset-link-invalid') {
+    return <AskForLink reason={messages.refusal(refusal)} />;
+  }
+  // Where it can't be told now, the form tells it.
+  if (value !== undefined || refusal !== undefined) return <NewPassword {...props} />;
+  return (
+    <Page title={t('identity.new-password-title')} width="column">
+      <Skeleton height="16rem" />
+    </Page>
+  );
 }
 
 function NewPassword({ token, onDone, onRefused }: NewPasswordProps) {

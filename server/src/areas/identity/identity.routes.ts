@@ -3,6 +3,7 @@ import {
   getForgeryToken,
   getToken,
   novaLozinka,
+  proveriVezuLozinke,
   posaljiVerifikaciju,
   potvrdiIdentitet,
   promenaLozinke,
@@ -47,6 +48,7 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
     identity.requestPasswordReset(input, context),
   );
   http.serve(novaLozinka, (input, context) => identity.resetPassword(input, context));
+  http.serve(proveriVezuLozinke, ({ token }, context) => identity.lookAtResetLink(token, context));
   http.serveUser(promenaLozinke, (input, context) =>
     identity.changePassword(input, context.session, context),
   );

@@ -79,6 +79,7 @@ export interface IdentityService {
   readonly confirmAddress: Verification['confirm'];
   readonly requestPasswordReset: PasswordReset['request'];
   readonly resetPassword: PasswordReset['reset'];
+  readonly lookAtResetLink: PasswordReset['look'];
   readonly changePassword: ChangePassword;
   /** For calls that want a fresh proof of identity, of any area. */
   readonly demandProof: DemandProof;
@@ -188,6 +189,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     confirmAddress: (token, caller) => verification.confirm(token, caller),
     requestPasswordReset: (given, caller) => passwordReset.request(given, caller),
     resetPassword: (given, caller) => passwordReset.reset(given, caller),
+    lookAtResetLink: (token, caller) => passwordReset.look(token, caller),
     changePassword: createPasswordChange(parts),
     demandProof,
     prove: (given, session, caller) => stepUp.prove(given, session, caller),

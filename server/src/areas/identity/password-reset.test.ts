@@ -74,6 +74,16 @@ test('a link that was used makes the older ones worthless too', async () => {
   expect((await reset(older)).message).toBe('identity.reset-link-invalid');
 });
 
+test('whether a link works is told before a password is typed, and looking keeps it', async () => {
+  const { link } = await forgetful();
+  const look = async () =>
+    (await stage.call('KorisnickiNalog/ProveriVezuLozinke', { token: link })).message;
+  await look();
+  expect(await look()).not.toBe('identity.reset-link-invalid');
+  expect((await reset(link)).status).toBe(200);
+  expect(await look()).toBe('identity.reset-link-invalid');
+});
+
 test('a link works for half an hour', async () => {
   const { customer, link } = await forgetful();
   stage.passTime({ minutes: 30 });

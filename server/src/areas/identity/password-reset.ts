@@ -47,6 +47,11 @@ export interface PasswordReset {
   ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
   /** The work behind `request`. */
   sendLink(given: { readonly email: string; readonly languageId: LanguageId }): Promise<void>;
+  /** Whether a link works now; looking does not use it up. */
+  look(
+    token: string,
+    caller: Caller,
+  ): Promise<Outcome<Record<string, never>, 'identity.reset-link-invalid' | 'request.too-many'>>;
   /** Sets the password by a link, which works once, and ends every session. */
   reset(
     given: { readonly token: string; readonly password: string },
@@ -83,6 +88,14 @@ export function createPasswordReset(options: {
       !link.used &&
       link.expiresAt.epochMilliseconds > clock.now().epochMilliseconds;
     return alive ? findUser(tx, { accountId, userId: link.userId }) : null;
+  };
+
+  /** Whoever guesses links is slowed down. */
+  const wrongLink = async (caller: Caller) => {
+    const wait = await throttle.chargeRequest(caller.address);
+    return wait > 0
+      ? failure('request.too-many', { seconds: wait })
+      : failure('identity.reset-link-invalid');
   };
 
   const replace = async (
@@ -159,15 +172,14 @@ export function createPasswordReset(options: {
         });
       });
     },
+    async look(token, caller) {
+      const user = await database.transaction((tx) => userOfLink(tx, token));
+      return user === null ? wrongLink(caller) : success({});
+    },
     async reset({ token, password }, caller) {
       if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
       const user = await database.transaction((tx) => userOfLink(tx, token));
-      if (user === null) {
-        const wait = await throttle.chargeRequest(caller.address);
-        return wait > 0
-          ? failure('request.too-many', { seconds: wait })
-          : failure('identity.reset-link-invalid');
-      }
+      if (user === null) return wrongLink(caller);
       const hasFactor = (await options.factors.kindOf(user)) !== null;
       const fault = newPasswordFault(password, user, hasFactor);
       if (fault !== null) return invalid([{ field: 'password', message: fault }]);

@@ -158,7 +158,7 @@ export function createClosing(deps: ClosingDeps): Closing {
   };
 
   const erase = async (tx: Tx, closure: Closure): Promise<void> => {
-    const { accountId, email, languageId, refundMinor } = closure;
+    const { accountId, email, languageId, refundMinor, bankAccount } = closure;
     for (const [table, fate] of Object.entries(fates)) await applyFate(tx, table, fate, accountId);
     await markErased(tx, accountId, clock.now());
     await recordAudit(tx, clock.now(), {
@@ -172,7 +172,12 @@ export function createClosing(deps: ClosingDeps): Closing {
       to: email,
       languageId,
       template: refundMinor > 0 ? 'personal-data.mail-closed-paid' : 'personal-data.mail-closed',
-      params: { amount: amountText(refundMinor, currency, languageId) },
+      params: {
+        amount: amountText(refundMinor, currency, languageId),
+        // Enough to know it by, and nothing for whoever else reads the mail.
+        bankAccount: `… ${bankAccount.replaceAll(/\D/gu, '').slice(-4)}`,
+        contact: deps.operator.email,
+      },
     });
   };
 

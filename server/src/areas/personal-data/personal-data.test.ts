@@ -193,7 +193,13 @@ test('closing says what it means, pays the balance back, and erases the person',
   });
   for (const { faults } of await stage.app.services.wallet.verify()) expect(faults).toEqual([]);
   expect(await mailsTo(email)).toEqual([
-    expect.objectContaining({ template: 'personal-data.mail-closed-paid' }),
+    expect.objectContaining({
+      template: 'personal-data.mail-closed-paid',
+      params: expect.objectContaining({
+        bankAccount: '… 4510',
+        contact: 'podrska@primer.rs',
+      }),
+    }),
   ]);
   expect((await mailsTo('podrska@primer.rs')).at(-1)).toMatchObject({
     template: 'personal-data.mail-payout',
