@@ -18,8 +18,9 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything that is kept of a customer, as a ZIP that is written while it is read: each table as
- * JSON, for programs, and as CSV, for spreadsheets, and the files that they uploaded as they are.
+ * Everything that is kept of a customer, as a ZIP that is written while it is read: each table with
+ * something in it as JSON, for programs, and as CSV, for spreadsheets, and the files that they
+ * uploaded as they are.
  */
 export async function* writeArchive(
   queries: Queries,
@@ -72,12 +73,19 @@ export async function* writeArchive(
   for (const table of await listAccountTables(queries)) {
     if (!who.wholeAccount && !tablesOfUser.has(table.name)) continue;
     const rows = () => readAccountRows(queries, table, who);
+    if (await isEmpty(rows())) continue;
     yield* write(`json/${table.name}.json`, jsonOf(rows()));
     yield* write(`csv/${table.name}.csv`, csvOf(table, rows()));
     if (table.ofFiles) yield* writeFiles(table);
   }
   zip.end();
   yield* chunks.splice(0);
+}
+
+/** A file with nothing in it only hides those that have something. */
+async function isEmpty(batches: AsyncIterable<readonly Row[]>): Promise<boolean> {
+  for await (const batch of batches) if (batch.length > 0) return false;
+  return true;
 }
 
 async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {

@@ -121,6 +121,8 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
   expect(archive.get('csv/tags.csv')).toContain('BG123-AB');
   expect(archive.get('csv/tags.csv')?.startsWith('account_id,tag_id,')).toBe(true);
   expect(archive.get('procitaj.txt')).toContain('Ово је све');
+  // A table in which there is nothing has no file.
+  expect([...archive.values()].filter((text) => text.trim() === '[\n]')).toEqual([]);
   const [user] = await run('SELECT password_hash FROM users WHERE user_id = $1', customer.userId);
   const everything = [...archive.values()].join('\n');
   expect(everything).not.toContain(String(user?.['password_hash']));
