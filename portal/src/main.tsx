@@ -15,6 +15,13 @@ preparePage();
 createRoot(root).render(<App />);
 if (import.meta.env.PROD) {
   whenQuiet(() => {
-    void import('./app/installable.ts').then(({ startInstallable }) => startInstallable());
+    void install();
   });
+}
+
+/** Where the network went meanwhile it waits for the next one: until then nobody misses anything. */
+async function install(): Promise<void> {
+  const loaded = await import('./app/installable.ts').catch(() => undefined);
+  if (loaded === undefined) addEventListener('online', () => void install(), { once: true });
+  else await loaded.startInstallable();
 }
