@@ -1,13 +1,9 @@
 import { promeniStatusT4ATag, type T4ATag } from '@rampa/contract/external-toll';
-import { useState } from 'react';
 import { useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
+import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/page.tsx';
-import { Notice } from '../../ui/status-pill.tsx';
 import { refreshTags } from './refresh.ts';
 
 interface LostDialogProps {
@@ -18,45 +14,26 @@ interface LostDialogProps {
 /** Asks once more: a lost tag stops at home as well. */
 export function LostDialog({ tag, onClose }: LostDialogProps) {
   const { t } = useTexts();
-  const { submit, busy } = useSubmit(promeniStatusT4ATag);
-  const [fault, setFault] = useState<string>();
+  const { submit } = useSubmit(promeniStatusT4ATag);
   const { tag_id, serial_number } = tag;
 
-  async function report(): Promise<void> {
+  async function report(): Promise<string | undefined> {
     const outcome = await submit({ tag_id, serial_number, status: 'izgubljen' });
-    if (!outcome.ok) {
-      setFault(messages.refusal(outcome));
-      return;
-    }
+    if (!outcome.ok) return messages.refusal(outcome);
     toasts.show({ severity: 'success', summary: t('external-toll.tag-changed') });
     await refreshTags();
-    onClose();
+    return undefined;
   }
 
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ConfirmDialog
       title={t('external-toll.lost-question', { tag: nameOf(tag) })}
+      confirm={t('external-toll.lost-confirm')}
+      keep={t('external-toll.lost-not')}
+      onConfirm={report}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button kind="danger" busy={busy} onClick={() => void report()}>
-            {t('external-toll.lost-confirm')}
-          </Button>
-          <Button onClick={onClose}>{t('external-toll.lost-not')}</Button>
-        </>
-      }
     >
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{fault}</p>
-          </Notice>
-        )}
-        <p>{t('external-toll.lost-text')}</p>
-      </Stack>
-    </Dialog>
+      <p>{t('external-toll.lost-text')}</p>
+    </ConfirmDialog>
   );
 }

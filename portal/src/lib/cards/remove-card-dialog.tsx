@@ -1,13 +1,9 @@
 import type { Card, obrisiKarticu } from '@rampa/contract/cards';
 import type { delT4AKarticu } from '@rampa/contract/external-toll';
-import { useState } from 'react';
 import { useSubmit } from '../api/queries.ts';
 import { messages, toasts } from '../portal.ts';
+import { ConfirmDialog } from '../screens/confirm-dialog.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/page.tsx';
-import { Notice } from '../../ui/status-pill.tsx';
 import { cardName } from './card-name.ts';
 
 interface RemoveCardDialogProps {
@@ -22,45 +18,26 @@ interface RemoveCardDialogProps {
 /** Forgets a card, or says why it has to stay. */
 export function RemoveCardDialog({ card, call, refresh, onClose }: RemoveCardDialogProps) {
   const { t } = useTexts();
-  const { submit, busy } = useSubmit(call);
-  const [fault, setFault] = useState<string>();
+  const { submit } = useSubmit(call);
 
-  async function remove(): Promise<void> {
+  async function remove(): Promise<string | undefined> {
     const outcome = await submit({ cardId: card.cardId });
     // Gone is what was wanted, also where another tab was faster.
-    if (!outcome.ok && outcome.code !== 'cards.not-found') {
-      setFault(messages.refusal(outcome));
-      return;
-    }
+    if (!outcome.ok && outcome.code !== 'cards.not-found') return messages.refusal(outcome);
     await refresh();
     toasts.show({ severity: 'success', summary: t('cards.removed') });
-    onClose();
+    return undefined;
   }
 
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ConfirmDialog
       title={t('cards.remove-question', { card: cardName(card) })}
+      confirm={t('cards.remove-confirm')}
+      keep={t('cards.keep')}
+      onConfirm={remove}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
-            {t('cards.remove-confirm')}
-          </Button>
-          <Button onClick={onClose}>{t('cards.keep')}</Button>
-        </>
-      }
     >
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{fault}</p>
-          </Notice>
-        )}
-        <p>{t('cards.remove-text')}</p>
-      </Stack>
-    </Dialog>
+      <p>{t('cards.remove-text')}</p>
+    </ConfirmDialog>
   );
 }

@@ -6,9 +6,9 @@ import { aPricedRequest } from './request-sample.ts';
 type Enqueue = Parameters<typeof createRequestMails>[0]['jobs']['enqueue'];
 
 function post() {
-  const sent: Record<string, unknown>[] = [];
+  const sent: object[] = [];
   const enqueue: Enqueue = async (_tx, _job, data) => {
-    sent.push(data as unknown as Record<string, unknown>);
+    sent.push(data);
   };
   const mails = createRequestMails({
     jobs: { enqueue },
