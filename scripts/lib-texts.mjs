@@ -151,11 +151,23 @@ function checkCodes(modules, texts, faults) {
  * @returns {(readonly [code: string, params: readonly string[]])[]}
  */
 function codesOf(value) {
-  if (Array.isArray(value)) return value.filter(isKey).map((code) => [code, []]);
+  if (Array.isArray(value)) {
+    return value.map(fieldMessage).filter(([code]) => isKey(code));
+  }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .filter(([code, definition]) => isKey(code) && typeof definition?.status === 'number')
     .map(([code, { params = [] }]) => [code, params]);
+}
+
+/**
+ * `area.fact`, or `area.fact;param,param`.
+ * @param {unknown} value
+ * @returns {readonly [code: string, params: readonly string[]]}
+ */
+function fieldMessage(value) {
+  const [code = '', params = ''] = String(value).split(';');
+  return [code, params.split(',').filter((name) => name !== '')];
 }
 
 /** @param {unknown} value */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { formatMessage } from '../core/message.ts';
 import { first, instant, page, rows } from '../core/schemas.ts';
+import { latinWordIn } from '../script/index.ts';
 import { roadConditionsErrors } from './errors.ts';
 import { roadEventKind, roadEventSeverity } from './event.ts';
 
@@ -81,8 +83,15 @@ export const getDogadjajUprave = defineCall({
 
 const text = (most: number) => z.string().trim().max(most);
 const required = (most: number) => text(most).min(1, { message: 'field.required' });
-const cyrillic = (most: number) =>
-  required(most).regex(/^[^đčćžšĐČĆŽŠ]*$/u, { message: 'road-conditions.not-cyrillic' });
+/** Refused by the word that is in Latin letters; may be empty. */
+const cyrillicOrNone = (most: number) =>
+  text(most).superRefine((written, context) => {
+    const word = latinWordIn(written);
+    if (word === undefined) return;
+    const message = formatMessage('road-conditions.not-cyrillic', { word: word.slice(0, 40) });
+    context.addIssue({ code: 'custom', message });
+  });
+const cyrillic = (most: number) => cyrillicOrNone(most).min(1, { message: 'field.required' });
 
 export const sacuvajDogadjaj = defineCall({
   method: 'POST',
@@ -101,8 +110,8 @@ export const sacuvajDogadjaj = defineCall({
     severity: roadEventSeverity,
     road: required(20),
     from: cyrillic(120),
-    to: text(120).default(''),
-    direction_sr: text(120).default(''),
+    to: cyrillicOrNone(120).default(''),
+    direction_sr: cyrillicOrNone(120).default(''),
     direction_en: text(120).default(''),
     lat: z.number({ message: 'road-conditions.coordinate' }).min(-90).max(90),
     lon: z.number({ message: 'road-conditions.coordinate' }).min(-180).max(180),

@@ -11,8 +11,8 @@ export const roadConditionsErrors = defineErrors({
   'road-conditions.too-many-streams': { status: 429, params: ['seconds'] },
 });
 
-/** Field messages that telling of an event may put in the `result` of a 400. */
+/** Field messages that telling of an event may put in the `result` of a 400, with their parameters. */
 export const roadConditionsFieldMessages = [
-  'road-conditions.not-cyrillic',
+  'road-conditions.not-cyrillic;word',
   'road-conditions.coordinate',
 ] as const;

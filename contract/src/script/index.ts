@@ -1,2 +1,3 @@
 export { foldForSearch, matchesSearch } from './fold-for-search.ts';
+export { latinWordIn } from './latin-word.ts';
 export { toLatin } from './to-latin.ts';

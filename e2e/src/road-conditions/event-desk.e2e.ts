@@ -24,12 +24,12 @@ test('an engineer tells of an event, a driver sees it without reloading, and it 
   await page.getByLabel('Naplatna stanica').selectOption({ index: 3 });
   await expect(page.getByLabel('Od mesta, ćirilicom')).not.toHaveValue('');
   await page.getByLabel('Oznaka puta').fill('A1');
-  await page.getByLabel('Naslov, ćirilicom').fill('Odron na putu, šteta');
+  await page.getByLabel('Naslov, ćirilicom').fill('Latinica ne sme');
   await page.getByLabel('Tekst, ćirilicom').fill('Једна трака је затворена.');
   await page.getByLabel('Naslov, na engleskom').fill('Rockfall on the road');
   await page.getByLabel('Tekst, na engleskom').fill('One lane is closed.');
   await page.getByRole('button', { name: 'Objavite' }).click();
-  await expect(page.getByText(/Pišite ćirilicom/u).first()).toBeVisible();
+  await expect(page.getByText(/Pišite ćirilicom: „Latinica”/u).first()).toBeVisible();
   await page.getByLabel('Naslov, ćirilicom').fill('Одрон на путу');
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Objavite' }).dblclick();

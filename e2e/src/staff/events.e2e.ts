@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { deliverEvent } from '../fixtures/road-events.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -8,9 +8,11 @@ test('an event is given another end by its fields, and what its source says then
   stack,
   createStaff,
 }) => {
-  const id = `e2e-${randomBytes(4).toString('hex')}`;
-  const title = `Nezgoda kod Uba ${id}`;
-  await deliverEvent(stack, { id, title, endsIn: 86_400 });
+  const mark = String(randomInt(1_000_000_000));
+  const id = `e2e-${mark}`;
+  const written = `Незгода код Уба ${mark}`;
+  const title = `Nezgoda kod Uba ${mark}`;
+  await deliverEvent(stack, { id, title: written, endsIn: 86_400 });
   const member = await createStaff('engineer');
   await setSession(page.context(), stack.portal, member.session);
   await page.goto('/uprava/dogadjaji');
@@ -24,13 +26,13 @@ test('an event is given another end by its fields, and what its source says then
   await page.reload();
   await expect(until.getByRole('spinbutton')).toHaveText(['24', '12', '2030', '18', '30']);
 
-  await deliverEvent(stack, { id, version: 2, title: `${title}, drugi put` });
+  await deliverEvent(stack, { id, version: 2, title: `${written}, други пут` });
   await page.goto('/uprava/dogadjaji');
   const line = page.getByRole('row').filter({ hasText: title });
   await expect(line.getByText('Izvor javlja novo')).toBeVisible();
   await line.getByRole('link', { name: title }).click();
   await expect(page.getByText(`${title}, drugi put`)).toBeVisible();
   await page.getByRole('button', { name: 'Neka važi ono što javlja izvor' }).click();
-  await expect(page.getByLabel('Naslov, ćirilicom')).toHaveValue(`${title}, drugi put`);
+  await expect(page.getByLabel('Naslov, ćirilicom')).toHaveValue(`${written}, други пут`);
   await expect(until.getByRole('spinbutton').first()).toHaveText('dd');
 });

@@ -1423,7 +1423,7 @@ export interface TextParams {
   readonly 'road-conditions.no-such-time': Record<never, never>;
   readonly 'road-conditions.none-chosen-text': Record<never, never>;
   readonly 'road-conditions.none-chosen-title': Record<never, never>;
-  readonly 'road-conditions.not-cyrillic': Record<never, never>;
+  readonly 'road-conditions.not-cyrillic': { word: string | number };
   readonly 'road-conditions.now': Record<never, never>;
   readonly 'road-conditions.road': Record<never, never>;
   readonly 'road-conditions.road-all': Record<never, never>;

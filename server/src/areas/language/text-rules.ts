@@ -1,5 +1,6 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { WrittenLanguage } from '@rampa/contract/language';
+import { latinWordIn } from '@rampa/contract/script';
 import { eachParameter } from './text-parameters.ts';
 
 export type TextFault =
@@ -11,21 +12,6 @@ export type TextFault =
   | 'language.text-markup';
 
 const PLURAL = /_(one|few|other)$/;
-/** Letters of Serbian Latin alone, or Latin letters inside a Cyrillic word. */
-const MIXED = /\S*(?:[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z]))\S*/;
-const LATIN_WORD = /(?<![\p{L}\d])[a-zA-Z][a-zA-Z\d]*/gu;
-/** `PDF`, `SMS`, `A1`, but no sentence in capitals. */
-const ABBREVIATION = /^[A-Z][A-Z\d]{0,3}$/;
-/** Addresses of websites and of mails. */
-const ADDRESS = /\S*(?:@|:\/\/|[a-z\d]\.[a-z])\S*/gi;
-/** Names that Serbian leaves in Latin letters, as do the texts that come with the program. */
-const LATIN_NAMES = new Set(
-  [
-    'Android Apple Chrome DinaCard Edge Excel Face Firefox Google Hello iOS iPad iPhone Mac',
-    'macOS Mastercard Monri Pay Play Safari Store Touch Viber Visa Wallet WhatsApp Windows',
-    'Authenticator DATEX GeoJSON',
-  ].flatMap((line) => line.split(' ')),
-);
 /** What toasts and screens let through of HTML. */
 const ALLOWED_TAG = /^<(?:\/?(?:b|strong|i|em)|br ?\/?|\/a|a href="https:\/\/[^"<>\s]+")>$/;
 
@@ -78,7 +64,7 @@ export function checkText(
   const wrong = tags.find((tag) => /^<\/?[a-z!?]/i.test(tag) && !allowed(tag));
   if (wrong !== undefined) return failure('language.text-markup', { tag: wrong.slice(0, 40) });
   if (language === 'sr-Cyrl') {
-    const word = latinWord(plain.replace(/<[^>]*>/g, ' '), builtIn);
+    const word = latinWordIn(plain.replace(/<[^>]*>/g, ' '), { like: builtIn });
     if (word !== undefined) return failure('language.text-not-cyrillic', { word });
   }
   return success(null);
@@ -93,20 +79,6 @@ function strangeFormat(text: string, builtIn: string): boolean {
     if (format !== '' && !formats.has(format)) strange = true;
   });
   return strange;
-}
-
-/** The first word that is written in Latin letters and should not be. */
-function latinWord(plain: string, builtIn: string): string | undefined {
-  const mixed = MIXED.exec(plain)?.[0];
-  if (mixed !== undefined) return mixed;
-  const known = new Set(builtIn.match(LATIN_WORD));
-  const words = plain.replace(ADDRESS, ' ').match(LATIN_WORD) ?? [];
-  const strange = words.find(
-    (word) => !ABBREVIATION.test(word) && !LATIN_NAMES.has(word) && !known.has(word),
-  );
-  if (strange !== undefined) return strange;
-  const cyrillic = /[\u0400-\u04ff]/;
-  return cyrillic.test(builtIn) && !cyrillic.test(plain) ? words[0] : undefined;
 }
 
 /** As it is kept: without what hides text, with plain line ends and parameters without blanks. */

@@ -67,6 +67,25 @@ test('an event that is told is read at once in three languages, and its feed goe
   expect(changes.events.map(({ id }) => id)).toEqual([told.event_id]);
 });
 
+test.each([
+  ['title_sr', 'Latinica ne sme', 'Latinica'],
+  ['text_sr', 'Возите polako, до 40 km/h.', 'polako'],
+  ['from', 'Stara Pazova', 'Stara'],
+  ['to', 'Maradik', 'Maradik'],
+  ['direction_sr', 'prema Beogradu', 'prema'],
+])('%s in Latin letters is refused by its word, and nobody reads it', async (field, text, word) => {
+  const { totalRecords } = await read('1');
+  const { http, result } = await save(wish({ [field]: text }));
+  expect(http).toBe(400);
+  expect(result).toEqual([{ field, message: `road-conditions.not-cyrillic;word:${word}` }]);
+  expect((await read('1')).totalRecords).toBe(totalRecords);
+});
+
+test('names, abbreviations and units stay as they are in a Cyrillic text', async () => {
+  const told = await tell({ text_sr: 'Колона 4 km, возите до 60 km/h (OMV, Google, A1).' });
+  expect((await shown(told.event_id, '1'))?.text).toContain('60 km/h');
+});
+
 test('the same key tells once, ten clicks at a time', async () => {
   const input = wish({ title_en: 'Once' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(input)));

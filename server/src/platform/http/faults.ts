@@ -1,7 +1,8 @@
 import type { FieldFault } from '@rampa/contract';
 import type { z } from 'zod';
 
-const KEY = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
+/** `area.fact`, with or without parameters as `formatMessage` writes them. */
+const KEY = /^[a-z][a-z-]*\.[a-z][a-z-]*(?:;.+)?$/;
 
 /**
  * What is wrong with which field, as text keys. A schema may name its own key as its message;

@@ -1,13 +1,22 @@
 import { roadEventKind, roadEventSeverity } from '@rampa/contract/road-conditions';
+import { latinWordIn } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { readableLine, readableText } from '../../../platform/files/readable-text.ts';
+import { readableLine, readableText, shortened } from '../../../platform/files/readable-text.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 import { kindOf, recordTypes } from '../record-types.ts';
 import { recordValues } from '../record-values.ts';
 
+/** Serbian as it is written here; of DATEX, other people's format, either script is taken. */
+const cyrillic = (text: z.ZodString) =>
+  text.superRefine((written, context) => {
+    const word = latinWordIn(written);
+    if (word === undefined) return;
+    const message = `must be Serbian in Cyrillic, which "${shortened(word, 40)}" is not`;
+    context.addIssue({ code: 'custom', message });
+  });
 const words = (most: number) =>
-  z.strictObject({ sr: readableText(most).min(1), en: readableText(most).min(1) });
+  z.strictObject({ sr: cyrillic(readableText(most)).min(1), en: readableText(most).min(1) });
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 07:30');
 const instant = z.iso
@@ -22,7 +31,7 @@ export const eventId = z
   .max(120)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]*$/, 'must be letters, digits and . _ : -');
 export const roadSign = readableLine(20).min(1);
-const placeName = readableLine(120).min(1);
+const placeName = cyrillic(readableLine(120)).min(1);
 export const mostVersion = 9_000_000_000_000;
 const lat = z.number().min(-90).max(90);
 const lon = z.number().min(-180).max(180);
@@ -62,7 +71,8 @@ const record = z.strictObject({
     .default([]),
   title: words(160),
   text: words(2000),
-  source: words(120),
+  // An organisation's name is its own.
+  source: z.strictObject({ sr: readableText(120).min(1), en: readableText(120).min(1) }),
   reportedAt: instant,
   demo: z.boolean().default(false),
 });

@@ -43,6 +43,16 @@ describe('our own JSON', () => {
     ['a word of another record', { type: 'accident' }, /type: is no word of DATEX II v3/],
     ['control characters', { road: 'A\u00001' }, /road: has characters that nobody can read/],
     [
+      'Serbian in Latin letters',
+      { title: { sr: 'Ledena kiša', en: 'x' } },
+      /title\.sr: must be Serbian in Cyrillic, which "kiša" is not/,
+    ],
+    [
+      'a place in Latin letters',
+      { section: { from: 'Uzice', to: 'Нови Сад југ' } },
+      /section\.from: must be Serbian in Cyrillic/,
+    ],
+    [
       'half a character',
       { title: { sr: 'Радови \ud83d', en: 'x' } },
       /title\.sr: has characters that nobody can read/,
