@@ -16,11 +16,16 @@ function wantsDatabase(file: string): boolean {
 /** About the embedded PostgreSQL itself, and about the demo, which has no other. */
 const ofTheEmbedded = ['server/src/platform/embedded-postgres/', 'server/src/demo/'];
 
-/** On the system's PostgreSQL everything runs again but what is never on it. */
+/** Servers killed again and again: minutes each. One of them, that of the money, runs on both. */
+function killsAgain(file: string): boolean {
+  return /kill[^/]*\.test\.ts$/.test(file) && !file.endsWith('/top-ups/kill-loop.test.ts');
+}
+
+/** On the system's PostgreSQL all runs again but what is never on it, or tells no more there. */
 function runsHere(file: string): boolean {
   return (
     process.env['RAMPA_TEST_POSTGRES'] !== 'system' ||
-    !ofTheEmbedded.some((folder) => file.startsWith(folder))
+    !(killsAgain(file) || ofTheEmbedded.some((folder) => file.startsWith(folder)))
   );
 }
 

@@ -83,10 +83,14 @@ test('a passkey: added, signed in with without a password, asked for as proof, t
   );
   await page.goto('/pages/profil?tab=uredjaji');
   await page.getByRole('button', { name: /^Ukloni/u }).click();
+  const question = page.getByRole('alertdialog', { name: /^Ukloniti pristupni ključ/u });
+  await expect(question).toContainText('za prijavu je dovoljna lozinka');
+  await question.getByRole('button', { name: 'Ukloni' }).click();
   const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
   await expect(proof.getByLabel('Lozinka', { exact: true })).toHaveCount(0);
   await proof.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
   await expect(keys).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Pristupni ključevi' })).toBeFocused();
   await page.getByRole('button', { name: 'Odjavi se' }).click();
   await page.goto('/prijava');
   await page.getByRole('button', { name: 'Prijavi se pristupnim ključem' }).click();

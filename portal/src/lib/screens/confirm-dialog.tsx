@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonKind, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/page.tsx';
+import { Spoken, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { useOfflineReason } from './use-offline-reason.ts';
@@ -81,18 +81,21 @@ export function ConfirmDialog({
 
 interface ConfirmButtonProps extends Question {
   readonly label: string;
+  /** What of many it is about, for who hears the button alone. */
+  readonly about?: string;
   /** How the button looks that asks; the question's own look is `kind`. */
   readonly button?: Pick<ButtonProps, 'kind' | 'size' | 'icon'>;
 }
 
 /** A button that asks before it does anything. */
-export function ConfirmButton({ label, button, ...question }: ConfirmButtonProps) {
+export function ConfirmButton({ label, about, button, ...question }: ConfirmButtonProps) {
   const offline = useOfflineReason();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button kind="quiet" {...button} disabledReason={offline} onClick={() => setOpen(true)}>
         {label}
+        {about === undefined ? null : <Spoken>: {about}</Spoken>}
       </Button>
       {open ? <ConfirmDialog {...question} onClose={() => setOpen(false)} /> : null}
     </>

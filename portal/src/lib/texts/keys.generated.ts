@@ -540,6 +540,8 @@ export interface TextParams {
   readonly 'identity.code-needed': Record<never, never>;
   readonly 'identity.code-text': Record<never, never>;
   readonly 'identity.code-wrong': Record<never, never>;
+  readonly 'identity.codes-file': { day: string | number; email: string | number };
+  readonly 'identity.codes-file-text': Record<never, never>;
   readonly 'identity.codes-kept': Record<never, never>;
   readonly 'identity.codes-left': { count: number };
   readonly 'identity.codes-renew': Record<never, never>;
@@ -597,6 +599,7 @@ export interface TextParams {
   readonly 'identity.invite-title': Record<never, never>;
   readonly 'identity.joined-text': Record<never, never>;
   readonly 'identity.joined-title': Record<never, never>;
+  readonly 'identity.last-factor-text': Record<never, never>;
   readonly 'identity.last-name': Record<never, never>;
   readonly 'identity.last-owner': Record<never, never>;
   readonly 'identity.leave': Record<never, never>;
@@ -660,8 +663,12 @@ export interface TextParams {
   readonly 'identity.passkey-add': Record<never, never>;
   readonly 'identity.passkey-given-up': Record<never, never>;
   readonly 'identity.passkey-not-found': Record<never, never>;
+  readonly 'identity.passkey-not-made': Record<never, never>;
   readonly 'identity.passkey-refused': Record<never, never>;
   readonly 'identity.passkey-remove': Record<never, never>;
+  readonly 'identity.passkey-remove-text': Record<never, never>;
+  readonly 'identity.passkey-remove-title': { name: string | number };
+  readonly 'identity.passkey-removed': Record<never, never>;
   readonly 'identity.passkey-since': { day: string | number };
   readonly 'identity.passkey-text': Record<never, never>;
   readonly 'identity.passkeys': Record<never, never>;
@@ -750,6 +757,9 @@ export interface TextParams {
   readonly 'identity.totp-not-begun': Record<never, never>;
   readonly 'identity.totp-qr': Record<never, never>;
   readonly 'identity.totp-remove': Record<never, never>;
+  readonly 'identity.totp-remove-text': Record<never, never>;
+  readonly 'identity.totp-remove-title': Record<never, never>;
+  readonly 'identity.totp-removed': Record<never, never>;
   readonly 'identity.totp-scan': Record<never, never>;
   readonly 'identity.totp-set': Record<never, never>;
   readonly 'identity.totp-set-up': Record<never, never>;

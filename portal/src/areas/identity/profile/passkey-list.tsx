@@ -8,6 +8,8 @@ import {
 import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { messages, toasts } from '../../../lib/portal.ts';
+import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,18 +41,24 @@ export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
       setGivenUp(true);
       return;
     }
-    const outcome = await keep.submit({ name: keyName(), response: made.response });
+    const outcome = await keep.submit({
+      name: keyName(security.passkeys),
+      response: made.response,
+    });
     await refreshCalls(getBezbednost);
     if (outcome.ok) onCodes(outcome.value.recoveryCodes);
     else onRefused(outcome);
   }
 
-  async function takeAway({ passkey_id }: Passkey): Promise<void> {
-    onRefused(undefined);
+  async function takeAway({ passkey_id }: Passkey): Promise<string | undefined> {
     const outcome = await remove.submit({ passkey_id });
-    if (!outcome.ok && outcome.code !== 'identity.passkey-not-found') onRefused(outcome);
+    const gone = outcome.ok || outcome.code === 'identity.passkey-not-found';
+    if (gone) toasts.show({ severity: 'success', summary: t('identity.passkey-removed') });
     await refreshCalls(getBezbednost);
+    return gone ? undefined : messages.refusal(outcome);
   }
+
+  const onlyFactor = security.totpSince === null && security.passkeys.length === 1;
 
   return (
     <Section title={t('identity.passkeys')}>
@@ -58,7 +66,7 @@ export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
         <p>{t('identity.passkeys-text')}</p>
         {givenUp ? (
           <Notice tone="notice" role="alert">
-            <p>{t('identity.passkey-given-up')}</p>
+            <p>{t('identity.passkey-not-made')}</p>
           </Notice>
         ) : null}
         {security.passkeys.length === 0 ? null : (
@@ -67,7 +75,8 @@ export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
               <PasskeyLine
                 key={passkey.passkey_id}
                 passkey={passkey}
-                onRemove={() => void takeAway(passkey)}
+                onlyFactor={onlyFactor}
+                onRemove={() => takeAway(passkey)}
               />
             ))}
           </ul>
@@ -91,12 +100,13 @@ export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
 
 interface PasskeyLineProps {
   readonly passkey: Passkey;
-  readonly onRemove: () => void;
+  /** The recovery codes go with it. */
+  readonly onlyFactor: boolean;
+  readonly onRemove: () => Promise<string | undefined>;
 }
 
-function PasskeyLine({ passkey, onRemove }: PasskeyLineProps) {
+function PasskeyLine({ passkey, onlyFactor, onRemove }: PasskeyLineProps) {
   const { t, formats, now } = useTexts();
-  const offline = useOfflineReason();
   const name = passkey.name === '' ? t('identity.passkey') : passkey.name;
   return (
     <li className={styles['line']}>
@@ -108,20 +118,33 @@ function PasskeyLine({ passkey, onRemove }: PasskeyLineProps) {
             : t('identity.device-used', { time: formats.dayTime(passkey.lastUsedAt, now) })}
         </span>
       </span>
-      <Button
-        size="small"
-        icon={<Trash2 size={18} aria-hidden="true" />}
-        disabledReason={offline}
-        aria-label={`${t('identity.passkey-remove')}: ${name}`}
-        onClick={onRemove}
+      <ConfirmButton
+        label={t('identity.passkey-remove')}
+        about={name}
+        button={{
+          kind: 'secondary',
+          size: 'small',
+          icon: <Trash2 size={18} aria-hidden="true" />,
+        }}
+        title={t('identity.passkey-remove-title', { name })}
+        confirm={t('identity.passkey-remove')}
+        keep={t('identity.cancel')}
+        onConfirm={onRemove}
       >
-        {t('identity.passkey-remove')}
-      </Button>
+        <p>{t('identity.passkey-remove-text')}</p>
+        {onlyFactor ? <p>{t('identity.last-factor-text')}</p> : null}
+      </ConfirmButton>
     </li>
   );
 }
 
-/** After the device that it is made on. */
-function keyName(): string {
-  return /Android|iPhone|iPad|Windows|Macintosh|Linux/u.exec(navigator.userAgent)?.[0] ?? '';
+/** After the device that it is made on; a second one of the same has a number. */
+function keyName(known: readonly Passkey[]): string {
+  const device =
+    /Android|iPhone|iPad|Windows|Macintosh|Linux/u.exec(navigator.userAgent)?.[0] ?? '';
+  const taken = new Set(known.map(({ name }) => name));
+  if (device === '' || !taken.has(device)) return device;
+  let number = 2;
+  while (taken.has(`${device} ${number}`)) number += 1;
+  return `${device} ${number}`;
 }

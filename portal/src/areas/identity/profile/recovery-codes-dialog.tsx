@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/api/save-file.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { CopyButton } from '../../../lib/slip/copy-button.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Stack } from '../../../ui/page.tsx';
+import { Row, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import styles from './profile.module.css';
 
@@ -14,11 +16,24 @@ interface RecoveryCodesProps {
 
 /** The codes for when the second factor is lost: shown once. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
-  const { t } = useTexts();
+  const { t, formats, now } = useTexts();
+  const { user } = useSession();
+  // Whoever finds the file years later reads whose it is and what for.
+  const file = [
+    t('identity.codes-file', {
+      email: user?.email ?? '',
+      day: formats.longDay(new Date(now).toISOString()),
+    }),
+    t('identity.codes-file-text'),
+    '',
+    ...codes,
+    '',
+  ].join('\r\n');
   return (
     <Dialog
       open
       role="alertdialog"
+      held
       title={t('identity.recovery-codes')}
       onClose={onClose}
       closeLabel={t('dialog.close')}
@@ -30,10 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
           <Button
             icon={<Download size={20} aria-hidden="true" />}
             onClick={() =>
-              saveFile(
-                new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
-                'rampa-kodovi.txt',
-              )
+              saveFile(new Blob([file], { type: 'text/plain;charset=utf-8' }), 'rampa-kodovi.txt')
             }
           >
             {t('identity.codes-save')}
@@ -50,6 +62,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesProps) {
             <li key={code}>{code}</li>
           ))}
         </ul>
+        <Row>
+          <CopyButton what={t('identity.recovery-codes')} text={codes.join('\n')} />
+        </Row>
       </Stack>
     </Dialog>
   );

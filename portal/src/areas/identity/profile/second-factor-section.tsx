@@ -4,7 +4,8 @@ import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
 import type { Refusal } from '../../../lib/api/api.ts';
-import { messages } from '../../../lib/portal.ts';
+import { messages, toasts } from '../../../lib/portal.ts';
+import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -60,11 +61,11 @@ function TotpSection({ security, onCodes, onRefused }: FactorProps) {
     else onRefused(outcome);
   }
 
-  async function takeAway(): Promise<void> {
-    onRefused(undefined);
+  async function takeAway(): Promise<string | undefined> {
     const outcome = await remove.submit({});
-    if (!outcome.ok) onRefused(outcome);
+    if (outcome.ok) toasts.show({ severity: 'success', summary: t('identity.totp-removed') });
     await refreshCalls(getBezbednost);
+    return outcome.ok ? undefined : messages.refusal(outcome);
   }
 
   return (
@@ -93,9 +94,17 @@ function TotpSection({ security, onCodes, onRefused }: FactorProps) {
               {t('identity.totp-set-up')}
             </Button>
           ) : (
-            <Button busy={remove.busy} disabledReason={offline} onClick={() => void takeAway()}>
-              {t('identity.totp-remove')}
-            </Button>
+            <ConfirmButton
+              label={t('identity.totp-remove')}
+              button={{ kind: 'secondary' }}
+              title={t('identity.totp-remove-title')}
+              confirm={t('identity.totp-remove')}
+              keep={t('identity.cancel')}
+              onConfirm={takeAway}
+            >
+              <p>{t('identity.totp-remove-text')}</p>
+              {security.passkeys.length === 0 ? <p>{t('identity.last-factor-text')}</p> : null}
+            </ConfirmButton>
           )}
         </Row>
       </Stack>

@@ -6,7 +6,6 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { createDatabase } from '../../../platform/database/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
 import {
@@ -26,10 +25,8 @@ const LONGEST_LIFE = 1200;
 const within = { timeout: 120_000, interval: 500 };
 const t4aKey = 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
-const system = process.env['RAMPA_TEST_POSTGRES'] === 'system';
 
 let folder: string;
-let storage: TestDatabase | undefined;
 let gateway: SandboxGateway;
 let server: KillableServer;
 let portal: string;
@@ -41,14 +38,13 @@ beforeAll(async () => {
   const merchant = { key: 'TestKeyXULLyvgWyPJSwOHe', token: 'a'.repeat(40) };
   const stateFile = path.join(folder, 'gateway.json');
   gateway = await startSandboxGateway({ port: ports.gateway, ...merchant, stateFile });
-  // The embedded database dies with its server; the system's goes on, as in production.
-  if (system) storage = await createTestDatabase();
+  // Its embedded database dies with it.
   server = createKillableServer({
     PORT: String(ports.server),
     HOST: '127.0.0.1',
     OPERATOR_PORT: String(ports.operator),
     DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: storage?.ownerUrl ?? '',
+    DATABASE_URL: '',
     PUBLIC_URL: portal,
     PAYMENT_BASE_URL: gateway.url,
     PAYMENT_KEY: merchant.key,
@@ -65,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await gateway.stop();
-  await storage?.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
