@@ -48,11 +48,15 @@ test('what a customer typed is shown as it is, never as markup or as a header', 
   expect(mail.text).toContain(hostile);
 });
 
-test('the button leads to the portal or nowhere', () => {
-  expect(verify('2').html.match(/href="https:\/\/rampa\.example[^"]*"/g)).toHaveLength(3);
-  for (const elsewhere of ['https://evil.example/x', 'javascript:alert(1)']) {
-    expect(() => verify('2', elsewhere)).toThrow('lead elsewhere');
+test('the button leads to the portal, whatever address its writer knew, or nowhere', () => {
+  const written = ['https://evil.example/x?a=1#b', 'http://localhost:3000/x', `${publicUrl}//evil/`];
+  for (const address of [...written, `${publicUrl}/x`]) {
+    const links = verify('2', address).html.match(/href="[^"]*"/g) ?? [];
+    expect(links).toHaveLength(3);
+    expect(links.every((link) => link.startsWith('href="https://rampa.example'))).toBe(true);
   }
+  expect(verify('2', 'https://evil.example/x?a=1#b').text).toContain(`${publicUrl}/x?a=1#b`);
+  expect(() => verify('2', 'javascript:alert(1)')).toThrow('lead elsewhere');
   expect(() => verify('2', 'nonsense')).toThrow('Invalid URL');
 });
 

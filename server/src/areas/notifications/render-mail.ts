@@ -56,11 +56,14 @@ export function renderMail(
   };
 }
 
-/** A button of ours leads to us; anything else is a fault of the program. */
+/**
+ * A button of ours leads to us. A mail that a command has asked for, or that waited while the portal
+ * moved, names the address that its writer knew; where it is sent, the portal's own is known.
+ */
 function ownAddress(address: string, publicUrl: string): string {
-  const url = new URL(address);
-  if (url.origin !== new URL(publicUrl).origin) throw new Error('A mail would lead elsewhere');
-  return url.href;
+  const { protocol, pathname, search, hash } = new URL(address);
+  if (!/^https?:$/.test(protocol)) throw new Error('A mail would lead elsewhere');
+  return Object.assign(new URL(publicUrl), { pathname, search, hash }).href;
 }
 
 /** Control characters could end a header and begin another. */

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@rampa/contract';
 import type { NotificationKind } from '@rampa/contract/identity';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
@@ -7,7 +8,8 @@ export interface StoredNotice {
   readonly noticeId: string;
   readonly kind: NotificationKind;
   readonly template: string;
-  readonly params: Readonly<Record<string, string>>;
+  /** By language: read in another than it was told in, amounts, days and reasons follow. */
+  readonly params: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
   readonly path: string;
   readonly at: Temporal.Instant;
 }
@@ -47,7 +49,7 @@ export async function listNotices(
     noticeId: row.notice_id,
     // Written by `insertNotice` alone.
     kind: row.kind as NotificationKind,
-    params: row.params as Record<string, string>,
+    params: row.params as StoredNotice['params'],
     template: row.template,
     path: row.path,
     at: row.told_at,

@@ -29,7 +29,7 @@ export function createNotices(options: {
         items: notices.map(({ noticeId, kind, template, params, path, at, read }) => ({
           noticeId,
           kind,
-          text: options.wording.translate(languageId, `${template}.subject`, params),
+          text: options.wording.translate(languageId, `${template}.subject`, params[languageId]),
           path,
           at: at.toString(),
           read,

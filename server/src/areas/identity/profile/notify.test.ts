@@ -24,8 +24,12 @@ const tell = (accountId: string, kind: NotificationKind = 'low-balance') =>
     }),
   );
 
-async function noticesOf(bearer: string): Promise<CallResult<typeof getObavestenja>> {
-  const answer = await stage.call('KorisnickiNalog/GetObavestenja', { rows: 100 }, { bearer });
+async function noticesOf(
+  bearer: string,
+  languageId = '2',
+): Promise<CallResult<typeof getObavestenja>> {
+  const input = { rows: 100, languageId };
+  const answer = await stage.call('KorisnickiNalog/GetObavestenja', input, { bearer });
   expect(answer.status).toBe(200);
   // The call's own schema wrote it.
   return answer.result as CallResult<typeof getObavestenja>;
@@ -61,6 +65,15 @@ test('a customer is told by mail and in the portal, in their language', async ()
     unread: 1,
     items: [{ kind: 'low-balance', text: 'Prijava sa novog uređaja: uređaj-2', read: false }],
   });
+});
+
+test('what was told in one language is read in another whole, its amounts and reasons too', async () => {
+  const { customer, bearer } = await signedIn();
+  await tell(customer.accountId);
+  const text = async (languageId: string) =>
+    (await noticesOf(bearer, languageId)).items.map((notice) => notice.text);
+  expect(await text('1')).toEqual(['Пријава са новог уређаја: uređaj-1']);
+  expect(await text('3')).toEqual(['Sign-in from a new device: uređaj-3']);
 });
 
 test('who does not want a kind by a channel is told by the other alone', async () => {

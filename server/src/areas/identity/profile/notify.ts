@@ -7,7 +7,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import { listUsers } from '../identity.store.ts';
 import { wants } from './notification-choices.ts';
-import { insertNotice } from './notices.store.ts';
+import { insertNotice, type StoredNotice } from './notices.store.ts';
 import { findChoices } from './profile.store.ts';
 
 /** Something that customers chose whether and how to be told of. */
@@ -53,21 +53,24 @@ export function createNotify(options: {
       const meant = one === undefined ? concerns : user.userId === one;
       if (!meant || !reachable) continue;
       const choices = await findChoices(tx, user);
-      const params = notification.params(user.languageId);
       if (always || wants(choices, kind, 'portal')) {
-        const told = { noticeId: uuid(), kind, template, params, path, at: clock.now() };
-        await insertNotice(tx, user, told);
+        const told = { noticeId: uuid(), kind, template, path, at: clock.now() };
+        await insertNotice(tx, user, { ...told, params: byLanguage(notification) });
       }
       if (always || wants(choices, kind, 'email')) {
         await jobs.enqueue(tx, mailJob, {
           to: user.email,
           languageId: user.languageId,
           template,
-          params,
+          params: notification.params(user.languageId),
           actionUrl: `${publicUrl}${path}`,
           ...(attachment === undefined ? {} : { attachment }),
         });
       }
     }
   };
+}
+
+function byLanguage(told: Notification): StoredNotice['params'] {
+  return { '1': told.params('1'), '2': told.params('2'), '3': told.params('3') };
 }
