@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { card } from '../cards/calls.ts';
 import { cardsErrors } from '../cards/errors.ts';
 import { defineCall } from '../core/call.ts';
-import { empty, id, page } from '../core/schemas.ts';
+import { empty, id, languageId, page } from '../core/schemas.ts';
 import { externalTollErrors } from './errors.ts';
 
 export const getT4ATokenKartica = defineCall({
@@ -31,7 +31,8 @@ export const dodajT4AKarticu = defineCall({
   path: '/api/Tag/DodajT4AKarticu',
   access: 'customer',
   summary: 'Register a card on the payment page; one that is under way is answered again',
-  input: z.object({}),
+  /** The language of the payment page. */
+  input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
   errors: {},
 });

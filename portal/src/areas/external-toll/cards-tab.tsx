@@ -79,13 +79,13 @@ export function CardsTab() {
 }
 
 function AddCard() {
-  const { t } = useTexts();
+  const { t, languageId } = useTexts();
   const offline = useOfflineReason();
   const [leaving, leave] = useLeaving();
   const { submit, busy } = useSubmit(dodajT4AKarticu);
 
   async function add(): Promise<void> {
-    const outcome = await submit({});
+    const outcome = await submit({ languageId });
     if (!outcome.ok) {
       toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
       return;

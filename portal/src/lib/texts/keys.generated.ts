@@ -2045,6 +2045,7 @@ export interface TextParams {
   readonly 'top-ups.automatic': Record<never, never>;
   readonly 'top-ups.automatic-active': Record<never, never>;
   readonly 'top-ups.automatic-amount': Record<never, never>;
+  readonly 'top-ups.automatic-at-once': { amount: string | number; balance: string | number };
   readonly 'top-ups.automatic-cap': Record<never, never>;
   readonly 'top-ups.automatic-cap-hint': Record<never, never>;
   readonly 'top-ups.automatic-cap-reached': Record<never, never>;

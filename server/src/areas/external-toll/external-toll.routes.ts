@@ -88,7 +88,7 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     dodajT4AKarticu,
-    whenOpen((_, context) => cards.add(actorOf(context))),
+    whenOpen((input, context) => cards.add(actorOf(context), input)),
   );
   http.serveCustomer(
     evidentirajT4AKarticu,

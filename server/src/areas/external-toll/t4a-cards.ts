@@ -4,9 +4,14 @@ import {
   success,
   type CallParsedInput,
   type CallResult,
+  type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import type { evidentirajT4AKarticu, getT4AKartice } from '@rampa/contract/external-toll';
+import type {
+  dodajT4AKarticu,
+  evidentirajT4AKarticu,
+  getT4AKartice,
+} from '@rampa/contract/external-toll';
 import type { Clock } from '../../platform/clock.ts';
 import type { Cards, Registrations } from '../cards/index.ts';
 import type { Actor } from '../tags/index.ts';
@@ -25,6 +30,7 @@ export interface T4ACards {
   list(accountId: string): Promise<CallResult<typeof getT4AKartice>>;
   add(
     actor: Actor,
+    input: CallParsedInput<typeof dodajT4AKarticu>,
   ): Promise<
     Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
   >;
@@ -67,8 +73,8 @@ export function createT4ACards(deps: {
     return `/pages/extToll?${query.toString()}`;
   });
 
-  const start = (actor: Actor, idempotencyKey: string) =>
-    registrations.start(actor, { purpose: t4aCardPurpose, idempotencyKey, languageId: '2' });
+  const start = (actor: Actor, idempotencyKey: string, languageId: LanguageId = '2') =>
+    registrations.start(actor, { purpose: t4aCardPurpose, idempotencyKey, languageId });
 
   return {
     token({ accountId, userId }) {
@@ -89,10 +95,10 @@ export function createT4ACards(deps: {
     async list(accountId) {
       return cards.list(accountId);
     },
-    async add(actor) {
+    async add(actor, { languageId }) {
       // A double click and a second tab find the registration that waits still.
       const ended = await registrations.countEnded(actor.accountId, t4aCardPurpose);
-      const started = await start(actor, `t4a-card-${ended + 1}`);
+      const started = await start(actor, `t4a-card-${ended + 1}`, languageId);
       if (!started.ok) return started;
       const { orderNumber, redirectUrl } = started.value;
       return success({ order_number: orderNumber, redirectUrl });

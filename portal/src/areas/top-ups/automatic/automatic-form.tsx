@@ -5,6 +5,7 @@ import {
   getPregled,
   sacuvajAutomatskuDopunu,
 } from '@rampa/contract/top-ups';
+import { TriangleAlert } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { AddCardButton } from '../../../lib/cards/add-card-button.tsx';
@@ -18,6 +19,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { TagBalance } from '../tag-balance.ts';
 import type { Offer } from '../top-up-form-rules.ts';
@@ -91,7 +93,7 @@ export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
           hint={t('top-ups.automatic-cap-hint')}
           autoComplete="off"
         />
-        <Sentence form={form} money={money} />
+        <Sentence form={form} money={money} balance={tag.balance.amount} />
         <Row>
           <Button type="submit" kind="primary" size="large" busy={busy} disabledReason={offline}>
             {t(rule === undefined ? 'top-ups.automatic-turn-on' : 'top-ups.automatic-save')}
@@ -131,21 +133,31 @@ function CardField({ form, cards }: { readonly form: Form; readonly cards: reado
 function Sentence({
   form,
   money,
+  balance,
 }: {
   readonly form: Form;
   readonly money: (minor: number) => string;
+  readonly balance: number;
 }) {
   const { t } = useTexts();
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const amounts = readAmounts(values);
   if (amounts === undefined) return null;
+  const amount = money(amounts.amount);
   return (
-    <p>
-      {t('top-ups.automatic-sentence', {
-        limit: money(amounts.limit),
-        amount: money(amounts.amount),
-        cap: money(amounts.monthlyCap),
-      })}
-    </p>
+    <Stack gap="tight">
+      <p>
+        {t('top-ups.automatic-sentence', {
+          limit: money(amounts.limit),
+          amount,
+          cap: money(amounts.monthlyCap),
+        })}
+      </p>
+      {balance < amounts.limit ? (
+        <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          <p>{t('top-ups.automatic-at-once', { balance: money(balance), amount })}</p>
+        </Notice>
+      ) : null}
+    </Stack>
   );
 }

@@ -74,6 +74,9 @@ export function AutomaticPage({ tagId }: { readonly tagId: string }) {
   );
 }
 
+/** How often a charge under way is asked about. */
+const WATCH_MS = 3000;
+
 interface SettingProps {
   readonly tag: TagBalance;
   readonly rule: AutomaticTopUp | undefined;
@@ -89,7 +92,11 @@ function Setting({ tag, rule, cards, offer }: SettingProps) {
   }
   return (
     <Stack gap="wide">
-      {rule === undefined ? <p>{t('top-ups.automatic-lead')}</p> : <Standing rule={rule} />}
+      {rule === undefined ? (
+        <p>{t('top-ups.automatic-lead')}</p>
+      ) : (
+        <Standing rule={rule} balance={tag.balance.amount} />
+      )}
       {usable ? (
         <AutomaticForm key={rule === undefined ? 'new' : 'set'} {...{ tag, rule, cards, offer }} />
       ) : (
@@ -107,8 +114,14 @@ function Setting({ tag, rule, cards, offer }: SettingProps) {
 }
 
 /** How it stands, and what was charged this month. */
-function Standing({ rule }: { readonly rule: AutomaticTopUp }) {
+function Standing({ rule, balance }: { readonly rule: AutomaticTopUp; readonly balance: number }) {
   const { t, formats } = useTexts();
+  // A charge is about to begin, or under way: what becomes of it is shown without being asked for.
+  const moving =
+    rule.state === 'waiting' || (rule.state === 'active' && balance < rule.limit.amount);
+  const watching = { quiet: true, enabled: moving, every: WATCH_MS };
+  useCall(getAutomatskeDopune, {}, watching);
+  useCall(getPregled, { tag_id: rule.tag_id }, watching);
   const { spentThisMonth, monthlyCap, order_number: order } = rule;
   return (
     <Section title={t('top-ups.automatic-standing')} actions={<AutomaticState rule={rule} />}>
