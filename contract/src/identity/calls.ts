@@ -96,7 +96,11 @@ const person = {
   ime: z.string().trim().min(1).max(60),
   prezime: z.string().trim().min(1).max(60),
   /** In international form or as dialled at home; the server normalises it. */
-  telefon: z.string().trim().min(5).max(30),
+  telefon: z
+    .string()
+    .trim()
+    .min(5, { message: 'identity.phone-invalid' })
+    .max(30, { message: 'identity.phone-invalid' }),
   languageId: languageId.default('2'),
 };
 

@@ -8,8 +8,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 
+interface CheckYourMailProps {
+  readonly email: string;
+  /** Asked for by anybody: whether such an address waits for a link is not told. */
+  readonly askedFor?: boolean;
+}
+
 /** A success is a page that says what happens next. */
-export function CheckYourMail({ email }: { readonly email: string }) {
+export function CheckYourMail({ email, askedFor = false }: CheckYourMailProps) {
   const { t, languageId } = useTexts();
   const { submit, busy } = useSubmit(posaljiVerifikaciju);
   const [answer, setAnswer] = useState<string | null>(null);
@@ -23,7 +29,7 @@ export function CheckYourMail({ email }: { readonly email: string }) {
     <Page title={t('identity.check-mail-title')} width="column">
       <Stack>
         <Notice tone="good" icon={<Mail size={24} aria-hidden="true" />}>
-          <p>{t('identity.check-mail-text', { email })}</p>
+          <p>{t(askedFor ? 'identity.link-sent' : 'identity.check-mail-text', { email })}</p>
         </Notice>
         <p>{t('identity.check-mail-next')}</p>
         {answer === null ? null : (

@@ -79,7 +79,7 @@ function SendLink({ reason }: { readonly reason?: string }) {
     toInput: ({ email }: { email: string }) => ({ email: email.trim(), languageId }),
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
-  if (sentTo !== null) return <CheckYourMail email={sentTo} />;
+  if (sentTo !== null) return <CheckYourMail email={sentTo} askedFor />;
   return (
     <Page title={t('identity.send-link-title')} lead={t('identity.send-link-text')} width="column">
       <CallFormFrame name="send-link" {...form}>

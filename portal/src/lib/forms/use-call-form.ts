@@ -104,6 +104,8 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
       onDone(outcome.value, values);
       return;
     }
+    // Whoever closes the question for a proof has changed their mind: the form is as it was.
+    if (outcome.code === 'identity.proof-needed') return;
     if (onRefused?.(outcome, values) === true) return;
     if (!applyFaults(form, outcome.faults)) setGeneral(outcome);
     tellProblems();

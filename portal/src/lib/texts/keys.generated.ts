@@ -728,11 +728,15 @@ export interface TextParams {
   readonly 'identity.session-not-found': Record<never, never>;
   readonly 'identity.session-too-old': Record<never, never>;
   readonly 'identity.sign-device-out': Record<never, never>;
+  readonly 'identity.sign-device-out-text': Record<never, never>;
+  readonly 'identity.sign-device-out-title': { name: string | number };
   readonly 'identity.sign-in': Record<never, never>;
   readonly 'identity.sign-in-goes-on': Record<never, never>;
   readonly 'identity.sign-in-passkey': Record<never, never>;
   readonly 'identity.sign-in-title': Record<never, never>;
   readonly 'identity.sign-out-others': Record<never, never>;
+  readonly 'identity.sign-out-others-text': Record<never, never>;
+  readonly 'identity.sign-out-others-title': Record<never, never>;
   readonly 'identity.staff-account-title': Record<never, never>;
   readonly 'identity.street': Record<never, never>;
   readonly 'identity.tab-account': Record<never, never>;

@@ -40,4 +40,7 @@ test.each([
 test('the customer’s own names are guessed first', () => {
   expect(isCommonPassword('Ковачевић2026')).toBe(false);
   expect(isCommonPassword('Ковачевић2026', ['Јована', 'Ковачевић'])).toBe(true);
+  const address = 'jovana.kovacevic@mali-prevoz.example';
+  expect(isCommonPassword(address)).toBe(false);
+  expect(isCommonPassword(`${address}1`, [address])).toBe(true);
 });

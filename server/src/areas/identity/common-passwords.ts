@@ -39,7 +39,7 @@ const LOOSE_CHARACTERS = 4;
  */
 export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
   const folded = fold(password);
-  const own = new Set(ownWords.flatMap((text) => namesIn(text)));
+  const own = new Set(ownWords.flatMap((text) => [fold(text), ...namesIn(text)]));
   return [folded, unsubstituted(folded)].some((text) => isPredictable(text, own));
 }
 

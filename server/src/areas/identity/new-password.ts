@@ -9,7 +9,7 @@ export function isGuessable(
 ): boolean {
   return isCommonPassword(password, [
     user.username,
-    user.email.split('@')[0] ?? '',
+    user.email,
     user.firstName,
     user.lastName,
     user.businessName,

@@ -133,7 +133,11 @@ test('a taken address: the same answer, a mail to its owner, and the account as 
   const opened = await register(first);
   const before = await stage.database.run('SELECT * FROM users WHERE email = $1', [first.email]);
   const work = stage.hashWork();
-  const again = await register({ ...person(), email: first.email.toUpperCase() });
+  const again = await register({
+    ...person(),
+    email: first.email.toUpperCase(),
+    languageId: '3',
+  });
 
   expect(again.text).toBe(opened.text);
   expect(again.status).toBe(opened.status);
@@ -147,6 +151,8 @@ test('a taken address: the same answer, a mail to its owner, and the account as 
     'identity.mail-address-taken',
   ]);
   expect(mails[1]?.actionUrl).toBe('https://rampa.example/prijava');
+  // In the owner's language, whoever typed the address.
+  expect(mails[1]?.languageId).toBe(mails[0]?.languageId);
 });
 
 test('neither a second registration nor a sign-in tells whether an address was taken', async () => {

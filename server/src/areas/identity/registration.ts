@@ -14,7 +14,12 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { Caller } from './caller.ts';
-import { insertAccountWithUser, takeSignInName } from './identity.store.ts';
+import {
+  findSignInName,
+  findUser,
+  insertAccountWithUser,
+  takeSignInName,
+} from './identity.store.ts';
 import type { PasswordHasher } from './passwords.ts';
 import {
   checkRegistration,
@@ -52,7 +57,10 @@ export function createRegister(options: {
 }): Register {
   const { database, clock, jobs, hasher, throttle, verification, pseudonym } = options;
 
+  /** In the owner's language, whoever it was that typed the address. */
   const tellOwner = async (tx: Tx, email: string, languageId: LanguageId, caller: Caller) => {
+    const name = await findSignInName(tx, email);
+    const owner = name === null ? null : await findUser(tx, name);
     await recordAudit(tx, clock.now(), {
       accountId: nobody,
       actor: 'system',
@@ -64,7 +72,7 @@ export function createRegister(options: {
     if ((await throttle.chargeMail(tx, email)) > 0) return;
     await jobs.enqueue(tx, mailJob, {
       to: email,
-      languageId,
+      languageId: owner?.languageId ?? languageId,
       template: 'identity.mail-address-taken',
       params: {},
       actionUrl: `${options.publicUrl}/prijava`,

@@ -49,7 +49,11 @@ test('what a customer typed is shown as it is, never as markup or as a header', 
 });
 
 test('the button leads to the portal, whatever address its writer knew, or nowhere', () => {
-  const written = ['https://evil.example/x?a=1#b', 'http://localhost:3000/x', `${publicUrl}//evil/`];
+  const written = [
+    'https://evil.example/x?a=1#b',
+    'http://localhost:3000/x',
+    `${publicUrl}//evil/`,
+  ];
   for (const address of [...written, `${publicUrl}/x`]) {
     const links = verify('2', address).html.match(/href="[^"]*"/g) ?? [];
     expect(links).toHaveLength(3);

@@ -1,35 +1,30 @@
 import { getSesije, opozoviSesiju, type SignedInDevice } from '@rampa/contract/identity';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
 import { messages, toasts } from '../../../lib/portal.ts';
+import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
-import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Notice, StatusPill } from '../../../ui/status-pill.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './profile.module.css';
 
 /** Where the customer is signed in; each device can be signed out, or all others at once. */
 export function DevicesSection() {
   const { t } = useTexts();
   const state = useCall(getSesije, {});
-  const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(opozoviSesiju);
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { submit } = useSubmit(opozoviSesiju);
 
-  async function signOut(sessionId: string): Promise<void> {
-    setFault(undefined);
+  async function signOut(sessionId: string): Promise<string | undefined> {
     const outcome = await submit({ session_id: sessionId });
     // Signed out elsewhere meanwhile: what was wanted is so.
     if (!outcome.ok && outcome.code !== 'identity.session-not-found') {
-      setFault(messages.refusal(outcome));
-      return;
+      return messages.refusal(outcome);
     }
     toasts.show({ severity: 'success', summary: t('identity.device-signed-out') });
     await refreshCalls(getSesije);
+    return undefined;
   }
 
   return (
@@ -37,23 +32,20 @@ export function DevicesSection() {
       title={t('identity.devices')}
       actions={
         (state.value?.totalRecords ?? 0) > 1 ? (
-          <Button
-            size="small"
-            busy={busy}
-            disabledReason={offline}
-            onClick={() => void signOut('')}
+          <ConfirmButton
+            label={t('identity.sign-out-others')}
+            button={{ kind: 'secondary', size: 'small' }}
+            title={t('identity.sign-out-others-title')}
+            confirm={t('identity.sign-out-others')}
+            keep={t('identity.cancel')}
+            onConfirm={() => signOut('')}
           >
-            {t('identity.sign-out-others')}
-          </Button>
+            <p>{t('identity.sign-out-others-text')}</p>
+          </ConfirmButton>
         ) : undefined
       }
     >
       <Stack gap="tight">
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{fault}</p>
-          </Notice>
-        )}
         <Loaded state={state} skeleton={<Skeleton height="6rem" />}>
           {({ items }) => (
             <ul className={styles['list']} aria-label={t('identity.devices')}>
@@ -61,7 +53,7 @@ export function DevicesSection() {
                 <Device
                   key={device.session_id}
                   device={device}
-                  onSignOut={() => void signOut(device.session_id)}
+                  onSignOut={() => signOut(device.session_id)}
                 />
               ))}
             </ul>
@@ -74,12 +66,11 @@ export function DevicesSection() {
 
 interface DeviceProps {
   readonly device: SignedInDevice;
-  readonly onSignOut: () => void;
+  readonly onSignOut: () => Promise<string | undefined>;
 }
 
 function Device({ device, onSignOut }: DeviceProps) {
   const { t, formats, now } = useTexts();
-  const offline = useOfflineReason();
   const { browser, system } = device;
   const known = [browser, system].filter((part) => part !== '').join(', ');
   const name = known === '' ? t('identity.unknown-device') : known;
@@ -97,15 +88,21 @@ function Device({ device, onSignOut }: DeviceProps) {
       {device.current ? (
         <StatusPill tone="good">{t('identity.this-device')}</StatusPill>
       ) : (
-        <Button
-          size="small"
-          icon={<LogOut size={18} aria-hidden="true" />}
-          disabledReason={offline}
-          aria-label={`${t('identity.sign-device-out')}: ${name}`}
-          onClick={onSignOut}
+        <ConfirmButton
+          label={t('identity.sign-device-out')}
+          about={name}
+          button={{
+            kind: 'secondary',
+            size: 'small',
+            icon: <LogOut size={18} aria-hidden="true" />,
+          }}
+          title={t('identity.sign-device-out-title', { name })}
+          confirm={t('identity.sign-device-out')}
+          keep={t('identity.cancel')}
+          onConfirm={onSignOut}
         >
-          {t('identity.sign-device-out')}
-        </Button>
+          <p>{t('identity.sign-device-out-text')}</p>
+        </ConfirmButton>
       )}
     </li>
   );

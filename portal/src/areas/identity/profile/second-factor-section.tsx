@@ -23,7 +23,10 @@ export function SecondFactorSections() {
   const state = useCall(getBezbednost, {});
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
-  const tell = { onCodes: setCodes, onRefused: setRefusal };
+  // Whoever closes the question for a proof has changed their mind: there is nothing to tell.
+  const onRefused = (refused: Refusal | undefined) =>
+    setRefusal(refused?.code === 'identity.proof-needed' ? undefined : refused);
+  const tell = { onCodes: setCodes, onRefused };
   return (
     <>
       {refusal === undefined ? null : (

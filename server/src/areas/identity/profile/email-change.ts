@@ -101,8 +101,10 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       now,
     );
     await mail.link(tx, user, 'old', { to: user.email, newEmail, token: old.text });
-    if ((await findSignInName(tx, newEmail)) !== null) {
-      await mail.plain(tx, newEmail, user.languageId, 'identity.mail-address-in-use', '/prijava');
+    const taken = await findSignInName(tx, newEmail);
+    if (taken !== null) {
+      const { languageId } = (await findUser(tx, taken)) ?? user;
+      await mail.plain(tx, newEmail, languageId, 'identity.mail-address-in-use', '/prijava');
     } else {
       await mail.link(tx, user, 'new', { to: newEmail, newEmail, token: fresh.text });
     }
