@@ -45,10 +45,11 @@ test('closing an account: what it means is said before, then nobody signs in any
   const dialog = page.getByRole('alertdialog', { name: 'Zatvori nalog' });
   await dialog.getByRole('button', { name: 'Zatvori nalog' }).click();
   const tick = dialog.getByRole('checkbox');
-  await expect(tick).toHaveAccessibleDescription(/Popunite/u);
+  await expect(tick).toHaveAccessibleDescription(/Označite/u);
   await tick.check();
   await dialog.getByRole('button', { name: 'Zatvori nalog' }).click();
   await expect(page).toHaveURL('/default');
+  await expect(page.getByText('Nalog je zatvoren.')).toBeVisible();
   await mailbox.waitForMail(customer.email, /Nalog je zatvoren/u);
   await page.goto('/prijava');
   await fillSignIn(page, customer.email, customer.password);

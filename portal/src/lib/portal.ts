@@ -11,6 +11,7 @@ import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
 import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
 import { createKeptAddress } from './routing/kept-address.ts';
+import { createFarewell } from './session/farewell.ts';
 import { createCookieJar } from './session/cookies.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import { createSession, type Tokens } from './session/session.ts';
@@ -27,6 +28,7 @@ export const clock = browserClock;
 export const settings = readPageSettings(readMeta);
 export const toasts = createToasts(clock);
 export const keptAddress = createKeptAddress(sessionStorage);
+export const farewell = createFarewell(sessionStorage);
 
 const cookies = createCookieJar(document, location.protocol === 'https:');
 const transport = createTransport({

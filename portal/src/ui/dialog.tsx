@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { rememberFocus } from './focus-nearby.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -20,30 +21,6 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * Where what had the focus is gone when the dialog closes (a line that was removed), the heading of
- * its section takes it, else the page's: nobody starts at the top of the page again.
- */
-function useFocusNearby(open: boolean): void {
-  useLayoutEffect(() => {
-    if (!open) return undefined;
-    const before = document.activeElement;
-    const section = before?.closest('section') ?? null;
-    return () => {
-      const settle = () => {
-        if (before?.isConnected === true || document.activeElement !== document.body) return;
-        const nearby = section?.isConnected === true ? section.querySelector('h2') : null;
-        const heading = nearby ?? document.querySelector('main h1');
-        if (!(heading instanceof HTMLElement)) return;
-        heading.tabIndex = -1;
-        heading.focus();
-      };
-      // The dialog itself gives the focus back in the next frame.
-      requestAnimationFrame(() => requestAnimationFrame(settle));
-    };
-  }, [open]);
-}
-
 /** Traps the focus, closes by Escape and outside click, gives the focus back. */
 export function Dialog({
   title,
@@ -56,7 +33,8 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
-  useFocusNearby(open);
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => (open ? rememberFocus() : undefined), [open]);
   return (
     <ModalOverlay
       isOpen={open}

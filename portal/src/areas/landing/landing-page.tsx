@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Apple, ArrowRight, Play, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { countries } from '../../lib/country/country.ts';
 import { fixedTexts } from '../../lib/language/fixed-texts.ts';
 import { languageIds, languageNames, localeOf } from '../../lib/language/stored-language.ts';
 import { useLanguage } from '../../lib/language/use-language.ts';
-import { language, settings } from '../../lib/portal.ts';
+import { farewell, language, settings, toasts } from '../../lib/portal.ts';
 import { useEntryText } from '../../lib/texts/use-entry-text.ts';
 import { PageHeading } from '../../ui/page.tsx';
 import { RoadNumber, Sign } from '../../ui/sign.tsx';
@@ -14,7 +14,12 @@ import { Scene } from './scene.tsx';
 
 /** Under the gantry: what this is, three languages, and two ways on. */
 export function LandingPage() {
-  const { chosen, status } = useLanguage();
+  const t = useEntryText();
+  const { chosen, shown, status } = useLanguage();
+  useEffect(() => {
+    if (shown === null || !farewell.take()) return;
+    toasts.show({ severity: 'success', summary: t('identity.account-closed'), sticky: true });
+  }, [shown, t]);
   const { signIn, goOn } = fixedTexts[chosen];
   const { apps } = countries[settings.country];
   return (

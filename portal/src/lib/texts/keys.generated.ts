@@ -505,6 +505,7 @@ export interface TextParams {
   readonly 'identity.accept-role': { role: string | number };
   readonly 'identity.accept-text': Record<never, never>;
   readonly 'identity.accept-title': Record<never, never>;
+  readonly 'identity.account-closed': Record<never, never>;
   readonly 'identity.address-has-account': Record<never, never>;
   readonly 'identity.address-hint': Record<never, never>;
   readonly 'identity.address-incomplete': Record<never, never>;
@@ -536,6 +537,7 @@ export interface TextParams {
   readonly 'identity.closing-no-balance': Record<never, never>;
   readonly 'identity.closing-requests': { count: number };
   readonly 'identity.closing-text': Record<never, never>;
+  readonly 'identity.closing-tick': Record<never, never>;
   readonly 'identity.code': Record<never, never>;
   readonly 'identity.code-needed': Record<never, never>;
   readonly 'identity.code-text': Record<never, never>;

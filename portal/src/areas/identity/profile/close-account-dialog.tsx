@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { forgetDrafts } from '../../../lib/drafts/drafts.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { session } from '../../../lib/portal.ts';
+import { farewell, session } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -34,11 +34,14 @@ export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
     toInput: ({ bankAccount, confirmed }: ClosingValues) =>
       // Without the tick the call's own schema refuses it.
       ({ bankAccount: bankAccount.trim(), confirmed: confirmed as true }),
-    check: ({ bankAccount }) =>
-      balance.amount > 0 && bankAccount.trim() === '' ? { bankAccount: 'field.required' } : {},
+    check: ({ bankAccount, confirmed }) => ({
+      ...(balance.amount > 0 && bankAccount.trim() === '' ? { bankAccount: 'field.required' } : {}),
+      ...(confirmed ? {} : { confirmed: 'identity.closing-tick' }),
+    }),
     onDone() {
       session.clear();
       forgetDrafts(localStorage);
+      farewell.leave();
       // The page is left whole: nothing of the account stays in its memory.
       location.assign('/default');
     },

@@ -14,6 +14,7 @@ import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { rememberFocus } from '../../../ui/focus-nearby.ts';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -43,16 +44,19 @@ function Waiting({ pendingEmail }: { readonly pendingEmail: string }) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(odustaniOdPromeneEmaila);
+
+  async function withdraw(): Promise<void> {
+    const giveFocusBack = rememberFocus();
+    await submit({});
+    await refreshCalls(getProfil);
+    giveFocusBack();
+  }
+
   return (
     <Notice tone="notice" role="status" icon={<Mail size={24} aria-hidden="true" />}>
       <p>{t('identity.email-waits', { email: pendingEmail })}</p>
       <Row>
-        <Button
-          size="small"
-          busy={busy}
-          disabledReason={offline}
-          onClick={() => void submit({}).then(() => refreshCalls(getProfil))}
-        >
+        <Button size="small" busy={busy} disabledReason={offline} onClick={() => void withdraw()}>
           {t('identity.email-withdraw')}
         </Button>
       </Row>
@@ -77,8 +81,8 @@ function ChangeEmailDialog({ profile, onClose }: ChangeEmailProps) {
         ? {}
         : { email: 'identity.email-invalid' },
     onDone() {
-      void refreshCalls(getProfil);
-      onClose();
+      // The button that opened this is gone before the dialog is.
+      void refreshCalls(getProfil).then(onClose);
     },
   });
   return (

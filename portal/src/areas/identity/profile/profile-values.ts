@@ -14,8 +14,8 @@ export interface PersonValues {
   readonly pib: string;
   readonly companyNumber: string;
   readonly street: string;
-  readonly city: string;
   readonly postcode: string;
+  readonly city: string;
 }
 
 export function personValues(profile: Profile): PersonValues {
@@ -30,8 +30,8 @@ export function personValues(profile: Profile): PersonValues {
     pib,
     companyNumber,
     street,
-    city,
     postcode,
+    city,
   };
 }
 
