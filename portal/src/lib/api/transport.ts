@@ -45,9 +45,8 @@ interface TransportParts {
  */
 export function createTransport({ appUrl, readCookie, fetch }: TransportParts): Transport {
   async function attempt(request: Request): Promise<Reply> {
-    let response: Response;
     try {
-      response = await fetch(addressOf(appUrl, request), {
+      const response = await fetch(addressOf(appUrl, request), {
         method: request.method,
         headers: headersOf(request, appUrl === '' ? readCookie(forgeryCookie) : undefined),
         // Cookies only hold what the portal itself reads; they identify nobody elsewhere.
@@ -56,11 +55,12 @@ export function createTransport({ appUrl, readCookie, fetch }: TransportParts): 
         ...(request.method === 'POST' ? { body: JSON.stringify(request.input ?? {}) } : {}),
         ...(request.signal === undefined ? {} : { signal: request.signal }),
       });
+      return await readReply(response);
     } catch (error) {
+      // Nobody waits for it any more: that is no answer at all, least of all a failure to tell of.
       if (request.signal?.aborted === true) throw error;
       return { kind: 'unreachable' };
     }
-    return readReply(response);
   }
 
   return {
@@ -92,17 +92,26 @@ function headersOf({ method, token }: Request, forgeryToken: string | undefined)
   return headers;
 }
 
+/** Throws where the answer breaks off on the way, or is given up. */
 async function readReply(response: Response): Promise<Reply> {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok && !type.startsWith('application/json')) return { kind: 'file', response };
   const retryAfter = numberIn(response.headers.get('Retry-After'));
   const keptAt = numberIn(response.headers.get(keptAtHeader));
-  const parsed: unknown = await response.json().catch(() => undefined);
+  const parsed = parseJson(await response.text());
   // A stranger on the way, such as a proxy, doesn't speak in envelopes.
   const envelope = isEnvelope(parsed)
     ? parsed
     : { statusCode: response.ok ? 500 : response.status, message: '', result: null };
   return { kind: 'envelope', envelope, retryAfter, keptAt };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function numberIn(header: string | null): number | undefined {
