@@ -457,7 +457,7 @@ TABLE notices
   notice_id uuid NOT NULL
   kind text NOT NULL
   template text NOT NULL
-  params jsonb NOT NULL
+  params jsonb NOT NULL -- By language id: the values that the text names.
   path text NOT NULL DEFAULT ''::text
   told_at timestamp with time zone NOT NULL
   read_at timestamp with time zone
