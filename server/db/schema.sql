@@ -223,6 +223,7 @@ TABLE complaints
   refund_journal_id uuid
   revision integer NOT NULL DEFAULT 1 -- Counts the changes, so that who decides upon an older state is told.
   handled_by uuid -- Who of the operator's people last worked on it; null before, and for the command line.
+  subject_country text NOT NULL DEFAULT ''::text
   COMMENT 'Complaints of customers. Kept for ever: the law wants a log of them.'
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
@@ -235,7 +236,7 @@ TABLE complaints
   CONSTRAINT complaints__refund_whole CHECK ((num_nonnulls(refund_minor, refund_tag_id, refund_serial_number, refund_journal_id) = ANY (ARRAY[0, 4])))
   CONSTRAINT complaints__resolved_has_time CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text, 'withdrawn'::text])) = (resolved_at IS NOT NULL)))
   CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
-  CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
+  CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passage-abroad'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
   CONSTRAINT complaints__subject_named CHECK (((subject_kind = 'other'::text) = (subject_id = ''::text)))
   CREATE INDEX complaints__closed ON public.complaints USING btree (resolved_at) WHERE (resolved_at IS NOT NULL)
   CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)

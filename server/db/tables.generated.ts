@@ -167,6 +167,7 @@ export interface Complaints {
   refund_journal_id: string | null;
   revision: Generated<number>;
   handled_by: string | null;
+  subject_country: Generated<string>;
 }
 
 export interface ContactAnswers {

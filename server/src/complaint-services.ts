@@ -10,6 +10,7 @@ import {
   createOfficeFiles,
   createSubjects,
 } from './areas/complaints/index.ts';
+import type { ExternalPassages } from './areas/external-toll/index.ts';
 import { customerName, type IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { Passages } from './areas/passages/index.ts';
@@ -34,6 +35,7 @@ export function createComplaintArea(deps: {
   readonly identity: IdentityService;
   readonly language: Language;
   readonly passages: Passages;
+  readonly passagesAbroad: Pick<ExternalPassages, 'explain'>;
   readonly tags: Tags;
   readonly topUps: TopUps;
   readonly purchases: Purchases;
@@ -58,6 +60,7 @@ export function createComplaintArea(deps: {
   });
   const subjectOf = createSubjects({
     passages: deps.passages,
+    passagesAbroad: deps.passagesAbroad,
     tags,
     async topUpOf(accountId, orderNumber) {
       const found = await deps.topUps.status(accountId, orderNumber);

@@ -262,21 +262,6 @@ export async function createServices(options: ServiceOptions) {
     payments,
     cards: topUps.cards.service,
   });
-  const complaints = createComplaintArea({
-    settings,
-    database,
-    jobs,
-    clock,
-    identity,
-    language,
-    passages: passages.service,
-    tags,
-    topUps: topUps.service,
-    purchases: purchases.service,
-    invoiceOf: t4aBilling.asSubject,
-    wallet,
-    balanceAlerts,
-  });
   const externalToll = createExternalTollArea({
     settings,
     database,
@@ -286,6 +271,22 @@ export async function createServices(options: ServiceOptions) {
     cards: topUps.cards.service,
     registrations: topUps.cards.registrations,
     payments,
+  });
+  const complaints = createComplaintArea({
+    settings,
+    database,
+    jobs,
+    clock,
+    identity,
+    language,
+    passages: passages.service,
+    passagesAbroad: externalToll.passages,
+    tags,
+    topUps: topUps.service,
+    purchases: purchases.service,
+    invoiceOf: t4aBilling.asSubject,
+    wallet,
+    balanceAlerts,
   });
   return {
     language,

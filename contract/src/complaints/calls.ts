@@ -24,6 +24,7 @@ export const attachmentTypes = {
 /** What a complaint can be about; `other` is anything, without an id. */
 export const complaintSubjectKind = z.enum([
   'passage',
+  'passage-abroad',
   'top-up',
   'tag',
   'order',
@@ -77,6 +78,8 @@ const subject = z.strictObject({
   /** Station names in the language asked for; empty where it is no passage. */
   entry: z.string(),
   exit: z.string(),
+  /** ISO 3166, of a passage abroad; else empty. */
+  country: z.string(),
   at: instant.nullable(),
   amount: amount.nullable(),
 });

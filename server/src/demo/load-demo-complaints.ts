@@ -131,7 +131,10 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     subjectOf: createSubjects({
       passages,
       tags,
-      // The demo's complaints are about passages only.
+      // The demo's complaints are about passages at home only.
+      passagesAbroad: {
+        explain: async () => ({ ok: false, code: 'passages.not-found', params: {} }),
+      },
       topUpOf: async () => undefined,
       invoiceOf: async () => undefined,
       orderOf: async () => undefined,

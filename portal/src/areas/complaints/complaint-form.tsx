@@ -37,6 +37,7 @@ interface ComplaintValues {
 /** What usually goes wrong with a thing. */
 const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = {
   passage: ['wrong-amount', 'charged-twice', 'not-my-passage', 'other'],
+  'passage-abroad': ['wrong-amount', 'charged-twice', 'not-my-passage', 'other'],
   'top-up': ['money-missing', 'charged-twice', 'other'],
   tag: ['tag-not-working', 'money-missing', 'other'],
   invoice: ['wrong-amount', 'not-my-passage', 'charged-twice', 'other'],

@@ -1,5 +1,6 @@
 import type { ComplaintSubject as Subject } from '@rampa/contract/complaints';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useCountryNames } from '../../lib/trips/country-names.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import styles from './complaint-subject.module.css';
@@ -7,8 +8,10 @@ import styles from './complaint-subject.module.css';
 /** What a complaint is about, in one or two lines. */
 export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
   const { t, formats, now } = useTexts();
-  const { kind, serial_number: serial, plate, at, amount } = subject;
+  const countries = useCountryNames();
+  const { kind, serial_number: serial, plate, country, at, amount } = subject;
   const facts = [
+    country === '' ? '' : countries.of(country),
     at === null ? '' : formats.dayTime(at, now),
     amount === null ? '' : formats.money(amount, { exact: true }),
   ].filter((fact) => fact !== '');
@@ -16,7 +19,7 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
     <span className={styles['subject']}>
       <span className={styles['name']}>
         {t(`complaints.about-${kind}`)}
-        {kind === 'passage' ? `: ${tripOf(subject)}` : null}
+        {kind === 'passage' || kind === 'passage-abroad' ? `: ${tripOf(subject)}` : null}
         {kind === 'top-up' || kind === 'order' || kind === 'invoice' ? ` ${subject.id}` : null}
       </span>
       {facts.length === 0 ? null : <span className={styles['facts']}>{facts.join(' · ')}</span>}

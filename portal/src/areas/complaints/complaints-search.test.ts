@@ -28,6 +28,11 @@ test.each([{ about: 'evil', id: 'x' }, { status: 'x', page: 'abc' }, { complaint
   },
 );
 
+test('a passage abroad is one of the things', () => {
+  const search = { about: 'passage-abroad', id: 'p1' };
+  expect(readComplaintsSearch(search)).toEqual(search);
+});
+
 test('a filter and a page of the list are kept', () => {
   expect(readComplaintsSearch({ status: 'open', page: '2', rows: '25' })).toEqual({
     status: 'open',

@@ -8,7 +8,15 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-const subjects = ['passage', 'top-up', 'tag', 'order', 'invoice', 'other'] as const;
+const subjects = [
+  'passage',
+  'passage-abroad',
+  'top-up',
+  'tag',
+  'order',
+  'invoice',
+  'other',
+] as const;
 const statuses = ['open', 'closed'] as const;
 const longestId = 64;
 

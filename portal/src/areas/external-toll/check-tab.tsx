@@ -12,7 +12,7 @@ import { CardList } from '../../ui/data-list.tsx';
 import { Card, Section, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { useCountryNames } from './country-names.ts';
+import { useCountryNames } from '../../lib/trips/country-names.ts';
 import styles from './external-toll.module.css';
 
 const route = getRouteApi('/pages/extToll');

@@ -1,5 +1,6 @@
 import { getT4AObracun, type T4APassage } from '@rampa/contract/external-toll';
 import { useCall } from '../../lib/api/queries.ts';
+import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ComputationReceipt } from '../../lib/trips/computation-receipt.tsx';
@@ -7,7 +8,7 @@ import { Trip, TripTime } from '../../lib/trips/trip.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCountryNames } from './country-names.ts';
+import { useCountryNames } from '../../lib/trips/country-names.ts';
 import styles from './external-toll.module.css';
 
 interface ComputationProps {
@@ -41,6 +42,7 @@ export function Computation({ passage, onClose }: ComputationProps) {
           )}
         </Loaded>
         <Conversion passage={passage} />
+        <ComplaintLink about="passage-abroad" id={passage.passage_id} />
       </div>
     </Dialog>
   );

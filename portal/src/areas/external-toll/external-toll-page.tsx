@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Activation } from './activation.tsx';
 import { CardsTab } from './cards-tab.tsx';
 import { CheckTab } from './check-tab.tsx';
-import { useCountryNames } from './country-names.ts';
+import { useCountryNames } from '../../lib/trips/country-names.ts';
 import styles from './external-toll.module.css';
 import type { ExternalTollTab } from './external-toll-search.ts';
 import { InvoicesTab } from './invoices/invoices-tab.tsx';

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
-import { useCountryNames } from './country-names.ts';
+import { useCountryNames } from '../../lib/trips/country-names.ts';
 import styles from './external-toll.module.css';
 
 interface PassagesListProps {

@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 const complaints: string = '/pages/reklamacije';
 
 interface ComplaintLinkProps {
-  readonly about: 'passage' | 'top-up' | 'tag' | 'order' | 'invoice';
+  readonly about: 'passage' | 'passage-abroad' | 'top-up' | 'tag' | 'order' | 'invoice';
   readonly id: string;
   /** What it is about, for those who do not see what stands beside it. */
   readonly of?: string;

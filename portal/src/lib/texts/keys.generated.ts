@@ -46,6 +46,7 @@ export interface TextParams {
   readonly 'complaints.about-order': Record<never, never>;
   readonly 'complaints.about-other': Record<never, never>;
   readonly 'complaints.about-passage': Record<never, never>;
+  readonly 'complaints.about-passage-abroad': Record<never, never>;
   readonly 'complaints.about-tag': Record<never, never>;
   readonly 'complaints.about-top-up': Record<never, never>;
   readonly 'complaints.add': Record<never, never>;

@@ -103,7 +103,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
 
   /** As the operator's people call it; the id of a passage tells them nothing. */
   const matterOf = ({ subject }: ComplaintRecord): string => {
-    const { kind, id, serialNumber, plate, entry, exit } = subject;
+    const { kind, id, serialNumber, plate, entry, exit, country } = subject;
     const named = (name: string): string => (operatorLanguage === '1' ? name : toLatin(name));
     const route = [entry, exit].filter((name) => name !== '').map(named);
     const facts = [
@@ -111,6 +111,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       serialNumber,
       plate,
       route.join(' – '),
+      country,
     ].filter((fact) => fact !== '');
     const what = wording.translate(operatorLanguage, `complaints.about-${kind}`);
     return facts.length === 0 ? what : `${what}: ${facts.join(', ')}`;

@@ -16,6 +16,8 @@ export interface SubjectRecord {
   /** Station names in Cyrillic, or empty. */
   readonly entry: string;
   readonly exit: string;
+  /** ISO 3166, of a passage abroad; else empty. */
+  readonly country: string;
   readonly at: Temporal.Instant | null;
   readonly amountMinor: number | null;
 }
@@ -69,6 +71,7 @@ export const columns = [
   'subject_plate',
   'subject_entry',
   'subject_exit',
+  'subject_country',
   'subject_at',
   'subject_amount_minor',
   'currency',
@@ -105,6 +108,7 @@ export function toRecord(row: Row): ComplaintRecord {
       plate: row.subject_plate,
       entry: row.subject_entry,
       exit: row.subject_exit,
+      country: row.subject_country,
       at: row.subject_at,
       amountMinor: row.subject_amount_minor,
     },

@@ -26,6 +26,7 @@ export function subjectView(
     plate: subject.plate,
     entry: named(subject.entry),
     exit: named(subject.exit),
+    country: subject.country,
     at: subject.at === null ? null : toWireInstant(subject.at),
     amount: subject.amountMinor === null ? null : { amount: subject.amountMinor, currency },
   };

@@ -48,6 +48,7 @@ export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<
       subject_plate: subject.plate,
       subject_entry: subject.entry,
       subject_exit: subject.exit,
+      subject_country: subject.country,
       subject_at: subject.at,
       subject_amount_minor: subject.amountMinor,
       currency: complaint.currency,

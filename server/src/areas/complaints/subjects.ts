@@ -1,5 +1,6 @@
 import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
+import type { ExternalPassages } from '../external-toll/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
@@ -18,6 +19,7 @@ const nothing = {
   plate: '',
   entry: '',
   exit: '',
+  country: '',
   at: null,
   amountMinor: null,
 } as const;
@@ -25,6 +27,7 @@ const nothing = {
 /** Finds what a complaint is about, if it is the account's. */
 export function createSubjects(deps: {
   readonly passages: Pick<Passages, 'find'>;
+  readonly passagesAbroad: Pick<ExternalPassages, 'explain'>;
   readonly tags: Pick<Tags, 'find'>;
   topUpOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
   orderOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
@@ -47,7 +50,17 @@ export function createSubjects(deps: {
       if (passage === undefined) return undefined;
       const { serial_number: serialNumber, plate, entry, exit, exitedAt, amount } = passage;
       const at = Temporal.Instant.from(exitedAt);
-      return { serialNumber, plate, entry, exit, at, amountMinor: amount.amount };
+      return { ...nothing, serialNumber, plate, entry, exit, at, amountMinor: amount.amount };
+    },
+    async 'passage-abroad'(accountId, id, reach) {
+      // Tolls abroad are the office's.
+      if (reach !== null) return undefined;
+      const found = await deps.passagesAbroad.explain(accountId, id, '1');
+      if (!found.ok) return undefined;
+      const { serial_number, plate, country, entry, exit, exitedAt, amount } = found.value.passage;
+      const at = Temporal.Instant.from(exitedAt);
+      const amountMinor = amount.amount;
+      return { serialNumber: serial_number, plate, country, entry, exit, at, amountMinor };
     },
     async tag(accountId, id, reach) {
       const tag = await deps.tags.find(accountId, id);

@@ -10,6 +10,12 @@ import {
   promeniStatusT4ATag,
   type T4APassage,
 } from '@rampa/contract/external-toll';
+import {
+  getPredmet,
+  getReklamacijaUprave,
+  novaReklamacija,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -133,6 +139,34 @@ test('a passage, its file and its tag are another customer’s, so they are not 
   const file = { url: izvozT4AProlazaka.path, query: { tag_id: tagId } };
   const headers = { authorization: `Bearer ${who.token}` };
   expect((await stage.send({ ...file, headers })).statusCode).toBe(404);
+  who = owner;
+});
+
+test('a complaint starts from a passage abroad, and the clerk sees what it is about', async () => {
+  await deliver(aDelivery(passage()));
+  const { items } = (await ask(getT4ASviProlasci, {})) as Page;
+  const about = { about: 'passage-abroad', id: items[0]?.passage_id };
+  const subject = {
+    kind: 'passage-abroad',
+    country: 'HR',
+    entry: 'Zagreb istok',
+    exit: 'Lipovac',
+    at: '2026-11-20T13:00:00+01:00',
+    amount: { amount: 144_134, currency: 'RSD' },
+    serial_number: serialNumber,
+  };
+  expect(await ask(getPredmet, about)).toMatchObject(subject);
+  const input = { ...about, kind: 'wrong-amount', text: 'Наплаћено је два пута више.' };
+  const filed = await ask(novaReklamacija, { ...input, idempotencyKey: uuid() });
+  const owner = who;
+  who = await stage.addStaff('clerk');
+  const desk = (await ask(getReklamacijaUprave, filed as object)) as { revision: string };
+  expect(desk).toMatchObject({ subject });
+  const decision = { ...(filed as object), idempotencyKey: uuid(), revision: desk.revision };
+  const refund = { serial_number: serialNumber, amount: 144_135 };
+  expect(await ask(prihvatiReklamaciju, { ...decision, refund })).toContain('refund-wants-reason');
+  who = await stage.addCustomer();
+  expect(await ask(getPredmet, about)).toBe('404 complaints.subject-not-found');
   who = owner;
 });
 

@@ -156,6 +156,15 @@ test('without a card the customer is told once, and the first card is charged', 
   expect(await stage.invoice(who)).toMatchObject({ status: 'paid' });
 });
 
+test('a payment by hand that is refused is told by mail, though the same card was refused before', async () => {
+  const who = await billed(poor);
+  await stage.work();
+  expect(await told(who)).toEqual(['', '-refused']);
+  await pay(who, who.cardId);
+  await stage.work();
+  expect(await told(who)).toEqual(['', '-refused', '-refused']);
+});
+
 test('a double click and a second tab pay once from the kept card', async () => {
   const who = await billed(poor);
   const good = await stage.keepCard(who);

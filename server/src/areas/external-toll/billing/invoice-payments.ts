@@ -67,9 +67,13 @@ export function createInvoicePayments(deps: {
     if (!told) await mails.refused(tx, invoice, payment, planned?.nextTryAt ?? null);
   };
 
-  /** The same card for the same reason is told of once; what the customer gave up is theirs to know. */
+  /**
+   * Of charges by themselves, the same card for the same reason is told of once. A payment by hand
+   * is always told of; what the customer gave up is theirs to know.
+   */
   const isTold = async (tx: Tx, payment: InvoicePayment): Promise<boolean> => {
     if (payment.refusal === 'withdrawn') return true;
+    if (payment.userId !== null) return false;
     const { accountId, racunId, cardId, orderNumber } = payment;
     const others = await selectPayments(tx, accountId, racunId);
     return others.some(

@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** Countries by their ISO 3166 codes, in the language chosen. */
 export function useCountryNames() {
