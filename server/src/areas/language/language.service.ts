@@ -15,10 +15,11 @@ export interface Language {
   locale(languageId: LanguageId): string;
 }
 
+/** Region and all where it matters: English dates are not American. */
 export const locales: Readonly<Record<LanguageId, string>> = {
   '1': 'sr-Cyrl',
   '2': 'sr-Latn',
-  '3': 'en',
+  '3': 'en-GB',
 };
 
 export async function createLanguage(): Promise<Language> {

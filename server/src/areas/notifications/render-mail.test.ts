@@ -18,7 +18,7 @@ const verify = (languageId: LanguageId, actionUrl = `${publicUrl}/verifikacija-n
 test.each<[LanguageId, string, string, string]>([
   ['1', 'Потврдите адресу е-поште', 'Потврди адресу', 'sr-Cyrl'],
   ['2', 'Potvrdite adresu e-pošte', 'Potvrdi adresu', 'sr-Latn'],
-  ['3', 'Confirm your e-mail address', 'Confirm the address', 'en'],
+  ['3', 'Confirm your e-mail address', 'Confirm the address', 'en-GB'],
 ])('in language %s the mail is written in it alone', (languageId, subject, action, locale) => {
   const mail = verify(languageId);
   expect(mail.subject).toBe(subject);

@@ -1,4 +1,5 @@
 import { amountText } from '../../platform/amount-text.ts';
+import { shortDayText } from '../../platform/day-text.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import {
   createPdfFlow,
@@ -165,6 +166,5 @@ function timeOf(document: StatementDocument, epochMs: number): string {
 }
 
 function dayOf({ tollTime, languageId }: StatementDocument, epochMs: number): string {
-  const [year, month, day] = tollTime.dayOf(epochMs).split('-');
-  return languageId === '3' ? `${day}/${month}/${year}` : `${day}.${month}.${year}.`;
+  return shortDayText(tollTime.dayOf(epochMs), languageId);
 }

@@ -4,7 +4,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText, percentText } from '../../../platform/amount-text.ts';
 import { tollTimeZone } from '../../../platform/clock.ts';
-import { dayText } from '../../../platform/day-text.ts';
+import { dayText, shortDayText } from '../../../platform/day-text.ts';
 import {
   createPdfFlow,
   LEFT,
@@ -88,10 +88,9 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
       const facts = [
         paper.operator,
         say('issued-on', { day: dayText(invoice.issuedAt, locale) }),
-        say('due-on', { day: dayText(invoice.dueAt.subtract({ seconds: 1 }), locale) }),
-        ...(invoice.paidAt === null
-          ? []
-          : [say('paid-on', { day: dayText(invoice.paidAt, locale) })]),
+        invoice.paidAt === null
+          ? say('due-on', { day: dayText(invoice.dueAt.subtract({ seconds: 1 }), locale) })
+          : say('paid-on', { day: dayText(invoice.paidAt, locale) }),
       ];
       for (const [at, line] of facts.entries()) {
         const weight = at === 0 ? 'bold' : 'regular';
@@ -110,18 +109,36 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
   return buffer(Readable.from(flow.end(), { objectMode: false }));
 }
 
+/** The sum's lines; one that is paid does not ask for money. */
+export function sumsOf({
+  invoice,
+  locale,
+  say,
+}: Pick<Document, 'locale' | 'say'> & {
+  readonly invoice: Pick<
+    InvoiceRecord,
+    'paidAt' | 'passageCount' | 'tollsMinor' | 'servicesMinor' | 'totalMinor'
+  >;
+}): readonly (readonly [string, number, boolean])[] {
+  const { paidAt } = invoice;
+  return [
+    [say('tolls', { count: invoice.passageCount }), invoice.tollsMinor, false],
+    [say('services'), invoice.servicesMinor, false],
+    [
+      paidAt === null ? say('total') : say('total-paid', { day: dayText(paidAt, locale) }),
+      invoice.totalMinor,
+      true,
+    ],
+  ];
+}
+
 function drawSums(document: Document): void {
   const { invoice, say, money, flow, languageId } = document;
-  const rows = [
-    [say('tolls', { count: invoice.passageCount }), money(invoice.tollsMinor), false],
-    [say('services'), money(invoice.servicesMinor), false],
-    [say('total'), money(invoice.totalMinor), true],
-  ] as const;
-  for (const [label, amount, strong] of rows) {
+  for (const [label, minor, strong] of sumsOf(document)) {
     const y = flow.take(20);
     const look = { size: strong ? 13 : 11, weight: strong ? 'bold' : 'regular' } as const;
     flow.pdf.text(label, LEFT, y, { ...look, maxWidth: 360 });
-    flow.pdf.text(amount, RIGHT, y, { ...look, weight: 'bold', align: 'right' });
+    flow.pdf.text(money(minor), RIGHT, y, { ...look, weight: 'bold', align: 'right' });
     flow.pdf.doc.rect(LEFT, y + 15.5, RIGHT - LEFT, 0.6).fill(LINE);
   }
   const vat = say('vat', {
@@ -163,7 +180,7 @@ function drawTolls(document: Document): void {
       nameOfTag(document, passage.tagId),
       passage.category,
       countries.of(passage.country) ?? passage.country,
-      `${amountText(localMinor, localCurrency, languageId)} × ${rateIn(rateMillionths, languageId)} ${currency}/${localCurrency} (${shortDay(passage.rateDay, languageId)})`,
+      `${amountText(localMinor, localCurrency, languageId)} × ${rateIn(rateMillionths, languageId)} ${currency}/${localCurrency} (${shortDayText(passage.rateDay, languageId)})`,
       ...(late ? [say('late')] : []),
     ].filter((part) => part !== '');
     const y = flow.take(35);
@@ -217,10 +234,5 @@ function rateIn(millionths: number, languageId: LanguageId): string {
 function timeText(at: Temporal.Instant, languageId: LanguageId): string {
   const local = at.toZonedDateTimeISO(tollTimeZone);
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
-  return `${shortDay(local.toPlainDate().toString(), languageId)} ${time}`;
-}
-
-function shortDay(isoDay: string, languageId: LanguageId): string {
-  const [year, month, day] = isoDay.split('-');
-  return languageId === '3' ? `${day}/${month}/${year}` : `${day}.${month}.${year}.`;
+  return `${shortDayText(local.toPlainDate().toString(), languageId)} ${time}`;
 }

@@ -68,7 +68,7 @@ test('the paper is in the language asked for, or in the customer’s own', async
     const bytes = Buffer.from(file.data, 'base64').toString('latin1');
     return [file.fileName.split('-')[0], bytes.slice(0, 4), /\/Lang \(([^)]*)\)/.exec(bytes)?.[1]];
   };
-  expect(await nameOf({ languageId: '3' })).toEqual(['invoice', '%PDF', 'en']);
+  expect(await nameOf({ languageId: '3' })).toEqual(['invoice', '%PDF', 'en-GB']);
   expect(await nameOf({ languageId: '1' })).toEqual(['racun', '%PDF', 'sr-Cyrl']);
   expect(await nameOf({})).toEqual(['racun', '%PDF', 'sr-Latn']);
 });

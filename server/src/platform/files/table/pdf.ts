@@ -1,3 +1,4 @@
+import { shortDayText } from '../../day-text.ts';
 import { createPdfDocument, type PdfDocument } from '../../pdf/pdf-document.ts';
 import type { Batches, PaperColumn, PaperWords, Table } from './table.ts';
 
@@ -136,9 +137,7 @@ function drawCell<Row>(
 
 function localTime<Row>(epochMs: number, { tollTime, languageId }: Table<Row>): string {
   const [date = '', time = ''] = tollTime.dateTimeOf(epochMs).split(' ');
-  const [year, month, day] = date.split('-');
-  const shown = languageId === '3' ? `${day}/${month}/${year}` : `${day}.${month}.${year}.`;
-  return `${shown} ${time.slice(0, 5)}`;
+  return `${shortDayText(date, languageId)} ${time.slice(0, 5)}`;
 }
 
 function drawTotal<Row>(
