@@ -105,6 +105,8 @@ const clock = z.strictObject({
   resolutionDue: day,
   resolvedAt: instant.nullable(),
   resolutionLate: z.boolean(),
+  /** The customer withdrew it: nothing is to come any more. */
+  withdrawnAt: instant.nullable(),
 });
 export type ComplaintClock = z.infer<typeof clock>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { novaReklamacija } from '@rampa/contract/complaints';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { appCode } from '../fixtures/authenticator.ts';
 import { freshPassword, readLink } from '../fixtures/customers.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -136,8 +137,22 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await expect(page.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
   await expect(page.getByText(/vraćeno je 480,50/u)).toBeVisible();
 
+  await colleague.getByLabel('Razlog za korisnika').press('Control+Enter');
+  const refusal = colleague.getByRole('alertdialog', { name: 'Odbijate reklamaciju?' });
+  await expect(refusal).toContainText('ne može da se poništi');
+  await refusal.getByRole('button', { name: 'Još ne' }).click();
   await colleague.getByRole('button', { name: 'Odbij' }).click();
-  await expect(colleague.getByRole('alert')).toContainText('već odlučeno');
+  await refusal.getByRole('button', { name: 'Odbij' }).click();
+  await expect(colleague.getByRole('alert')).toContainText('već završena');
+  // The form is gone, what was typed is not, and what happened is said.
+  await expect(colleague.getByText(/nije poslato. U međuvremenu: Prihvaćeno/u)).toBeVisible();
+  const typed = colleague.getByLabel('Nije poslato: Odbij');
+  await expect(typed).toHaveValue('Naplaćeno je po cenovniku.');
+  await colleague.reload();
+  await expect(typed).toHaveValue('Naplaćeno je po cenovniku.');
+  expect(await findAccessibilityFaults(colleague)).toEqual([]);
+  await colleague.getByRole('button', { name: 'Odbaci' }).click();
+  await expect(typed).toHaveCount(0);
   await colleague.close();
 });
 

@@ -12,6 +12,7 @@ export type CommandOptions = Readonly<
     Record<'due' | 'ask' | 'priced', boolean> &
       Record<
         | 'refund'
+        | 'reason'
         | 'tag'
         | 'month'
         | 'email'

@@ -36,11 +36,29 @@ test('a complaint is listed, taken, answered and accepted with money to the tag'
   expect(shown).toContain('Проверавамо снимке.');
   expect(shown).toContain('Stara Pazova Novi Sad jug');
   const { serialNumber: tag } = stage.things;
-  const accepted = await commands.run('accept', [number], { refund: '480,50', tag });
-  expect(accepted).toMatchObject({ exitCode: 0, data: { refundMinor: 48_050, tag } });
-  expect((await stage.details(number)).refund?.amount.amount).toBe(48_050);
-  expect((await commands.run('accept', [number], { refund: '480,50', tag })).exitCode).toBe(1);
+  const accepted = await commands.run('accept', [number], { refund: '100,50', tag });
+  expect(accepted).toMatchObject({ exitCode: 0, data: { refundMinor: 10_050, tag } });
+  expect((await stage.details(number)).refund?.amount.amount).toBe(10_050);
+  expect((await commands.run('accept', [number], { refund: '100,50', tag })).exitCode).toBe(1);
   expect(await stage.faults()).toEqual([]);
+});
+
+test('more than is disputed wants a reason that the customer reads, as at the desk', async () => {
+  const number = await stage.file();
+  const { serialNumber: tag } = stage.things;
+  const refused = await commands.run('accept', [number], { refund: '500', tag });
+  expect(refused).toMatchObject({ exitCode: 1, data: { refused: 'wants-reason' } });
+  expect(refused.lines.join()).toContain('--reason');
+  expect((await stage.details(number)).state).toBe('received');
+  const missing = path.join(commands.folder, 'nema.txt');
+  const wish = { refund: '500', tag };
+  expect((await commands.run('accept', [number], { ...wish, reason: missing })).exitCode).toBe(2);
+  const reason = await commands.textFile('Враћамо и оно што рачун не помиње.');
+  expect(await commands.run('accept', [number], { ...wish, reason })).toMatchObject({
+    exitCode: 0,
+    data: { refundMinor: 50_000 },
+  });
+  expect((await stage.details(number)).thread.at(-1)?.text).toContain('Враћамо и оно');
 });
 
 test.each([

@@ -15,6 +15,8 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'wrong-state': 'The complaint is not in a state for that; see `rampa complaints show`.',
   'tag-not-found': 'The customer has no tag with that serial number. Nothing was changed.',
   'bad-amount': 'That is no amount to give back. Nothing was changed.',
+  'wants-reason':
+    'That is more than the complaint is about: give a reason with --reason TEXTFILE. Nothing was changed.',
   changed: 'Somebody has worked on it meanwhile. Nothing was changed.',
   'key-used-otherwise': 'That was sent already, with another text. Nothing was changed.',
   'file-not-found': 'A file is not there. Nothing was changed.',
@@ -128,19 +130,27 @@ const answerCommand: Command = {
     ),
 };
 
+const acceptOptions = '[--refund AMOUNT --tag SERIAL] [--reason TEXTFILE]';
+
 const acceptCommand: Command = {
   name: 'complaints accept',
-  usage: 'NUMBER [--refund AMOUNT --tag SERIAL]',
+  usage: `NUMBER ${acceptOptions}`,
   summary: 'decide for the customer, with or without money',
-  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. Money to a bank account is sent by you; `show` says which.',
-  options: ['refund', 'tag'],
+  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. More than the complaint is about (or any amount, where it names none) wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor. Money to a bank account is sent by you; `show` says which.',
+  options: ['refund', 'tag', 'reason'],
   async run(context) {
     const [number] = context.args;
-    const refund = refundOf(context.options ?? {});
+    const options = context.options ?? {};
+    const refund = refundOf(options);
     if (number === undefined || refund === undefined) {
-      return askForNumber('accept NUMBER [--refund AMOUNT --tag SERIAL]');
+      return askForNumber(`accept NUMBER ${acceptOptions}`);
     }
-    return report(context, number, (desk) => desk.accept(number, '', refund), 'is accepted');
+    const read =
+      options.reason === undefined
+        ? { text: '' }
+        : await readTextFile(options.reason, complaintTextMaximum);
+    if ('refused' in read) return read.refused;
+    return report(context, number, (desk) => desk.accept(number, read.text, refund), 'is accepted');
   },
 };
 

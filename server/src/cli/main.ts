@@ -34,6 +34,7 @@ async function start(): Promise<ExitCode> {
         due: { type: 'boolean' },
         ask: { type: 'boolean' },
         refund: { type: 'string' },
+        reason: { type: 'string' },
         tag: { type: 'string' },
         month: { type: 'string' },
         email: { type: 'string' },

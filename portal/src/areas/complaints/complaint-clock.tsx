@@ -12,24 +12,24 @@ interface ComplaintClockProps {
 
 /** The law's clock: what was to come by when, and whether it did. */
 export function ComplaintClock({ clock, before }: ComplaintClockProps) {
-  const { t } = useTexts();
-  return (
-    <DescriptionList
-      items={[
-        ...before,
-        {
-          term: t('complaints.answer'),
-          value: <Due due={clock.answerDue} done={clock.answeredAt} late={clock.answerLate} />,
-        },
-        {
-          term: t('complaints.decision'),
-          value: (
-            <Due due={clock.resolutionDue} done={clock.resolvedAt} late={clock.resolutionLate} />
-          ),
-        },
-      ]}
-    />
-  );
+  const { t, formats } = useTexts();
+  const { answeredAt, withdrawnAt } = clock;
+  const answer = {
+    term: t('complaints.answer'),
+    value: <Due due={clock.answerDue} done={answeredAt} late={clock.answerLate} />,
+  };
+  if (withdrawnAt !== null) {
+    // Neither answer nor decision is to come; an answer that came before stays.
+    const withdrawn = { term: t('complaints.withdrawn-on'), value: formats.day(withdrawnAt) };
+    return (
+      <DescriptionList items={[...before, ...(answeredAt === null ? [] : [answer]), withdrawn]} />
+    );
+  }
+  const decision = {
+    term: t('complaints.decision'),
+    value: <Due due={clock.resolutionDue} done={clock.resolvedAt} late={clock.resolutionLate} />,
+  };
+  return <DescriptionList items={[...before, answer, decision]} />;
 }
 
 interface DueProps {
@@ -55,9 +55,16 @@ function Due({ due, done, late }: DueProps) {
 
 /** In a list: the day that comes next, or when it was decided. */
 export function NextDay({ complaint }: { readonly complaint: ComplaintSummary }) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   const { clock } = complaint;
-  const { answeredAt, resolvedAt } = clock;
+  const { answeredAt, resolvedAt, withdrawnAt } = clock;
+  if (withdrawnAt !== null) {
+    return (
+      <span>
+        {t('complaints.withdrawn-on')}: {formats.day(withdrawnAt)}
+      </span>
+    );
+  }
   const decided = resolvedAt !== null;
   const waitsForAnswer = answeredAt === null && !decided;
   return (

@@ -67,7 +67,6 @@ export interface TextParams {
   readonly 'complaints.closed': Record<never, never>;
   readonly 'complaints.decision': Record<never, never>;
   readonly 'complaints.desk-accept': Record<never, never>;
-  readonly 'complaints.desk-accept-final': Record<never, never>;
   readonly 'complaints.desk-accept-hint': Record<never, never>;
   readonly 'complaints.desk-accept-question': Record<never, never>;
   readonly 'complaints.desk-accept-refund': { amount: string | number };
@@ -88,6 +87,7 @@ export interface TextParams {
   readonly 'complaints.desk-event-question': Record<never, never>;
   readonly 'complaints.desk-event-refused': Record<never, never>;
   readonly 'complaints.desk-event-withdrawn': Record<never, never>;
+  readonly 'complaints.desk-final': Record<never, never>;
   readonly 'complaints.desk-handled': Record<never, never>;
   readonly 'complaints.desk-hint': Record<never, never>;
   readonly 'complaints.desk-key-used': Record<never, never>;
@@ -103,6 +103,7 @@ export interface TextParams {
   readonly 'complaints.desk-only-mine': Record<never, never>;
   readonly 'complaints.desk-only-unanswered': Record<never, never>;
   readonly 'complaints.desk-over': Record<never, never>;
+  readonly 'complaints.desk-over-withdrawn': Record<never, never>;
   readonly 'complaints.desk-queue': Record<never, never>;
   readonly 'complaints.desk-reason': Record<never, never>;
   readonly 'complaints.desk-refund': Record<never, never>;
@@ -111,10 +112,15 @@ export interface TextParams {
   readonly 'complaints.desk-refund-tag': Record<never, never>;
   readonly 'complaints.desk-refuse': Record<never, never>;
   readonly 'complaints.desk-refuse-hint': Record<never, never>;
+  readonly 'complaints.desk-refuse-objection': Record<never, never>;
+  readonly 'complaints.desk-refuse-question': Record<never, never>;
   readonly 'complaints.desk-take': Record<never, never>;
   readonly 'complaints.desk-taken': Record<never, never>;
   readonly 'complaints.desk-text': Record<never, never>;
   readonly 'complaints.desk-title': Record<never, never>;
+  readonly 'complaints.desk-unsent': { what: string | number };
+  readonly 'complaints.desk-unsent-drop': Record<never, never>;
+  readonly 'complaints.desk-unsent-text': { form: string | number };
   readonly 'complaints.desk-waiting': Record<never, never>;
   readonly 'complaints.desk-work': Record<never, never>;
   readonly 'complaints.done-on': { day: string | number };
@@ -216,6 +222,7 @@ export interface TextParams {
   readonly 'complaints.withdraw-question': Record<never, never>;
   readonly 'complaints.withdraw-text': Record<never, never>;
   readonly 'complaints.withdrawn': Record<never, never>;
+  readonly 'complaints.withdrawn-on': Record<never, never>;
   readonly 'contact.answered-meanwhile': Record<never, never>;
   readonly 'contact.at-stations': Record<never, never>;
   readonly 'contact.call': { phone: string | number };

@@ -10,7 +10,7 @@ import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { selectOpen } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { clockOf } from './complaint-rules.ts';
+import { clockOf, wantsReason } from './complaint-rules.ts';
 import {
   createComplaintStep,
   type DeskRefusal,
@@ -125,6 +125,7 @@ export function createComplaintDesk(deps: DeskDeps) {
         const { amountMinor } = refund;
         const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
         if (!whole || amountMinor > deps.largestRefund) return 'bad-amount';
+        if (wantsReason(complaint.subject, amountMinor, text)) return 'wants-reason';
         const tag = await deps.tagOf(complaint.accountId, refund.serialNumber);
         if (tag === undefined) return 'tag-not-found';
         const journalId = uuid();

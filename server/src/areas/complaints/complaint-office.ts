@@ -6,14 +6,13 @@ import {
   type CallResult,
   type Outcome,
 } from '@rampa/contract';
-import {
-  complaintReasonMinimum,
-  type getReklamacijaUprave,
-  type getRedReklamacija,
-  type odbijReklamaciju,
-  type odgovoriNaReklamaciju,
-  type preuzmiReklamaciju,
-  type prihvatiReklamaciju,
+import type {
+  getReklamacijaUprave,
+  getRedReklamacija,
+  odbijReklamaciju,
+  odgovoriNaReklamaciju,
+  preuzmiReklamaciju,
+  prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
@@ -23,7 +22,13 @@ import type { StaffContext } from '../../platform/http/http.ts';
 import { selectAttachments } from './attachments.store.ts';
 import { dueOf, type ComplaintDesk } from './complaint-desk.ts';
 import { revisionOf, type Working } from './complaint-step.ts';
-import { answerDays, clockOf, exceedsDisputed, resolutionDays } from './complaint-rules.ts';
+import {
+  answerDays,
+  clockOf,
+  exceedsDisputed,
+  resolutionDays,
+  wantsReason,
+} from './complaint-rules.ts';
 import { detailsView, summaryView } from './complaint-view.ts';
 import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -40,8 +45,11 @@ type Refused =
   | 'complaints.changed'
   | 'complaints.key-used-otherwise'
   | 'complaints.attachment-not-found'
+  | OfMoney;
+type OfMoney =
   | 'complaints.refund-too-large'
-  | 'complaints.refund-tag-not-found';
+  | 'complaints.refund-tag-not-found'
+  | 'complaints.refund-wants-reason';
 type Exceeding = 'complaints.refund-wants-reason' | 'identity.proof-needed';
 
 export interface OfficeDeps {
@@ -75,6 +83,7 @@ const refusals = {
   'wrong-state': 'complaints.closed',
   'tag-not-found': 'complaints.refund-tag-not-found',
   'bad-amount': 'complaints.refund-too-large',
+  'wants-reason': 'complaints.refund-wants-reason',
   changed: 'complaints.changed',
   'key-used-otherwise': 'complaints.key-used-otherwise',
   'file-not-found': 'complaints.attachment-not-found',
@@ -124,7 +133,8 @@ export function createComplaintOffice(deps: OfficeDeps) {
     if (complaint === undefined || !exceedsDisputed(complaint.subject, refund.amount)) {
       return success({});
     }
-    if (text.length < complaintReasonMinimum) return failure('complaints.refund-wants-reason');
+    if (wantsReason(complaint.subject, refund.amount, text))
+      return failure('complaints.refund-wants-reason');
     return staff.role === 'supervisor' ? success({}) : deps.demandProof(session);
   };
 
@@ -253,13 +263,14 @@ export type ComplaintOffice = ReturnType<typeof createComplaintOffice>;
 /** Only an acceptance gives money, so only that is refused for it. */
 function withoutMoney(
   outcome: Outcome<Worked, Refused>,
-): Outcome<
-  Worked,
-  Exclude<Refused, 'complaints.refund-too-large' | 'complaints.refund-tag-not-found'>
-> {
+): Outcome<Worked, Exclude<Refused, OfMoney>> {
   if (outcome.ok) return outcome;
   const { code } = outcome;
-  if (code === 'complaints.refund-too-large' || code === 'complaints.refund-tag-not-found') {
+  if (
+    code === 'complaints.refund-too-large' ||
+    code === 'complaints.refund-tag-not-found' ||
+    code === 'complaints.refund-wants-reason'
+  ) {
     throw new Error(`A text was refused as ${code}`);
   }
   return failure(code);

@@ -1,4 +1,8 @@
-import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints';
+import {
+  complaintReasonMinimum,
+  type ComplaintClock,
+  type ComplaintState,
+} from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
@@ -30,6 +34,7 @@ export function isOpen(state: ComplaintState): boolean {
 }
 
 export interface ClockTimes {
+  readonly state: ComplaintState;
   readonly clockFrom: Temporal.Instant;
   readonly answeredAt: Temporal.Instant | null;
   readonly resolvedAt: Temporal.Instant | null;
@@ -46,15 +51,18 @@ export function clockOf(times: ClockTimes, now: Temporal.Instant): ComplaintCloc
   const resolutionDue = from.add({ days: resolutionDays }).toString();
   const isLate = (due: string, done: Temporal.Instant | null): boolean =>
     tollDay(done ?? now) > due;
-  // Who decides or withdraws has nothing left to be answered.
-  const answeredAt = times.answeredAt ?? times.resolvedAt;
+  // A decision is an answer as well; what the customer withdrew has got neither.
+  const withdrawnAt = times.state === 'withdrawn' ? times.resolvedAt : null;
+  const resolvedAt = withdrawnAt === null ? times.resolvedAt : null;
+  const answeredAt = times.answeredAt ?? resolvedAt;
   return {
     answerDue,
     answeredAt: answeredAt === null ? null : toWireInstant(answeredAt),
-    answerLate: isLate(answerDue, answeredAt),
+    answerLate: isLate(answerDue, answeredAt ?? withdrawnAt),
     resolutionDue,
-    resolvedAt: times.resolvedAt === null ? null : toWireInstant(times.resolvedAt),
-    resolutionLate: isLate(resolutionDue, times.resolvedAt),
+    resolvedAt: resolvedAt === null ? null : toWireInstant(resolvedAt),
+    resolutionLate: isLate(resolutionDue, resolvedAt ?? withdrawnAt),
+    withdrawnAt: withdrawnAt === null ? null : toWireInstant(withdrawnAt),
   };
 }
 
@@ -69,4 +77,13 @@ export function exceedsDisputed(
   amountMinor: number,
 ): boolean {
   return amountMinor > (disputedMinor ?? 0);
+}
+
+/** Whether an amount is more than is disputed and nobody says why. */
+export function wantsReason(
+  subject: Pick<SubjectRecord, 'amountMinor'>,
+  amountMinor: number,
+  text: string,
+): boolean {
+  return exceedsDisputed(subject, amountMinor) && text.length < complaintReasonMinimum;
 }

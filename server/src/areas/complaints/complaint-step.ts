@@ -27,6 +27,8 @@ export type DeskRefusal =
   | 'wrong-state'
   | 'tag-not-found'
   | 'bad-amount'
+  /** More than is disputed, without a word why. */
+  | 'wants-reason'
   /** Somebody has worked on it since it was shown. */
   | 'changed'
   | 'key-used-otherwise'

@@ -171,6 +171,18 @@ describe('the thread', () => {
     expect(await mailOf('complaints.mail-withdrawn', number)).toHaveLength(1);
     expect((await call(dodajPoruku, messageTo(number))).message).toBe('complaints.closed');
     expect(await stage.desk.take(number)).toMatchObject({ code: 'wrong-state' });
+    // Nobody answered, nobody decided.
+    const { clock, updatedAt } = await stage.details(number);
+    expect(clock).toMatchObject({ answeredAt: null, resolvedAt: null, withdrawnAt: updatedAt });
+  });
+
+  test('an answer that came before it was withdrawn stays', async () => {
+    const number = await stage.file();
+    await stage.desk.answer(number, 'Проверавамо снимке.', false);
+    await call(povuciReklamaciju, { complaint_number: number });
+    const { answeredAt, resolvedAt } = (await stage.details(number)).clock;
+    expect(answeredAt).not.toBeNull();
+    expect(resolvedAt).toBeNull();
   });
 
   test('a refusal is objected to once, and the clock starts anew', async () => {

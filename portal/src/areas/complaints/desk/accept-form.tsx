@@ -21,7 +21,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { idsOf } from '../attached.ts';
 import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptQuestion, exceedsDisputed, useQuestion } from './accept-question.tsx';
-import { lookAgain, tellDone } from './desk-work-parts.ts';
+import { deskDraft, lookAgain, tellDone } from './desk-work-parts.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 interface AcceptValues {
@@ -83,7 +83,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     },
     onRefused: (refusal) => lookAgain(refusal, (key) => form.form.setValue('idempotencyKey', key)),
   });
-  const draft = useDraft(form.form, { name: `desk-accept ${complaint_number}` });
+  const draft = useDraft(form.form, { name: deskDraft('accept', complaint_number) });
   const amount = minorUnitsOf(useWatch({ control: form.form.control, name: 'refund' }));
   const { currency } = largestRefund;
   const files = useController({ control: form.form.control, name: 'files' });

@@ -82,7 +82,29 @@ export function AcceptQuestion({ complaint, refund, tag, onAnswer }: AcceptQuest
           {t('complaints.desk-more-than-disputed')}
         </Notice>
       ) : null}
-      <p>{t('complaints.desk-accept-final')}</p>
+      <p>{t('complaints.desk-final')}</p>
+    </ConfirmDialog>
+  );
+}
+
+type RefuseQuestionProps = Pick<AcceptQuestionProps, 'complaint' | 'onAnswer'>;
+
+/** A refusal cannot be taken back either; the customer may object to the first. */
+export function RefuseQuestion({ complaint, onAnswer }: RefuseQuestionProps) {
+  const { t } = useTexts();
+  return (
+    <ConfirmDialog
+      title={t('complaints.desk-refuse-question')}
+      confirm={t('complaints.desk-refuse')}
+      keep={t('complaints.desk-not-yet')}
+      onConfirm={async () => {
+        onAnswer(true);
+        return undefined;
+      }}
+      onClose={() => onAnswer(false)}
+    >
+      {complaint.objectedAt === null ? <p>{t('complaints.desk-refuse-objection')}</p> : null}
+      <p>{t('complaints.desk-final')}</p>
     </ConfirmDialog>
   );
 }

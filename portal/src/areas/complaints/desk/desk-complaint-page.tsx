@@ -20,6 +20,7 @@ import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
 import { Customer } from './desk-queue-page.tsx';
 import { DeskWork } from './desk-work.tsx';
+import { UnsentTexts } from './unsent-texts.tsx';
 import { useDeskSource } from './use-desk-files.ts';
 import styles from './desk.module.css';
 
@@ -53,7 +54,16 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
                 <DeskWork complaint={complaint} />
               ) : (
                 <Section title={t('complaints.desk-work')}>
-                  <p>{t('complaints.desk-over')}</p>
+                  <Stack>
+                    <p>
+                      {t(
+                        complaint.state === 'withdrawn'
+                          ? 'complaints.desk-over-withdrawn'
+                          : 'complaints.desk-over',
+                      )}
+                    </p>
+                    <UnsentTexts complaint={complaint} />
+                  </Stack>
                 </Section>
               )}
             </div>

@@ -181,7 +181,8 @@ interface LineProps {
 
 function Due({ complaint: { due, late, clock } }: LineProps) {
   const { t, formats } = useTexts();
-  if (clock.resolvedAt !== null) return formats.day(clock.resolvedAt);
+  const over = clock.resolvedAt ?? clock.withdrawnAt;
+  if (over !== null) return formats.day(over);
   return (
     <span className={styles['due']}>
       {formats.day(due)}{' '}

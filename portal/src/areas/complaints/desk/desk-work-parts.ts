@@ -6,6 +6,14 @@ import { randomId } from '../../../lib/random-id.ts';
 import type { TextKey } from '../../../lib/texts/keys.generated.ts';
 import { customLife } from '../../../lib/toasts/toasts.ts';
 
+/** What can be written about a complaint, each in a form of its own. */
+export const deskForms = ['answer', 'ask', 'accept', 'refuse'] as const;
+
+/** Under which name what is typed into a form is kept. */
+export function deskDraft(form: (typeof deskForms)[number], complaintNumber: string): string {
+  return `desk-${form} ${complaintNumber}`;
+}
+
 export function tellDone(summary: string): void {
   toasts.show({ severity: 'success', summary });
   void refreshCalls(getReklamacijaUprave, getRedReklamacija);
@@ -20,7 +28,7 @@ const meanwhile: Readonly<Record<string, TextKey & `complaints.${string}`>> = {
 
 /**
  * Somebody was faster: what they did is fetched, what was typed stays. Told by a toast, for the form
- * may be gone with what comes; false leaves other refusals to the form.
+ * may be gone with what comes (its words then stand in `unsent-texts.tsx`); false leaves other refusals to the form.
  */
 export function lookAgain(refusal: Refusal, renewKey: (key: string) => void): boolean {
   const told = meanwhile[refusal.code];

@@ -23,7 +23,8 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { idsOf } from '../attached.ts';
 import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptForm } from './accept-form.tsx';
-import { lookAgain, tellDone } from './desk-work-parts.ts';
+import { RefuseQuestion, useQuestion } from './accept-question.tsx';
+import { deskDraft, lookAgain, tellDone } from './desk-work-parts.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 type Action = 'answer' | 'ask' | 'accept' | 'refuse';
@@ -111,6 +112,7 @@ interface TextFormProps extends DeskWorkProps {
 function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
+  const question = useQuestion();
   const empty = (): TextValues => ({ text: '', files: [], idempotencyKey: randomId() });
   const form = useCallForm(call, {
     name,
@@ -123,6 +125,8 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
       attachmentIds: idsOf(files),
       ...more,
     }),
+    // A refusal is as final as an acceptance.
+    ...(name === 'refuse' ? { ask: question.ask } : {}),
     onDone() {
       form.form.reset(empty());
       draft.clear();
@@ -130,7 +134,7 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
     },
     onRefused: (refusal) => lookAgain(refusal, (key) => form.form.setValue('idempotencyKey', key)),
   });
-  const draft = useDraft(form.form, { name: `desk-${name} ${complaint.complaint_number}` });
+  const draft = useDraft(form.form, { name: deskDraft(name, complaint.complaint_number) });
   const files = useController({ control: form.form.control, name: 'files' });
   const uploads = useDeskUploads(
     complaint.complaint_number,
@@ -156,6 +160,7 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
       >
         {t(`complaints.desk-${name}`)}
       </Button>
+      {question.asked ? <RefuseQuestion complaint={complaint} onAnswer={question.answer} /> : null}
     </CallFormFrame>
   );
 }
