@@ -24,6 +24,7 @@ import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { stationOptions } from './station-options.ts';
 import styles from './event-form.module.css';
 
 /** As they are typed. */
@@ -174,7 +175,7 @@ function Moment({ call, name: field, label, optional = false }: MomentProps) {
 
 /** Road, places and coordinates; a toll station lends its place. */
 function PlaceFields({ call }: { readonly call: CallForm<EventValues> }) {
-  const { t } = useTexts();
+  const { t, languageId, formats } = useTexts();
   // Places are written in Cyrillic, whatever language is shown.
   const stations = useCall(getStanice, { languageId: '1' }, { quiet: true });
   const { field, form } = call;
@@ -193,7 +194,7 @@ function PlaceFields({ call }: { readonly call: CallForm<EventValues> }) {
         defaultValue=""
         options={[
           { value: '', label: '–' },
-          ...(stations.value?.items ?? []).map(({ id, name: label }) => ({ value: id, label })),
+          ...stationOptions(stations.value?.items ?? [], { languageId, locale: formats.locale }),
         ]}
         onChange={({ target }) => lend(target.value)}
       />
