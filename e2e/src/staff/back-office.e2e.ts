@@ -1,4 +1,5 @@
 import { novaLozinka } from '@rampa/contract/identity';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { createApiClient, signIn } from '../fixtures/api-client.ts';
 import { addPasskeyDevice, appCode } from '../fixtures/authenticator.ts';
 import { freshPassword, readLink } from '../fixtures/customers.ts';
@@ -104,6 +105,16 @@ test('who works for the operator is led away from the customers’ screens', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moja prijava');
   await page.getByRole('button', { name: 'Isključi' }).first().click();
   await expect(page.getByRole('alert')).toContainText('Osoblje operatera mora da ima drugi faktor');
+  // On a phone the sections are one line, with the open one in sight.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const menu = page.getByRole('navigation');
+  expect((await menu.boundingBox())?.height).toBeLessThan(60);
+  await expect(menu.getByRole('link', { name: 'Moja prijava' })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('link').first()).not.toBeInViewport();
+  await menu.getByRole('link').first().focus();
+  await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   // Not of this role.
   await expect(page.getByRole('link', { name: 'Evidencija' })).toHaveCount(0);
   await page.goto('/uprava/evidencija');

@@ -1,6 +1,6 @@
 import { getJa } from '@rampa/contract/staff';
-import { Link, type LinkProps, Outlet } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
 import { StaffSections } from '../../areas/staff/staff-sections.tsx';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
@@ -8,9 +8,11 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { api } from '../../lib/portal.ts';
 import { proofs } from '../../lib/proof/proof.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import bars from '../bars.module.css';
 import { LanguageChoice } from '../language-choice.tsx';
 import { UserAndSignOut } from '../top-bar.tsx';
@@ -76,21 +78,38 @@ function StaffFrame({ sections, children }: StaffFrameProps) {
             <UserAndSignOut />
           </div>
         </div>
-        {sections.length === 0 ? null : (
-          <nav aria-label={t('staff.menu')} className={bars['nav']}>
-            <ul className={bars['entries']}>
-              {sections.map(({ path, text }) => (
-                <SectionLink key={path} path={path} text={t(text)} />
-              ))}
-              <SectionLink path="/uprava/nalog" text={t('staff.menu-account')} />
-            </ul>
-          </nav>
-        )}
+        {sections.length === 0 ? null : <SectionMenu sections={sections} />}
       </header>
       <main id="main" tabIndex={-1} className={bars['main']}>
         {children}
       </main>
     </div>
+  );
+}
+
+/** On a phone the sections are one line that is scrolled: the one that is open is to be seen. */
+function SectionMenu({ sections }: Pick<StaffFrameProps, 'sections'>) {
+  const { t } = useTexts();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const narrow = useNarrow();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!narrow) return;
+    const current = list.current?.querySelector<HTMLElement>(`a[href="${path}"]`);
+    if (list.current === null || !current) return;
+    const { clientWidth } = list.current;
+    // Not `scrollIntoView`, which would move the page as well.
+    list.current.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2;
+  }, [path, narrow]);
+  return (
+    <nav aria-label={t('staff.menu')} className={bars['nav']}>
+      <ul ref={list} className={classNames(bars['entries'], styles['entries'])}>
+        {sections.map(({ path: to, text }) => (
+          <SectionLink key={to} path={to} text={t(text)} />
+        ))}
+        <SectionLink path="/uprava/nalog" text={t('staff.menu-account')} />
+      </ul>
+    </nav>
   );
 }
 
