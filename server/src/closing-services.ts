@@ -1,7 +1,9 @@
 import { findUnsettled } from './areas/external-toll/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
+import { stationName } from './areas/passages/index.ts';
 import { createPersonalData, type PersonalDataDeps } from './areas/personal-data/index.ts';
+import type { TollCalculator } from './areas/toll-calculator/index.ts';
 import { transfer, type Wallet } from './areas/wallet/index.ts';
 import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
@@ -20,12 +22,13 @@ export function createClosingArea(deps: {
   readonly identity: IdentityService;
   readonly language: Language;
   readonly wallet: Wallet;
+  readonly calculator: Pick<TollCalculator, 'station'>;
   readonly openRequestsOf: PersonalDataDeps['openRequestsOf'];
   /** Ends what may charge the customer by itself and what they asked for, then lets go of the cards. */
   readonly stopCharging: PersonalDataDeps['stopCharging'];
   readonly letGo: PersonalDataDeps['letGo'];
 }) {
-  const { settings, database, jobs, clock, identity, language, wallet } = deps;
+  const { settings, database, jobs, clock, identity, language, wallet, calculator } = deps;
   const { openRequestsOf, stopCharging, letGo } = deps;
   const facts = countries[settings.country];
   return createPersonalData({
@@ -37,6 +40,8 @@ export function createClosingArea(deps: {
     operator: { email: settings.contactEmail, languageId: '2' },
     attempts: createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) }),
     translate: (...given) => language.translate(...given),
+    locale: (languageId) => language.locale(languageId),
+    stationName: (...given) => stationName(calculator, ...given),
     demandProof: (session) => identity.demandProof(session),
     contactOf: (...given) => identity.contactOf(...given),
     balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),

@@ -168,6 +168,7 @@ export async function createServices(options: ServiceOptions) {
     identity,
     language,
     wallet,
+    calculator,
     openRequestsOf: (...given) => requests.closing.countOpen(...given),
     stopCharging: async (tx, accountId) => {
       await requests.closing.withdrawAll(tx, accountId);

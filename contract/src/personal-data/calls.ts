@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
-import { amount, empty } from '../core/schemas.ts';
+import { amount, empty, languageId } from '../core/schemas.ts';
 import { proofErrors } from '../identity/proof-calls.ts';
 import { personalDataErrors } from './errors.ts';
 
 export const izvozPodataka = defineFileCall({
   path: '/api/KorisnickiNalog/IzvozPodataka',
   access: 'customer',
-  summary: 'All data of the customer and the account as a ZIP of JSON and CSV, streamed',
-  input: z.object({}),
+  summary:
+    'All data of the customer and the account as a ZIP of JSON and CSV, streamed; its read-me and the names of stations in the language asked for or else the customer’s own',
+  input: z.object({ languageId: languageId.optional() }),
   contentTypes: ['application/zip'],
   errors: {
     ...proofErrors,

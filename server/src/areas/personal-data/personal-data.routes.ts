@@ -10,7 +10,9 @@ import type { Http } from '../../platform/http/http.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
 export function registerPersonalDataRoutes(http: Http, personalData: PersonalData): void {
-  http.serveFile(izvozPodataka, (_, context) => personalData.exportAll(context.session, context));
+  http.serveFile(izvozPodataka, ({ languageId }, context) =>
+    personalData.exportAll(languageId, context.session, context),
+  );
   http.serveCustomer(getZatvaranje, async (_, { session }) =>
     success(await personalData.outlook(session)),
   );

@@ -1,17 +1,23 @@
 import { Readable } from 'node:stream';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { momentText } from '../../platform/day-text.ts';
 import type { FileReply, Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { createPayouts, type Payouts } from './payouts.ts';
-import { writeArchive } from './archive.ts';
+import { writeArchive } from './archive/write-archive.ts';
+import { writeReadme, type Translate } from './archive/readme.ts';
 import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
 
 export interface PersonalData extends Closing {
   readonly payouts: Payouts;
-  /** Everything that is kept, as a file that is written while it is read. */
+  /**
+   * Everything that is kept, as a file that is written while it is read; explained in the language
+   * asked for, or else in the caller's own.
+   */
   exportAll(
+    languageId: LanguageId | undefined,
     session: Session,
     caller: { readonly requestId: string },
   ): Promise<Outcome<FileReply, 'identity.proof-needed' | 'personal-data.too-many-exports'>>;
@@ -19,7 +25,11 @@ export interface PersonalData extends Closing {
 
 export interface PersonalDataDeps extends ClosingDeps {
   readonly attempts: Attempts;
-  translate(languageId: LanguageId, key: string): string;
+  readonly translate: Translate;
+  /** BCP 47. */
+  locale(languageId: LanguageId): string;
+  /** Name of a station in a language; its id where the network lost it. */
+  stationName(stationId: string, languageId: LanguageId): string;
 }
 
 /** An archive reads everything twice. */
@@ -30,13 +40,15 @@ const exportsRule: ThrottleRule = {
   forgetAfterSeconds: 24 * 3600,
 };
 
+const defaultLanguage: LanguageId = '2';
+
 /** What is kept of a customer: all of it for them to take, and its end. */
 export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const { database, clock } = deps;
   return {
     ...createClosing(deps),
     payouts: createPayouts(deps),
-    async exportAll(session, caller) {
+    async exportAll(languageId, session, caller) {
       const proof = await deps.demandProof(session);
       if (!proof.ok) return proof;
       const { accountId, userId, role } = session;
@@ -54,15 +66,24 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         subject: `user:${userId}`,
         requestId: caller.requestId,
       });
-      const languages: readonly LanguageId[] = ['1', '2', '3'];
-      const readme = languages
-        .map((languageId) => deps.translate(languageId, 'personal-data.readme'))
-        .join('\n\n');
+      const language =
+        languageId ?? (await deps.contactOf(accountId, userId))?.languageId ?? defaultLanguage;
+      const facts = {
+        languageId: language,
+        currency: deps.currency,
+        moment: momentText(clock.now(), deps.locale(language)),
+        wholeAccount: who.wholeAccount,
+      };
       const day = clock.now().toString().slice(0, 10);
       return success({
         contentType: 'application/zip',
         fileName: `rampa-podaci-${day}.zip`,
-        body: Readable.from(writeArchive(database.queries, who, readme)),
+        body: Readable.from(
+          writeArchive(database.queries, who, {
+            readme: (tables) => writeReadme(tables, facts, deps.translate),
+            stationName: (stationId) => deps.stationName(stationId, language),
+          }),
+        ),
       });
     },
   };

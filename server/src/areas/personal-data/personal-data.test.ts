@@ -1,9 +1,7 @@
 import type { CallResult } from '@rampa/contract';
-import { strFromU8, unzipSync } from 'fflate';
 import {
   getIsplate,
   getZatvaranje,
-  izvozPodataka,
   obrisiNalog,
   zavediIsplatu,
 } from '@rampa/contract/personal-data';
@@ -16,7 +14,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { transfer } from '../wallet/index.ts';
-import { listAccountTables } from './account-tables.store.ts';
+import { listAccountTables } from './archive/account-tables.store.ts';
 import { checkPayouts } from './payouts.store.ts';
 import { fates } from './retention.ts';
 
@@ -29,23 +27,6 @@ afterAll(() => stage.close());
 
 const run = (text: string, ...values: unknown[]) =>
   stage.app.database.run(text, values) as Promise<Record<string, unknown>[]>;
-
-async function archiveOf({ token }: SignedIn): Promise<ReadonlyMap<string, string>> {
-  const reply = await stage.send({
-    url: izvozPodataka.path,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(reply.statusCode).toBe(200);
-  expect(reply.headers['content-type']).toBe('application/zip');
-  expect(reply.headers['content-disposition']).toBe(
-    'attachment; filename="rampa-podaci-2026-11-20.zip"',
-  );
-  const files = unzipSync(new Uint8Array(reply.rawPayload));
-  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
-}
-
-const tableIn = (archive: ReadonlyMap<string, string>, table: string) =>
-  JSON.parse(archive.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
 
 async function post({ accountId }: SignedIn, tagId: string, minor: number): Promise<void> {
   const { services, database } = stage.app;
@@ -104,63 +85,6 @@ const mailsTo = async (address: string) =>
       address,
     )
   ).map(({ template, params }) => ({ template, params }));
-
-test('the archive holds what is kept, for programs and for spreadsheets, and no secrets', async () => {
-  const customer = await stage.addCustomer();
-  const things = await giveThings(stage, customer);
-  const archive = await archiveOf(customer);
-  expect(tableIn(archive, 'users')).toEqual([
-    expect.objectContaining({ username: customer.username, first_name: 'Милица' }),
-  ]);
-  expect(tableIn(archive, 'tags').map((row) => row['tag_id'])).toEqual([things.tagId]);
-  expect(tableIn(archive, 'passages').map((row) => row['passage_id'])).toEqual([things.passageId]);
-  expect(tableIn(archive, 'top_ups').map((row) => row['order_number'])).toContain(things.paidOrder);
-  expect(archive.get(`files/complaint_attachments/${things.attachmentId}.pdf`)).toBe(
-    '%PDF-1.4 доказ\n%%EOF',
-  );
-  expect(archive.get('csv/tags.csv')).toContain('BG123-AB');
-  expect(archive.get('csv/tags.csv')?.startsWith('account_id,tag_id,')).toBe(true);
-  expect(archive.get('procitaj.txt')).toContain('Ово је све');
-  // A table in which there is nothing has no file.
-  expect([...archive.values()].filter((text) => text.trim() === '[\n]')).toEqual([]);
-  const [user] = await run('SELECT password_hash FROM users WHERE user_id = $1', customer.userId);
-  const everything = [...archive.values()].join('\n');
-  expect(everything).not.toContain(String(user?.['password_hash']));
-  expect(everything).not.toMatch(/token_hash|sealed|argon2/);
-});
-
-test('nothing of another customer is in it', async () => {
-  const customer = await stage.addCustomer();
-  await giveThings(stage, customer);
-  const other = await stage.addCustomer('pravno');
-  const theirs = await giveThings(stage, other);
-  const everything = [...(await archiveOf(customer)).values()].join('\n');
-  for (const secret of [other.accountId, other.userId, other.username, ...Object.values(theirs)]) {
-    expect(everything).not.toContain(secret);
-  }
-});
-
-test('an archive of many rows is whole, each row once', async () => {
-  const { customer } = await withBalance(0);
-  await run(
-    `INSERT INTO audit_trail (account_id, audit_id, occurred_at, actor, action, subject, details)
-     SELECT $1, gen_random_uuid(), now(), 'system', 'sample', '=1+1', '{}' FROM generate_series(1, 2500)`,
-    customer.accountId,
-  );
-  const archive = await archiveOf(customer);
-  const ids = tableIn(archive, 'audit_trail').map((row) => row['audit_id']);
-  expect(ids.length).toBeGreaterThanOrEqual(2500);
-  expect(new Set(ids).size).toBe(ids.length);
-  // Spreadsheets must not run what stands in a cell.
-  expect(archive.get('csv/audit_trail.csv')).toContain(",'=1+1,");
-});
-
-test('archives cannot be asked for without end, and want a fresh proof', async () => {
-  const customer = await stage.addCustomer();
-  for (let count = 0; count < 5; count += 1) await archiveOf(customer);
-  const late = await stage.call(izvozPodataka, {}, customer.token);
-  expect(late.message).toMatch(/^personal-data\.too-many-exports;seconds:/);
-});
 
 test('closing says what it means, pays the balance back, and erases the person', async () => {
   const { customer, tagId, email } = await withBalance(123_400);

@@ -34,7 +34,7 @@ export function AccountTab() {
 }
 
 function ExportSection() {
-  const { t, formats } = useTexts();
+  const { t, formats, languageId } = useTexts();
   const offline = useOfflineReason();
   const { start, progress } = useDownload(izvozPodataka);
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -42,7 +42,7 @@ function ExportSection() {
   async function download(): Promise<void> {
     setFault(undefined);
     const outcome = await proofs.with(async () => {
-      const done = await start({}, 'rampa-podaci.zip');
+      const done = await start({ languageId }, 'rampa-podaci.zip');
       return done === 'cancelled' ? { ok: true as const } : done;
     });
     if (!outcome.ok) setFault(messages.refusal(outcome));

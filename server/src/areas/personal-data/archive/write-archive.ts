@@ -1,12 +1,15 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import {
+  hasRows,
   listAccountTables,
   readAccountFiles,
   readAccountRows,
   tablesOfUser,
   type AccountTable,
+  type Owner,
 } from './account-tables.store.ts';
+import type { ArchivedTable } from './readme.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -24,13 +27,15 @@ const endings: Readonly<Record<string, string>> = {
  */
 export async function* writeArchive(
   queries: Queries,
-  who: {
-    readonly accountId: string;
-    readonly userId: string;
+  who: Owner & {
     /** Also what is the account's, not only what is the person's. */
     readonly wholeAccount: boolean;
   },
-  readme: string,
+  wording: {
+    /** Explains the tables that are in this archive. */
+    readonly readme: (tables: readonly ArchivedTable[]) => string;
+    readonly stationName: (stationId: string) => string;
+  },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -69,11 +74,17 @@ export async function* writeArchive(
     }
   };
 
-  yield* write('procitaj.txt', [readme]);
+  const tables: AccountTable[] = [];
   for (const table of await listAccountTables(queries)) {
     if (!who.wholeAccount && !tablesOfUser.has(table.name)) continue;
-    const rows = () => readAccountRows(queries, table, who);
-    if (await isEmpty(rows())) continue;
+    // A file with nothing in it only hides those that have something.
+    if (await hasRows(queries, table, who)) tables.push(table);
+  }
+  yield* write('procitaj.txt', [
+    wording.readme(tables.map((table) => ({ name: table.name, files: filesOf(table) }))),
+  ]);
+  for (const table of tables) {
+    const rows = () => readAccountRows(queries, table, who, wording.stationName);
     yield* write(`json/${table.name}.json`, jsonOf(rows()));
     yield* write(`csv/${table.name}.csv`, csvOf(table, rows()));
     if (table.ofFiles) yield* writeFiles(table);
@@ -82,10 +93,8 @@ export async function* writeArchive(
   yield* chunks.splice(0);
 }
 
-/** A file with nothing in it only hides those that have something. */
-async function isEmpty(batches: AsyncIterable<readonly Row[]>): Promise<boolean> {
-  for await (const batch of batches) if (batch.length > 0) return false;
-  return true;
+function filesOf({ name, ofFiles }: AccountTable): string[] {
+  return [`csv/${name}.csv`, `json/${name}.json`, ...(ofFiles ? [`files/${name}/`] : [])];
 }
 
 async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { nameColumnsOf, withNames, type NameColumn } from './name-columns.ts';
 
 export interface AccountTable {
   readonly name: string;
@@ -7,11 +8,18 @@ export interface AccountTable {
   readonly ofFiles: boolean;
   /** In their order, without what is secret. */
   readonly columns: readonly string[];
+  /** Those of them that are not the table's own. */
+  readonly names: readonly NameColumn[];
   readonly key: readonly { readonly column: string; readonly type: string }[];
 }
 
 /** Tables that hold nothing but secrets. */
-const secretTables = new Set(['refresh_tokens', 'mailed_tokens', 'totp_secrets', 'recovery_codes']);
+export const secretTables = new Set([
+  'refresh_tokens',
+  'mailed_tokens',
+  'totp_secrets',
+  'recovery_codes',
+]);
 /** Of one user; a colleague's are none of theirs. */
 export const tablesOfUser = new Set([
   'users',
@@ -40,18 +48,43 @@ export async function listAccountTables(queries: Queries): Promise<AccountTable[
     ORDER BY c.relname, a.attnum`.execute(queries);
   return [...Map.groupBy(rows, ({ name }) => name)]
     .filter(([name]) => !secretTables.has(name))
-    .map(([name, columns]) => ({
-      name,
-      ofFiles: ['content', 'content_type'].every((wanted) =>
-        columns.some(({ column }) => column === wanted),
-      ),
-      columns: columns
+    .map(([name, columns]) => {
+      const told = columns
         .filter(({ column, type }) => type !== 'bytea' && !secretColumn.test(column))
-        .map(({ column }) => column),
-      key: columns
-        .filter(({ place }) => place !== null)
-        .toSorted((a, b) => Number(a.place) - Number(b.place)),
-    }));
+        .map(({ column }) => column);
+      const names = nameColumnsOf(told);
+      return {
+        name,
+        ofFiles: ['content', 'content_type'].every((wanted) =>
+          columns.some(({ column }) => column === wanted),
+        ),
+        columns: withNames(told, names),
+        names,
+        key: columns
+          .filter(({ place }) => place !== null)
+          .toSorted((a, b) => Number(a.place) - Number(b.place)),
+      };
+    });
+}
+
+/** Whose rows. */
+export interface Owner {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** Whether there is anything of theirs in it. */
+export async function hasRows(queries: Queries, table: AccountTable, who: Owner): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(table.name)} AS t WHERE ${theirs(table, who)} LIMIT 1`.execute(
+    queries,
+  );
+  return rows.length > 0;
+}
+
+function theirs(table: AccountTable, who: Owner): RawBuilder<unknown> {
+  const ofUser = tablesOfUser.has(table.name) ? sql`AND t.user_id = ${who.userId}` : sql``;
+  return sql`t.account_id = ${who.accountId} ${ofUser}`;
 }
 
 const BATCH = 1000;
@@ -60,14 +93,22 @@ const BATCH = 1000;
 export async function* readAccountRows(
   queries: Queries,
   table: AccountTable,
-  who: { readonly accountId: string; readonly userId: string },
+  who: Owner,
+  stationName: (stationId: string) => string,
 ): AsyncGenerator<Readonly<Record<string, unknown>>[], void, undefined> {
+  const stations = new Map(
+    table.names.filter(({ of }) => of === 'stations').map(({ column, id }) => [column, id]),
+  );
+  const told = (row: KeyedRow['row'], column: string): unknown => {
+    const stationId = row[stations.get(column) ?? ''];
+    return (typeof stationId === 'string' ? stationName(stationId) : row[column]) ?? null;
+  };
   let after: readonly string[] | null = null;
   for (;;) {
     const rows: readonly KeyedRow[] = await readBatch(queries, table, who, after);
     if (rows.length > 0) {
       yield rows.map(({ row }) =>
-        Object.fromEntries(table.columns.map((column) => [column, row[column] ?? null])),
+        Object.fromEntries(table.columns.map((column) => [column, told(row, column)])),
       );
     }
     after = rows.at(-1)?.last ?? null;
@@ -84,22 +125,37 @@ interface KeyedRow {
 async function readBatch(
   queries: Queries,
   table: AccountTable,
-  who: { readonly accountId: string; readonly userId: string },
+  who: Owner,
   after: readonly string[] | null,
 ): Promise<readonly KeyedRow[]> {
   const keys = table.key.map(({ column }) => sql.ref(`t.${column}`));
-  const ofUser = tablesOfUser.has(table.name) ? sql`AND t.user_id = ${who.userId}` : sql``;
   // Names and types are the database's own; values are always parameters.
   const values = table.key.map(({ type }, index) => sql`${after?.[index]}::${sql.raw(type)}`);
   const start = after === null ? sql`` : sql`AND (${sql.join(keys)}) > (${sql.join(values)})`;
   // Only what is told: a thousand files would not fit into memory.
-  const told = sql.join(table.columns.map((column) => sql.ref(`t.${column}`)));
+  const added = new Set(table.names.map(({ column }) => column));
+  const own = table.columns.filter((column) => !added.has(column));
+  const read = new Set([...own, ...table.key.map(({ column }) => column)]);
+  const told = [...own.map((column) => sql.ref(`t.${column}`)), ...table.names.flatMap(nameOf)];
+  // Names are looked up for the rows of the batch alone.
   const { rows } = await sql<KeyedRow>`
-    SELECT (SELECT to_jsonb(told) FROM (SELECT ${told}) AS told) AS row, ARRAY[${sql.join(keys.map((key) => sql`${key}::text`))}] AS last
-    FROM ${sql.table(table.name)} AS t
-    WHERE t.account_id = ${who.accountId} ${ofUser} ${start}
-    ORDER BY ${sql.join(keys)} LIMIT ${BATCH}`.execute(queries);
+    SELECT (SELECT to_jsonb(told) FROM (SELECT ${sql.join(told)}) AS told) AS row,
+           ARRAY[${sql.join(keys.map((key) => sql`${key}::text`))}] AS last
+    FROM (SELECT ${sql.join([...read].map((column) => sql.ref(`t.${column}`)))}
+          FROM ${sql.table(table.name)} AS t
+          WHERE ${theirs(table, who)} ${start}
+          ORDER BY ${sql.join(keys)} LIMIT ${BATCH}) AS t
+    ORDER BY ${sql.join(keys)}`.execute(queries);
   return rows;
+}
+
+/** A name out of another table of the account, under the column's name. */
+function nameOf({ column, id, of, name }: NameColumn): RawBuilder<unknown>[] {
+  if (of === 'stations') return [];
+  return [
+    sql`(SELECT ${sql.ref(`n.${name}`)} FROM ${sql.table(of)} AS n
+         WHERE n.account_id = t.account_id AND ${sql.ref(`n.${id}`)} = ${sql.ref(`t.${id}`)}) AS ${sql.ref(column)}`,
+  ];
 }
 
 export interface AccountFile {

@@ -1,0 +1,60 @@
+import type { Currency, LanguageId } from '@rampa/contract';
+import { contents } from './contents.ts';
+
+export interface ReadmeFacts {
+  readonly languageId: LanguageId;
+  readonly currency: Currency;
+  /** When the archive was made, in words. */
+  readonly moment: string;
+  /** Also what is the account's, not only what is the person's. */
+  readonly wholeAccount: boolean;
+}
+
+export type Translate = (
+  languageId: LanguageId,
+  key: string,
+  params?: Readonly<Record<string, string>>,
+) => string;
+
+/** A table of the archive and the names of its files. */
+export interface ArchivedTable {
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+/** What explains the archive to whom it is about: how to read it, and what is in each of its files. */
+export function writeReadme(
+  tables: readonly ArchivedTable[],
+  { languageId, currency, moment, wholeAccount }: ReadmeFacts,
+  translate: Translate,
+): string {
+  const say = (key: string, params?: Readonly<Record<string, string>>) =>
+    translate(languageId, `personal-data.readme-${key}`, params);
+  const entry = ({ name, files }: ArchivedTable) => {
+    const key = `personal-data.table-${name.replaceAll('_', '-')}`;
+    return `${files.join(', ')}\n  ${translate(languageId, key)}`;
+  };
+  const groups = Object.entries(contents).flatMap(([group, names]) => {
+    const present = names.flatMap((name) => tables.find((table) => table.name === name) ?? []);
+    return present.length === 0
+      ? []
+      : [
+          translate(languageId, `personal-data.group-${group}`).toUpperCase(),
+          ...present.map(entry),
+        ];
+  });
+  return [
+    say('title').toUpperCase(),
+    say(wholeAccount ? 'about-account' : 'about-person'),
+    say('made', { moment }),
+    say('how').toUpperCase(),
+    say('folders'),
+    say('amounts', { currency }),
+    say('times'),
+    say('ids'),
+    say('states'),
+    say('cells'),
+    ...groups,
+    '',
+  ].join('\n\n');
+}
