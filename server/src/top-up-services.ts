@@ -66,6 +66,7 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
   const settlement = createSettlement({
     clock,
     wallet,
+    tags,
     jobs,
     publicUrl: settings.publicUrl,
     contactOf: (...given) => identity.contactOf(...given),

@@ -87,7 +87,9 @@ export const changedPassword = z
   .min(passwordMinimumWithFactor, { message: 'identity.password-too-short' })
   .max(passwordMaximum, { message: 'identity.password-too-long' });
 
-export const email = z.email().max(254);
+export const email = z
+  .email({ error: 'identity.email-invalid' })
+  .max(254, { error: 'identity.email-invalid' });
 
 const person = {
   email,

@@ -106,7 +106,19 @@ async function showWhole(page: Page, { width, height }: ViewportSize): Promise<v
 async function tooWide(page: Page): Promise<readonly string[]> {
   await settle(page);
   const pixels = await sidewaysScroll(page);
-  return pixels > 0 ? [`${pixels} px too wide at 320 px`] : [];
+  return pixels > 0 ? [`${pixels} px too wide`] : [];
+}
+
+/** As with the largest letters of a telephone's own settings (WCAG 2.2, 1.4.4). */
+async function tooWideInLargeLetters(page: Page): Promise<readonly string[]> {
+  const setSize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+  await setSize('200%');
+  const found = await tooWide(page);
+  await setSize('');
+  return found;
 }
 
 /**
@@ -129,11 +141,13 @@ async function checkScreen(page: Page): Promise<readonly string[]> {
   await showWhole(page, phone);
   note('English, on a phone in the dark', await findAccessibilityFaults(page));
 
+  await page.setViewportSize(phone);
+  note('English, in letters twice as large', await tooWideInLargeLetters(page));
   await page.setViewportSize(narrow);
-  note('English', await tooWide(page));
+  note('English, at 320 px', await tooWide(page));
   for (const [name, language] of Object.entries({ latin, cyrillic })) {
     await readIn(page, language);
-    note(name, await tooWide(page));
+    note(`${name}, at 320 px`, await tooWide(page));
   }
   if ((await dialogs.count()) !== open) note('languages and widths', ['a dialog came or went']);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -769,12 +769,14 @@ export interface TextParams {
   readonly 'identity.totp-by-hand': Record<never, never>;
   readonly 'identity.totp-confirm': Record<never, never>;
   readonly 'identity.totp-not-begun': Record<never, never>;
+  readonly 'identity.totp-open': Record<never, never>;
   readonly 'identity.totp-qr': Record<never, never>;
   readonly 'identity.totp-remove': Record<never, never>;
   readonly 'identity.totp-remove-text': Record<never, never>;
   readonly 'identity.totp-remove-title': Record<never, never>;
   readonly 'identity.totp-removed': Record<never, never>;
   readonly 'identity.totp-scan': Record<never, never>;
+  readonly 'identity.totp-secret': Record<never, never>;
   readonly 'identity.totp-set': Record<never, never>;
   readonly 'identity.totp-set-up': Record<never, never>;
   readonly 'identity.totp-since': { day: string | number };

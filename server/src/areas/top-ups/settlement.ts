@@ -6,7 +6,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { Tags } from '../tags/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
+import { tagWords } from './tag-words.ts';
 import { mayBecome, unpaidOf } from './top-up-rules.ts';
 import { lockByOrder, updateState, type TopUpRecord } from './top-ups.store.ts';
 
@@ -49,6 +51,7 @@ const templates: Readonly<Record<'refused' | 'abandoned' | 'refunded', string>> 
 export function createSettlement(deps: {
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly tags: Pick<Tags, 'find'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly publicUrl: string;
   /** Address of who started the top-up; null where the user is gone. */
@@ -119,14 +122,15 @@ export function createSettlement(deps: {
     amount: amountText(topUp.amountMinor, topUp.currency, languageId),
   });
 
-  const tellPaid = (tx: Tx, topUp: TopUpRecord): Promise<void> => {
+  const tellPaid = async (tx: Tx, topUp: TopUpRecord): Promise<void> => {
     const { accountId, userId, orderNumber } = topUp;
+    const tag = await tagWords(deps.tags, tx, topUp);
     return deps.notify(tx, {
       accountId,
       userId,
       kind: 'top-up',
       template: topUp.automatic ? 'top-ups.mail-automatic-paid' : 'top-ups.mail-paid',
-      params: (languageId) => paramsOf(topUp, languageId),
+      params: (languageId) => ({ ...paramsOf(topUp, languageId), tag }),
       path: pathOf(topUp),
       attachment: { kind: receiptAttachment, params: { accountId, orderNumber } },
     });

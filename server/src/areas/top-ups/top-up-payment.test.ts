@@ -52,11 +52,16 @@ test('a paid top-up is on the tag, with a receipt and a mail', async () => {
   expect(await stage.status(customer, orderNumber)).toEqual(paid);
   const receipt = await stage.call(customer, getPotvrda, { order_number: orderNumber });
   expect(receipt.http).toBe(200);
-  const mails = await stage.rows<{ data: { template: string; to: string } }>(
+  const mails = await stage.rows<{ data: { template: string; params: { tag: string } } }>(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,
     [orderNumber],
   );
   expect(mails.map(({ data }) => data.template)).toEqual(['top-ups.mail-paid']);
+  const [tag] = await stage.rows<{ serial_number: string }>(
+    'SELECT serial_number FROM tags WHERE tag_id = $1',
+    [customer.tagId],
+  );
+  expect(mails[0]?.data.params.tag).toBe(tag?.serial_number);
 });
 
 test('two clicks with one key make one order', async () => {

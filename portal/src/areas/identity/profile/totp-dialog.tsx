@@ -2,9 +2,11 @@ import type { CallResult } from '@rampa/contract';
 import { potvrdiTotp, type zapocniTotp } from '@rampa/contract/identity';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { CopyButton } from '../../../lib/slip/copy-button.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Row } from '../../../ui/page.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './profile.module.css';
@@ -50,6 +52,11 @@ export function TotpDialog({ begun, onSet, onClose }: TotpDialogProps) {
           {t('identity.totp-by-hand')}{' '}
           <code className={styles['secret']}>{grouped(begun.secret)}</code>
         </p>
+        <Row>
+          <CopyButton what={t('identity.totp-secret')} text={begun.secret} />
+          {/* On the telephone itself there is no camera for its own screen. */}
+          <a href={begun.uri}>{t('identity.totp-open')}</a>
+        </Row>
         <TextField
           {...field('code', t('identity.code'))}
           inputMode="numeric"

@@ -7,6 +7,7 @@ import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Wording } from '../receipts.ts';
+import { tagWords } from '../tag-words.ts';
 import type { AutomaticRule } from './automatic.store.ts';
 
 /** Told by every channel: what concerns the customer's money is not theirs to miss. */
@@ -52,9 +53,8 @@ export function createAutomaticMails(deps: {
     const { accountId, tagId, cardId, currency, amountMinor } = rule;
     const userId = await deps.recipientOf(tx, accountId, rule.userId);
     if (userId === null) return;
-    const tag = await deps.tags.find(accountId, tagId, tx);
+    const tag = await tagWords(deps.tags, tx, rule);
     const card = await deps.cards.nameOf(tx, accountId, cardId);
-    const named = [tag?.nickname ?? '', tag?.plate ?? ''].filter((part) => part !== '');
     await deps.notify(tx, {
       accountId,
       userId,
@@ -62,7 +62,7 @@ export function createAutomaticMails(deps: {
       always: true,
       template,
       params: (languageId) => ({
-        tag: named.join(', ') || (tag?.serialNumber ?? ''),
+        tag,
         card,
         amount: amountText(amountMinor, currency, languageId),
         ...more(languageId),
