@@ -17,6 +17,8 @@ import { tagStatus } from './status.ts';
 
 export const tag = z.strictObject({
   tag_id: id,
+  /** Of what `SacuvajTag` changes, as it is shown here. */
+  revision: z.string(),
   /** Printed on the device; a string, for it may begin with zeros. */
   serial_number: z.string(),
   kategorija,
@@ -74,9 +76,12 @@ export const sacuvajTag = defineCall({
     plate: z.string().trim().max(16),
     /** Empty: none; left out: as it is. It counts from now on, never for the past. */
     costCentreId: z.string().max(64).optional(),
+    /** Of the state that was shown: saving refuses where another is there by now. */
+    revision: z.string().max(40).optional(),
   }),
   result: empty,
   errors: {
+    'tags.changed-meanwhile': tagsErrors['tags.changed-meanwhile'],
     'tags.not-found': tagsErrors['tags.not-found'],
     'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
   },

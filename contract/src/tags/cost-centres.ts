@@ -31,6 +31,8 @@ export const getMestaTroska = defineCall({
       z.strictObject({
         ...costCentre.shape,
         ...totals,
+        /** Of what `SacuvajMestoTroska` changes, as it is shown here. */
+        revision: z.string(),
         /** No tag may get it any more; past passages still belong to it. */
         archived: z.boolean(),
       }),
@@ -52,9 +54,12 @@ export const sacuvajMestoTroska = defineCall({
     costCentreId: z.string().max(64).default(''),
     code: z.string().trim().min(1).max(20),
     name: z.string().trim().max(longestName),
+    /** Of the state that was shown: saving refuses where another is there by now. */
+    revision: z.string().max(40).optional(),
   }),
   result: z.strictObject({ costCentreId: id }),
   errors: {
+    'tags.cost-centre-changed': tagsErrors['tags.cost-centre-changed'],
     'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
     'tags.cost-centre-code-taken': tagsErrors['tags.cost-centre-code-taken'],
     'tags.cost-centres-too-many': tagsErrors['tags.cost-centres-too-many'],

@@ -2,6 +2,11 @@ import { defineErrors } from '../core/errors.ts';
 
 export const tagsErrors = defineErrors({
   'tags.not-found': { status: 404 },
+  /** Says what is there now; with its revision it may be written over. */
+  'tags.changed-meanwhile': {
+    status: 409,
+    params: ['nickname', 'plate', 'costCentre', 'revision'],
+  },
   'tags.driver-not-found': { status: 404 },
   'tags.status-not-allowed': { status: 409 },
   /** Also where there is no such tag: a guess learns nothing. */
@@ -10,6 +15,7 @@ export const tagsErrors = defineErrors({
   'tags.already-verified': { status: 608 },
   'tags.already-yours': { status: 608 },
   'tags.cost-centre-not-found': { status: 404 },
+  'tags.cost-centre-changed': { status: 409, params: ['code', 'name', 'revision'] },
   'tags.cost-centre-code-taken': { status: 409, params: ['code'] },
   'tags.cost-centre-in-use': { status: 409, params: ['tags'] },
   'tags.cost-centres-too-many': { status: 409, params: ['most'] },

@@ -1,4 +1,4 @@
-import { getTagovi } from '@rampa/contract/tags';
+import { getTagovi, sacuvajTag } from '@rampa/contract/tags';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a company with forty tags', () => {
@@ -124,6 +124,13 @@ test.describe('a private person', () => {
     await expect(dialog.getByLabel('Naziv')).toHaveValue('Stari');
     await dialog.getByLabel('Naziv').fill('Žuti kamion <b>№ 1</b>');
     await dialog.getByRole('textbox', { name: /Registracija/u }).fill('нс 555-ćć');
+    // Somebody else saves it first: that is told, and what was typed stays.
+    const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
+    const other = { tag_id: items[0]?.tag_id ?? '', nickname: 'Beli kamion', plate: '' };
+    await customer.api.call(sacuvajTag, other);
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Neko je u međuvremenu izmenio');
+    await expect(dialog.getByRole('definition').first()).toHaveText('Beli kamion');
     await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
     await expect(dialog).toBeHidden();
     await expect(card).toContainText('Žuti kamion <b>№ 1</b>');

@@ -1,4 +1,5 @@
 import { getMestaTroska, getTagovi, sacuvajTag, type Tag } from '@rampa/contract/tags';
+import { useState } from 'react';
 import {
   costCentreName,
   useCompany,
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { type SavedMeanwhile, ThereNow } from './there-now.tsx';
 
 const formName = 'edit-tag';
 // As long as the call allows.
@@ -31,11 +33,14 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
   const costCentres = useCostCentres();
   const kept = tag.costCentre?.costCentreId ?? '';
   const offline = useOfflineReason();
+  /** What somebody else saved while this was open; saving again then writes over that. */
+  const [meanwhile, setMeanwhile] = useState<SavedMeanwhile>();
   const { submit, busy, field, problems, attempt } = useCallForm(sacuvajTag, {
     name: formName,
     defaultValues: { nickname: tag.nickname, plate: tag.plate, costCentreId: kept },
     toInput: ({ costCentreId, ...values }) => ({
       tag_id: tag.tag_id,
+      revision: meanwhile?.revision ?? tag.revision,
       ...values,
       ...(company ? { costCentreId } : {}),
     }),
@@ -43,6 +48,21 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
       toasts.show({ severity: 'success', summary: t('tags.saved') });
       void refreshCalls(getTagovi, getMestaTroska);
       onClose();
+    },
+    onRefused({ code, params }) {
+      if (code === 'tags.changed-meanwhile') {
+        const { nickname, plate, costCentre } = params;
+        setMeanwhile({
+          revision: params['revision'],
+          items: [
+            { term: t('tags.nickname'), value: nickname },
+            { term: t('tag-name.plate'), value: plate },
+            ...(company ? [{ term: t('cost-centres.one'), value: costCentre }] : []),
+          ],
+        });
+        void refreshCalls(getTagovi, getMestaTroska);
+      }
+      return false;
     },
   });
   // An archived one stays to choose for the tag that still has it.
@@ -68,6 +88,7 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
       }
     >
       <CallFormFrame name={formName} submit={submit} problems={problems} attempt={attempt}>
+        {meanwhile === undefined ? null : <ThereNow items={meanwhile.items} />}
         <TextField
           {...field('nickname', t('tags.nickname'))}
           hint={t('tags.nickname-hint')}

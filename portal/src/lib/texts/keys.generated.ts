@@ -1784,6 +1784,7 @@ export interface TextParams {
   readonly 'tags.bulk-words': Record<never, never>;
   readonly 'tags.cancel': Record<never, never>;
   readonly 'tags.category': { category: string | number };
+  readonly 'tags.changed-meanwhile': Record<never, never>;
   readonly 'tags.code-wrong': Record<never, never>;
   readonly 'tags.column-actions': Record<never, never>;
   readonly 'tags.column-balance': Record<never, never>;
@@ -1791,6 +1792,7 @@ export interface TextParams {
   readonly 'tags.column-last-passage': Record<never, never>;
   readonly 'tags.cost-centre-add': Record<never, never>;
   readonly 'tags.cost-centre-archived': Record<never, never>;
+  readonly 'tags.cost-centre-changed': Record<never, never>;
   readonly 'tags.cost-centre-choice-hint': Record<never, never>;
   readonly 'tags.cost-centre-choice-none': Record<never, never>;
   readonly 'tags.cost-centre-code': Record<never, never>;
@@ -1924,6 +1926,7 @@ export interface TextParams {
   readonly 'tags.taken-next': Record<never, never>;
   readonly 'tags.taken-sign-in': Record<never, never>;
   readonly 'tags.taken-title': Record<never, never>;
+  readonly 'tags.there-now': Record<never, never>;
   readonly 'tags.title': Record<never, never>;
   readonly 'tags.top-up': Record<never, never>;
   readonly 'tags.top-up-now': Record<never, never>;

@@ -111,6 +111,27 @@ test('a customer changes nickname, plate and cost centre', async () => {
   });
 });
 
+test('of two who edit one tag the slower is told what is there, and may write over it', async () => {
+  const { accountId, actor, tagIds } = await customerWith({ nickname: 'Стари' });
+  const [tagId = ''] = tagIds;
+  const costCentreId = await addCostCentre(actor, '10', 'Југ');
+  const both = (await tags.list(accountId, everything)).items[0]?.revision;
+  const first = { tag_id: tagId, nickname: 'Први', plate: '', costCentreId, revision: both };
+  const second = { tag_id: tagId, nickname: 'Стари', plate: 'NS 317-KĐ', revision: both };
+  expect(await tags.save(actor, first)).toMatchObject({ ok: true });
+  // The same click again is no other's change.
+  expect(await tags.save(actor, first)).toMatchObject({ ok: true });
+  const now = (await tags.list(accountId, everything)).items[0]?.revision;
+  expect(await tags.save(actor, second)).toEqual({
+    ok: false,
+    code: 'tags.changed-meanwhile',
+    params: { nickname: 'Први', plate: '', costCentre: '10 Југ', revision: now },
+  });
+  expect(await tags.find(accountId, tagId)).toMatchObject({ nickname: 'Први', plate: '' });
+  expect(await tags.save(actor, { ...second, revision: now })).toMatchObject({ ok: true });
+  expect(await tags.find(accountId, tagId)).toMatchObject({ plate: 'NS 317-KĐ' });
+});
+
 test('a wrong plate is refused by name and changes nothing', async () => {
   const { accountId, actor, tagIds } = await customerWith({ nickname: 'Стари' });
   const [tagId = ''] = tagIds;

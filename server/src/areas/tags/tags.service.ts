@@ -11,6 +11,7 @@ import type { getTagovi, sacuvajTag, Tag } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { contentRevision } from '../../platform/content-revision.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Actor } from './actor.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
@@ -28,6 +29,7 @@ import {
   selectOwners,
   selectTags,
   selectTagsById,
+  type TagDetails,
   updateDetails,
   updateStatus,
 } from './tags.store.ts';
@@ -75,7 +77,7 @@ export interface Tags {
   ): Promise<
     Outcome<
       Record<string, never>,
-      'tags.not-found' | 'tags.cost-centre-not-found' | 'request.invalid'
+      'tags.changed-meanwhile' | 'tags.not-found' | 'tags.cost-centre-not-found' | 'request.invalid'
     >
   >;
   /** Lost, stolen or found again; a report of what is already so changes nothing. */
@@ -175,6 +177,7 @@ export function createTagsService(options: TagsOptions): Tags {
       };
       const items = shown.map((tag) => ({
         tag_id: tag.tagId,
+        revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
         serial_number: tag.serialNumber,
         kategorija: tag.category,
         plate: tag.plate,
@@ -189,7 +192,7 @@ export function createTagsService(options: TagsOptions): Tags {
       return { items, totalRecords: selected.length };
     },
 
-    async save({ accountId }, { tag_id: tagId, nickname, costCentreId, ...typed }) {
+    async save({ accountId }, { tag_id: tagId, nickname, costCentreId, revision, ...typed }) {
       const plate = normalisePlate(typed.plate);
       if (plate === undefined) {
         return invalid([{ field: 'plate', message: 'tags.plate-invalid' }]);
@@ -199,12 +202,23 @@ export function createTagsService(options: TagsOptions): Tags {
         const before = (await lockDetails(tx, accountId, [tagId])).get(tagId);
         if (before === undefined) return failure('tags.not-found');
         const centre = costCentreId === undefined ? before.costCentreId : costCentreId || null;
+        const after = { nickname, plate, costCentreId: centre };
+        const shown = revision === undefined || revision === revisionOf(before);
+        // A click that comes twice finds what it wants.
+        if (!shown && revisionOf(after) !== revisionOf(before)) {
+          const [now] = await selectTagsById(tx, accountId, [tagId]);
+          return failure('tags.changed-meanwhile', {
+            nickname: before.nickname,
+            plate: before.plate,
+            costCentre: [now?.costCentre?.code, now?.costCentre?.name].filter(Boolean).join(' '),
+            revision: revisionOf(before),
+          });
+        }
         // A tag keeps an archived one until it gets another.
         if (centre !== null && centre !== before.costCentreId) {
           const usable = isUuid(centre) && (await lockUsable(tx, accountId, [centre])).has(centre);
           if (!usable) return failure('tags.cost-centre-not-found');
         }
-        const after = { nickname, plate, costCentreId: centre };
         await updateDetails(tx, accountId, [{ tagId, before, after }], clock.now());
         return success({});
       });
@@ -245,4 +259,8 @@ export function createTagsService(options: TagsOptions): Tags {
     add: insertTags,
     isBalanceLow,
   };
+}
+
+function revisionOf({ nickname, plate, costCentreId }: TagDetails): string {
+  return contentRevision([nickname, plate, costCentreId]);
 }

@@ -1,5 +1,6 @@
 import { getMestaTroska, getTagovi, sacuvajMestoTroska } from '@rampa/contract/tags';
 import { getProlasci } from '@rampa/contract/passages';
+import { useState } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import type { ListedCostCentre } from '../../../lib/cost-centres/use-cost-centres.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
@@ -10,6 +11,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { type SavedMeanwhile, ThereNow } from '../there-now.tsx';
 
 const formName = 'cost-centre';
 // As long as the call allows.
@@ -25,14 +27,33 @@ interface CostCentreDialogProps {
 export function CostCentreDialog({ costCentre, onClose }: CostCentreDialogProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
+  /** What somebody else saved while this was open; saving again then writes over that. */
+  const [meanwhile, setMeanwhile] = useState<SavedMeanwhile>();
   const { submit, busy, field, problems, attempt } = useCallForm(sacuvajMestoTroska, {
     name: formName,
     defaultValues: { code: costCentre?.code ?? '', name: costCentre?.name ?? '' },
-    toInput: (values) => ({ costCentreId: costCentre?.costCentreId ?? '', ...values }),
+    toInput: (values) => ({
+      costCentreId: costCentre?.costCentreId ?? '',
+      revision: meanwhile?.revision ?? costCentre?.revision,
+      ...values,
+    }),
     onDone() {
       toasts.show({ severity: 'success', summary: t('tags.saved') });
       void refreshCalls(getMestaTroska, getTagovi, getProlasci);
       onClose();
+    },
+    onRefused({ code, params }) {
+      if (code === 'tags.cost-centre-changed') {
+        setMeanwhile({
+          revision: params['revision'],
+          items: [
+            { term: t('tags.cost-centre-code'), value: params['code'] },
+            { term: t('tags.cost-centre-name'), value: params['name'] },
+          ],
+        });
+        void refreshCalls(getMestaTroska);
+      }
+      return false;
     },
   });
   return (
@@ -51,6 +72,7 @@ export function CostCentreDialog({ costCentre, onClose }: CostCentreDialogProps)
       }
     >
       <CallFormFrame name={formName} submit={submit} problems={problems} attempt={attempt}>
+        {meanwhile === undefined ? null : <ThereNow items={meanwhile.items} />}
         <TextField
           {...field('code', t('tags.cost-centre-code'))}
           hint={t('tags.cost-centre-hint')}

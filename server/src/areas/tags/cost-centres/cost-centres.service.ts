@@ -4,6 +4,7 @@ import type { getMestaTroska, sacuvajMestoTroska } from '@rampa/contract/tags';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { contentRevision } from '../../../platform/content-revision.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../actor.ts';
 import type { TagRecord } from '../tags.store.ts';
@@ -15,6 +16,7 @@ import {
   isCodeTaken,
   lockCostCentre,
   lockCostCentres,
+  readCostCentre,
   selectCostCentres,
   updateCostCentre,
   type CostCentreRecord,
@@ -31,7 +33,10 @@ export interface CostCentres {
   ): Promise<
     Outcome<
       { readonly costCentreId: string },
-      'tags.cost-centre-not-found' | 'tags.cost-centre-code-taken' | 'tags.cost-centres-too-many'
+      | 'tags.cost-centre-changed'
+      | 'tags.cost-centre-not-found'
+      | 'tags.cost-centre-code-taken'
+      | 'tags.cost-centres-too-many'
     >
   >;
   /** Refused while a tag has it; archived where one had it. */
@@ -81,12 +86,16 @@ export function createCostCentres(deps: {
         return { tags: own.length, balance: { amount, currency } };
       };
       const items = records
-        .map((record) => ({ ...record, ...totalsOf(record.costCentreId) }))
+        .map((record) => ({
+          ...record,
+          ...totalsOf(record.costCentreId),
+          revision: revisionOf(record),
+        }))
         .sort((a, b) => Number(a.archived) - Number(b.archived) || byCode.compare(a.code, b.code));
       return { items, withoutCostCentre: totalsOf('') };
     },
 
-    async save(actor, { costCentreId, code, name }) {
+    async save(actor, { costCentreId, code, name, revision }) {
       const { accountId } = actor;
       if (costCentreId !== '' && !isUuid(costCentreId)) {
         return failure('tags.cost-centre-not-found');
@@ -100,6 +109,18 @@ export function createCostCentres(deps: {
       };
       return database.transaction(async (tx): ReturnType<CostCentres['save']> => {
         const known = await lockCostCentres(tx, accountId);
+        const before = await readCostCentre(tx, accountId, kept.costCentreId);
+        const after = { code, name, archived: false };
+        if (before !== undefined && revision !== undefined && revision !== revisionOf(before)) {
+          // A click that comes twice finds what it wants.
+          if (revisionOf(before) !== revisionOf(after)) {
+            return failure('tags.cost-centre-changed', {
+              code: before.code,
+              name: before.name,
+              revision: revisionOf(before),
+            });
+          }
+        }
         if (await isCodeTaken(tx, kept)) return failure('tags.cost-centre-code-taken', { code });
         if (costCentreId === '') {
           if (known >= mostCostCentres) {
@@ -131,4 +152,12 @@ export function createCostCentres(deps: {
 
     all: (accountId) => selectCostCentres(database.queries, accountId),
   };
+}
+
+function revisionOf({
+  code,
+  name,
+  archived,
+}: Pick<CostCentreRecord, 'code' | 'name' | 'archived'>): string {
+  return contentRevision([code, name, archived]);
 }

@@ -13,17 +13,42 @@ export async function selectCostCentres(
   queries: Queries,
   accountId: string,
 ): Promise<CostCentreRecord[]> {
-  const rows = await queries
+  const rows = await costCentresOf(queries, accountId).execute();
+  return rows.map(toRecord);
+}
+
+/** Locked until the transaction ends: archiving one locks its row only. */
+export async function readCostCentre(
+  tx: Tx,
+  accountId: string,
+  costCentreId: string,
+): Promise<CostCentreRecord | undefined> {
+  const row = await costCentresOf(tx, accountId)
+    .where('cost_centre_id', '=', costCentreId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+function costCentresOf(queries: Queries, accountId: string) {
+  return queries
     .selectFrom('cost_centres')
     .select(['cost_centre_id', 'code', 'name', 'archived_at'])
-    .where('account_id', '=', accountId)
-    .execute();
-  return rows.map((row) => ({
+    .where('account_id', '=', accountId);
+}
+
+function toRecord(row: {
+  readonly cost_centre_id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly archived_at: Temporal.Instant | null;
+}): CostCentreRecord {
+  return {
     costCentreId: row.cost_centre_id,
     code: row.code,
     name: row.name,
     archived: row.archived_at !== null,
-  }));
+  };
 }
 
 export interface KeptCostCentre {

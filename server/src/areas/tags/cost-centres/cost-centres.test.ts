@@ -99,6 +99,29 @@ test('eight adding the same code at once add it once', async () => {
   expect((await tags.costCentres.list(actor.accountId)).items).toHaveLength(1);
 });
 
+test('of two who edit one cost centre the slower is told what is there', async () => {
+  const actor = company();
+  const costCentreId = await add(actor, '10', 'Југ');
+  const revision = await revisionOf(actor);
+  const first = { costCentreId, code: '10', name: 'Исток', revision };
+  const second = { costCentreId, code: '11', name: 'Југ', revision };
+  expect(await tags.costCentres.save(actor, first)).toMatchObject({ ok: true });
+  expect(await tags.costCentres.save(actor, first)).toMatchObject({ ok: true });
+  const now = await revisionOf(actor);
+  expect(await tags.costCentres.save(actor, second)).toEqual({
+    ok: false,
+    code: 'tags.cost-centre-changed',
+    params: { code: '10', name: 'Исток', revision: now },
+  });
+  expect(await tags.costCentres.save(actor, { ...second, revision: now })).toMatchObject({
+    ok: true,
+  });
+});
+
+async function revisionOf(actor: Actor): Promise<string | undefined> {
+  return (await tags.costCentres.list(actor.accountId)).items[0]?.revision;
+}
+
 test('the list has an end', async () => {
   const actor = company();
   await database.run(
