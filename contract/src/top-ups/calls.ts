@@ -82,7 +82,8 @@ export const getDopune = defineCall({
   path: '/api/Dopuna/GetDopune',
   access: 'customer',
   scope: 'top-ups:read',
-  summary: 'Top-ups, newest first; 605 where the selection has none',
+  summary:
+    'Top-ups, newest first; paid ones by the day they were booked; 605 where the selection has none',
   input: z.strictObject({ tag_id: z.string().max(64).default(''), period, first, rows }),
   result: page(topUp),
   errors: {

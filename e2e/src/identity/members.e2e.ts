@@ -90,6 +90,13 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await expect(driver.getByRole('heading', { name: 'nije otvoreno za Vašu ulogu' })).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
   await expect(driver.getByRole('link', { name: 'Novi zahtev' })).toHaveCount(0);
+  for (const path of ['/pages/naruci-tag', '/vb']) {
+    await driver.goto(path);
+    await expect(
+      driver.getByRole('heading', { name: 'nije otvoreno za Vašu ulogu' }),
+    ).toBeVisible();
+    await expect(driver.getByRole('textbox')).toHaveCount(0);
+  }
   await driver.goto('/pages/profil');
   await expect(driver.getByRole('tab')).toHaveText([
     'Podaci',

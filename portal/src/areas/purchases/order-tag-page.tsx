@@ -1,8 +1,9 @@
 import { getPonuda } from '@rampa/contract/purchases';
 import { Store } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
-import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Loaded, NotForRole } from '../../lib/screens/loaded.tsx';
 import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +14,15 @@ import { OrderJourney } from './order-journey.tsx';
 /** `/pages/naruci-tag`: ordering tags, with or without an account. */
 export function OrderTagPage() {
   const { t, languageId } = useTexts();
-  const offer = useCall(getPonuda, { languageId });
+  const mayOrder = useMay('POST /api/Kupovina/NapraviPorudzbinu');
+  const offer = useCall(getPonuda, { languageId }, { enabled: mayOrder });
+  if (!mayOrder) {
+    return (
+      <Page title={t('purchases.order-title')}>
+        <NotForRole />
+      </Page>
+    );
+  }
   if (offer.value !== undefined) return <OrderJourney offer={offer.value} />;
   return (
     <Page title={t('purchases.order-title')} lead={t('purchases.order-lead')}>

@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { NotForRole } from '../../lib/screens/loaded.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
@@ -20,6 +22,7 @@ interface Checked {
 export function TagVerificationPage() {
   const { t } = useTexts();
   const { authenticated } = useSession();
+  const mayBind = useMay('POST /api/Tag/VerifikujTag');
   const { serial = '', code = '' } = route.useSearch();
   const navigate = useNavigate({ from: '/vb' });
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -29,6 +32,13 @@ export function TagVerificationPage() {
     void navigate({ search: {}, replace: true });
   }
 
+  if (!mayBind) {
+    return (
+      <Page title={t('tags.verify-title')}>
+        <NotForRole />
+      </Page>
+    );
+  }
   if (checked === null) {
     return (
       <Page

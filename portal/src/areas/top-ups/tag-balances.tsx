@@ -11,6 +11,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { AutomaticLine } from './automatic/automatic-line.tsx';
 import styles from './tag-balances.module.css';
 import type { TagBalance } from './tag-balance.ts';
+import { countedAt } from './counted-at.ts';
 import { TagTitle } from './tag-title.tsx';
 import { takesTopUps } from './takes-top-ups.ts';
 import { TopUpState } from './top-up-state.tsx';
@@ -111,7 +112,7 @@ function Latest({ tag: { lastTopUp } }: TagProps) {
         {formats.money(lastTopUp.amount)}
       </Link>
       <span className={styles['when']}>
-        <time dateTime={lastTopUp.createdAt}>{formats.dayTime(lastTopUp.createdAt, now)}</time>
+        <time dateTime={countedAt(lastTopUp)}>{formats.dayTime(countedAt(lastTopUp), now)}</time>
       </span>
       {lastTopUp.status === 'paid' ? null : <TopUpState status={lastTopUp.status} />}
     </span>

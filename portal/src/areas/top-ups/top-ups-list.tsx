@@ -7,6 +7,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { ResumeButton } from './resume-button.tsx';
+import { countedAt } from './counted-at.ts';
 import { TagTitle } from './tag-title.tsx';
 import styles from './top-ups-list.module.css';
 import { TopUpState } from './top-up-state.tsx';
@@ -75,9 +76,10 @@ function TopUpCard({ topUp }: TopUpProps) {
 
 function When({ topUp }: TopUpProps) {
   const { formats, now } = useTexts();
+  const at = countedAt(topUp);
   return (
     <span className={styles['when']}>
-      <time dateTime={topUp.createdAt}>{formats.dayTime(topUp.createdAt, now)}</time>
+      <time dateTime={at}>{formats.dayTime(at, now)}</time>
       <Link
         to="/pages/dopuna-pregled"
         search={{ order_number: topUp.order_number }}

@@ -50,13 +50,7 @@ interface CallErrorProps {
 export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
   const { t } = useTexts();
   // Trying again helps nobody whose role is another one.
-  if (refusal.code === 'session.role-not-allowed') {
-    return (
-      <EmptyState icon={<Lock size={36} />} title={t('states.not-for-role')}>
-        {messages.refusal(refusal)}
-      </EmptyState>
-    );
-  }
+  if (refusal.code === 'session.role-not-allowed') return <NotForRole />;
   const offline = refusal.code === 'network.unreachable';
   return (
     <ErrorState
@@ -66,6 +60,16 @@ export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
     >
       {messages.refusal(refusal)}
     </ErrorState>
+  );
+}
+
+/** What a screen is for is beyond the role of whoever came. */
+export function NotForRole() {
+  const { t } = useTexts();
+  return (
+    <EmptyState icon={<Lock size={36} />} title={t('states.not-for-role')}>
+      {t('session.role-not-allowed')}
+    </EmptyState>
   );
 }
 

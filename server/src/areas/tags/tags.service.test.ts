@@ -121,14 +121,14 @@ test('of two who edit one tag the slower is told what is there, and may write ov
   expect(await tags.save(actor, first)).toMatchObject({ ok: true });
   // The same click again is no other's change.
   expect(await tags.save(actor, first)).toMatchObject({ ok: true });
-  const now = (await tags.list(accountId, everything)).items[0]?.revision;
+  const newest = (await tags.list(accountId, everything)).items[0]?.revision;
   expect(await tags.save(actor, second)).toEqual({
     ok: false,
     code: 'tags.changed-meanwhile',
-    params: { nickname: 'Први', plate: '', costCentre: '10 Југ', revision: now },
+    params: { nickname: 'Први', plate: '', costCentre: '10 Југ', revision: newest },
   });
   expect(await tags.find(accountId, tagId)).toMatchObject({ nickname: 'Први', plate: '' });
-  expect(await tags.save(actor, { ...second, revision: now })).toMatchObject({ ok: true });
+  expect(await tags.save(actor, { ...second, revision: newest })).toMatchObject({ ok: true });
   expect(await tags.find(accountId, tagId)).toMatchObject({ plate: 'NS 317-KĐ' });
 });
 

@@ -12,6 +12,7 @@ import {
   nastaviPlacanje,
   odustaniOdDopune,
 } from '@rampa/contract/top-ups';
+import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { openPaymentStage, type PaymentStage, type TestCustomer } from './testing/payment-stage.ts';
 
@@ -97,6 +98,24 @@ test('the list is newest first, in pages, by tag and period; 605 only for an emp
     http: 404,
     message: 'tags.not-found',
   });
+});
+
+test('a paid top-up counts on the day it was booked, as in the statement; a waiting one when made', async () => {
+  const customer = await stage.addCustomer();
+  const waiting = await stage.startAtGateway(customer);
+  const paid = await payFor(customer);
+  const owner = new pg.Client({ connectionString: stage.app.databaseUrl });
+  await owner.connect();
+  await owner.query(
+    `UPDATE top_ups SET created_at = created_at - interval '1 day' WHERE account_id = $1`,
+    [customer.accountId],
+  );
+  await owner.end();
+  const on = (day: string) => stage.call(customer, getDopune, { period: `${day}/${day}` });
+  const made = { totalRecords: 1, items: [{ order_number: waiting }] };
+  const booked = { totalRecords: 1, items: [{ order_number: paid }] };
+  expect(await on('2026-11-19')).toMatchObject({ result: made });
+  expect(await on('2026-11-20')).toMatchObject({ result: booked });
 });
 
 test('an amount outside the limits, a lost tag and a foreign tag are refused with a reason', async () => {

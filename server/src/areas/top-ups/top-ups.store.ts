@@ -178,6 +178,9 @@ export interface TopUpSelection {
   readonly to: string | null;
 }
 
+/** A paid one counts where it was booked, as in the monthly statement; another where it was made. */
+const countedAt = sql<Temporal.Instant>`CASE WHEN state = 'paid' THEN settled_at ELSE created_at END`;
+
 export async function selectTopUps(
   queries: Queries,
   selection: TopUpSelection,
@@ -193,14 +196,14 @@ export async function selectTopUps(
   const zone = sql.lit(tollTimeZone);
   if (from !== null) {
     query = query.where(
-      'created_at',
+      countedAt,
       '>=',
       sql<Temporal.Instant>`${from}::date::timestamp AT TIME ZONE ${zone}`,
     );
   }
   if (to !== null) {
     query = query.where(
-      'created_at',
+      countedAt,
       '<',
       sql<Temporal.Instant>`(${to}::date + 1)::timestamp AT TIME ZONE ${zone}`,
     );
@@ -211,7 +214,7 @@ export async function selectTopUps(
     .executeTakeFirstOrThrow();
   const page = await query
     .select(columns)
-    .orderBy('created_at', 'desc')
+    .orderBy(countedAt, 'desc')
     .orderBy('top_up_id', 'desc')
     .offset(first)
     .limit(rows)

@@ -110,14 +110,15 @@ export function createCostCentres(deps: {
       return database.transaction(async (tx): ReturnType<CostCentres['save']> => {
         const known = await lockCostCentres(tx, accountId);
         const before = await readCostCentre(tx, accountId, kept.costCentreId);
-        const after = { code, name, archived: false };
-        if (before !== undefined && revision !== undefined && revision !== revisionOf(before)) {
+        if (before !== undefined) {
+          const newest = revisionOf(before);
+          const shown = revision === undefined || revision === newest;
           // A click that comes twice finds what it wants.
-          if (revisionOf(before) !== revisionOf(after)) {
+          if (!shown && newest !== revisionOf({ code, name, archived: false })) {
             return failure('tags.cost-centre-changed', {
               code: before.code,
               name: before.name,
-              revision: revisionOf(before),
+              revision: newest,
             });
           }
         }

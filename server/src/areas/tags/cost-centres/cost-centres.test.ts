@@ -107,13 +107,13 @@ test('of two who edit one cost centre the slower is told what is there', async (
   const second = { costCentreId, code: '11', name: 'Југ', revision };
   expect(await tags.costCentres.save(actor, first)).toMatchObject({ ok: true });
   expect(await tags.costCentres.save(actor, first)).toMatchObject({ ok: true });
-  const now = await revisionOf(actor);
+  const newest = await revisionOf(actor);
   expect(await tags.costCentres.save(actor, second)).toEqual({
     ok: false,
     code: 'tags.cost-centre-changed',
-    params: { code: '10', name: 'Исток', revision: now },
+    params: { code: '10', name: 'Исток', revision: newest },
   });
-  expect(await tags.costCentres.save(actor, { ...second, revision: now })).toMatchObject({
+  expect(await tags.costCentres.save(actor, { ...second, revision: newest })).toMatchObject({
     ok: true,
   });
 });
