@@ -9,17 +9,17 @@ export const statementsCloseCommand: Command = {
   usage: '[--month YYYY-MM]',
   options: ['month'],
   summary: 'close months into statements',
-  help: 'Closes every month that is not closed yet, up to the one given or the last one that is over (toll time), of every company and of the private persons who want statements; the customers are told of the last one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, run twice and beside the server: each month of an account is closed once. What comes later stands in the next statement. Exit code 1 where the month is not over yet.',
+  help: 'Closes every month that is not closed yet, up to the one given or the last one that is over (toll time), of every company and of the private persons who want statements; the customers are told of the last one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, run twice and beside the server: each month of an account is closed once. What comes later stands in the next statement. Exit code 1 where the month is not over yet, 2 where what is given is no month.',
   stopsWhenAsked: true,
   async run(context) {
     const { clock, options, say, signal } = context;
     const over = lastMonthOver(clock.now());
     const month = options?.month ?? over;
     if (!isMonth(month)) {
-      return refused(`${month} is no month such as ${over}.`, month);
+      return refused(2, `${month} is no month; write it as ${over}.`, month);
     }
     if (month > over) {
-      return refused(`${month} is not over yet; the last month that is over is ${over}.`, month);
+      return refused(1, `${month} is not over yet; the last month that is over is ${over}.`, month);
     }
     return withServices(context, async ({ statementClosing }) => {
       let made = 0;
@@ -44,6 +44,6 @@ export const statementsCloseCommand: Command = {
   },
 };
 
-function refused(line: string, month: string) {
-  return { exitCode: 1, lines: [line], data: { month, error: line } } as const;
+function refused(exitCode: 1 | 2, line: string, month: string) {
+  return { exitCode, lines: [line], data: { month, error: line } } as const;
 }

@@ -9,15 +9,15 @@ export const t4aBillCommand: Command = {
   usage: '[--month YYYY-MM]',
   options: ['month'],
   summary: 'bill passages abroad',
-  help: 'Closes every period of the external-toll service (T4A) up to the month given or the last one that is over (toll time): each account with passages abroad that stand in no invoice gets an invoice for the month, is told of it, and its default card is charged by the server. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, run twice and beside the server: each passage stands in one invoice, once. What comes later stands in the next one. Exit code 1 where the month is not over yet, or an account could not be billed; the others are.',
+  help: 'Closes every period of the external-toll service (T4A) up to the month given or the last one that is over (toll time): each account with passages abroad that stand in no invoice gets one for the month, is told of it, and its default card is charged by the server. An account has one invoice a month: where that month is billed already, what came later stands in the invoice of the next one. The server does the same by itself, hourly, from the second day of a month at 3:00. It may be stopped, killed, run twice and beside the server: each passage stands in one invoice, once. Exit code 1 where the month is not over yet, or an account could not be billed; the others are. Exit code 2 where what is given is no month.',
   stopsWhenAsked: true,
   async run(context) {
     const { clock, options, say, signal } = context;
     const over = lastMonthOver(clock.now());
     const month = options?.month ?? over;
-    if (!isMonth(month)) return refused(`${month} is no month such as ${over}.`, month);
+    if (!isMonth(month)) return refused(2, `${month} is no month; write it as ${over}.`, month);
     if (month > over) {
-      return refused(`${month} is not over yet; the last month that is over is ${over}.`, month);
+      return refused(1, `${month} is not over yet; the last month that is over is ${over}.`, month);
     }
     return withServices(context, async ({ t4aBilling: { billing } }) => {
       let made = 0;
@@ -42,6 +42,6 @@ export const t4aBillCommand: Command = {
   },
 };
 
-function refused(line: string, month: string) {
-  return { exitCode: 1, lines: [line], data: { month, error: line } } as const;
+function refused(exitCode: 1 | 2, line: string, month: string) {
+  return { exitCode, lines: [line], data: { month, error: line } } as const;
 }

@@ -128,13 +128,12 @@ export function createCallServer(options: CallServerOptions): CallServer {
       handler: async (request, reply) => {
         const { fault, session, staff } = await guard.check(call, request, reply);
         if (fault !== null) return sendFailure(reply, fault, call.errors);
-        const parsed = call.input.safeParse(
-          call.method === 'GET' ? request.query : (request.body ?? {}),
-        );
+        const input = call.method === 'GET' ? request.query : (request.body ?? {});
+        const parsed = call.input.safeParse(input);
         if (!parsed.success) {
           return sendFailure(
             reply,
-            { ok: false, code: 'request.invalid', faults: faultsOf(parsed.error) },
+            { ok: false, code: 'request.invalid', faults: faultsOf(parsed.error, input) },
             call.errors,
           );
         }

@@ -8,7 +8,7 @@ const KEY = /^[a-z][a-z-]*\.[a-z][a-z-]*(?:;.+)?$/;
  * What is wrong with which field, as text keys. A schema may name its own key as its message;
  * otherwise the kind of the issue gives it.
  */
-export function faultsOf(error: z.ZodError): FieldFault[] {
+export function faultsOf(error: z.ZodError, input: unknown): FieldFault[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -16,11 +16,11 @@ export function faultsOf(error: z.ZodError): FieldFault[] {
         message: 'field.unknown',
       }));
     }
-    return [{ field: issue.path.join('.'), message: keyOf(issue) }];
+    return [{ field: issue.path.join('.'), message: keyOf(issue, input) }];
   });
 }
 
-function keyOf(issue: z.core.$ZodIssue): string {
+function keyOf(issue: z.core.$ZodIssue, input: unknown): string {
   if (KEY.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'too_small':
@@ -30,8 +30,20 @@ function keyOf(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return 'field.too-large';
     case 'invalid_type':
-      return issue.input === undefined ? 'field.required' : 'field.wrong-type';
+      // The issue itself does not hold what was sent.
+      return (sentAt(input, issue.path) ?? '') === '' ? 'field.required' : 'field.wrong-type';
     default:
       return 'field.invalid';
   }
+}
+
+function sentAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    // Only what has own members is looked into.
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? Reflect.get(inner, key)
+        : undefined,
+    input,
+  );
 }

@@ -1,0 +1,22 @@
+import { rows, rowsInQuery } from '@rampa/contract';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { faultsOf } from './faults.ts';
+
+const schema = z.strictObject({ name: z.string(), rows, inQuery: rowsInQuery });
+const told = (input: object) => {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? [] : faultsOf(parsed.error, input);
+};
+
+test('what is missing is asked for, what is of another kind is not right', () => {
+  expect(told({})).toEqual([{ field: 'name', message: 'field.required' }]);
+  expect(told({ name: null })).toEqual([{ field: 'name', message: 'field.required' }]);
+  expect(told({ name: 'x', inQuery: 'a' })).toEqual([
+    { field: 'inQuery', message: 'field.wrong-type' },
+  ]);
+  expect(told({ name: 1, rows: 'a' })).toEqual([
+    { field: 'name', message: 'field.wrong-type' },
+    { field: 'rows', message: 'field.wrong-type' },
+  ]);
+});
