@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { getT4APregled } from '@rampa/contract/external-toll';
 import type { Page } from '@playwright/test';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -51,6 +52,14 @@ test('a customer who is blocked sees why, is refused by one card, pays with anot
     .click();
   await page.getByRole('radio', { name: /Druga kartica/u }).check();
   await page.getByRole('button', { name: 'Na stranicu banke' }).click();
+  // However long the state takes: paid and stopped never stand together.
+  let asked = 0;
+  await page.route(`**${getT4APregled.path}*`, async (route) => {
+    const answer = await route.fetch();
+    asked += 1;
+    if (asked === 2) await expect(page.getByText(/je plaćen$/u)).toHaveCount(0);
+    await route.fulfill({ response: answer });
+  });
   await payOnGateway(page);
   await expect(page.getByText(/je plaćen$/u)).toBeVisible();
   await expect(page.getByText('Usluga radi')).toBeVisible();

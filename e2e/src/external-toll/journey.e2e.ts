@@ -1,4 +1,8 @@
-import { getT4AKartice, getT4AKorisnikAktivan } from '@rampa/contract/external-toll';
+import {
+  deaktivirajT4AKorisnika,
+  getT4AKartice,
+  getT4AKorisnikAktivan,
+} from '@rampa/contract/external-toll';
 import type { Page } from '@playwright/test';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { driveAbroad } from '../fixtures/partner.ts';
@@ -50,6 +54,8 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await payOnGateway(page);
   await expect(page.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
   await expect(page.getByText('Usluga radi')).toBeVisible();
+  // What the way back brought is dealt with, and opened again says nothing more.
+  await expect(page).toHaveURL(/\/pages\/extToll\?tab=kartice$/u);
   await expect(menuMark(page)).toHaveAttribute('data-state', 'active');
   await tab(page, 'Pre puta');
   await expect(page.getByRole('listitem').getByText('Radi', { exact: true })).toHaveCount(2);
@@ -60,6 +66,9 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await expect(page.getByRole('table').getByText('Hrvatska')).toHaveCount(1);
   await page.getByRole('button', { name: /^Obračun/u }).click();
   await expect(page.getByRole('dialog').getByText(/1 EUR = 11[67],\d{4} RSD/u)).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: /reklamacij/iu }),
+  ).toHaveAttribute('href', /about=passage-abroad/u);
   await page.keyboard.press('Escape');
   for (const format of ['CSV', 'Excel', 'PDF']) {
     const download = page.waitForEvent('download');
@@ -70,6 +79,15 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
       'true',
     );
   }
+
+  // Switched off, what was driven stays within reach.
+  await customer.api.call(deaktivirajT4AKorisnika, {});
+  await page.reload();
+  await expect(page.getByText('Usluga je isključena')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Hrvatska')).toHaveCount(1);
+  await tab(page, 'Uslovi');
+  await page.getByRole('button', { name: 'Prihvatam uslove i aktiviram' }).click();
+  await expect(page.getByText('Usluga radi')).toBeVisible();
 });
 
 test('a card that is registered from two tabs is one card, whichever comes back first', async ({
@@ -89,11 +107,10 @@ test('a card that is registered from two tabs is one card, whichever comes back 
     await addCard(one);
     await expect(one.getByRole('heading', { level: 1, name: 'Plaćanje karticom' })).toBeVisible();
   }
+  const back = other.waitForRequest(/\/pages\/extToll\?.*order_number=/u);
   await payOnGateway(other);
   await expect(other.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
-  await other.reload();
-  await expect(other.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
-  await page.goto(other.url());
+  await page.goto((await back).url());
   await expect(page.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
   expect(await customer.api.call(getT4AKartice, {})).toMatchObject({ totalRecords: 1 });
 });

@@ -5,7 +5,7 @@ import {
   getT4AProvera,
 } from '@rampa/contract/external-toll';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -14,7 +14,50 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { ExternalTollTab } from './external-toll-search.ts';
 import { Terms } from './terms.tsx';
+
+export interface ServiceTab {
+  readonly id: ExternalTollTab;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface DeactivatedProps {
+  readonly selected: ExternalTollTab | undefined;
+  readonly onSelect: (tab: ExternalTollTab) => void;
+  /** What was driven and billed while it worked. */
+  readonly past: readonly ServiceTab[];
+}
+
+/** It worked once: what was driven and billed stays, and accepting the terms starts it again. */
+export function Deactivated({ selected, onSelect, past }: DeactivatedProps) {
+  const { t } = useTexts();
+  const terms: ServiceTab = {
+    id: 'uslovi',
+    label: t('external-toll.tab-terms'),
+    content: (
+      <Section title={t('external-toll.terms')}>
+        <Terms>{() => <Accept />}</Terms>
+      </Section>
+    ),
+  };
+  const tabs = [terms, ...past];
+  return (
+    <Stack>
+      <Notice tone="info" title={t('external-toll.deactivated-title')}>
+        <p>{t('external-toll.deactivated-text')}</p>
+      </Notice>
+      <Tabs
+        label={t('external-toll.title')}
+        selected={tabs.find(({ id }) => id === selected)?.id ?? terms.id}
+        onSelect={onSelect}
+        tabs={tabs}
+      />
+    </Stack>
+  );
+}
 
 /** What the service is, its terms, and the button that accepts them. */
 export function Activation({ countries }: { readonly countries: string }) {

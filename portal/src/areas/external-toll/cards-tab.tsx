@@ -25,22 +25,35 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './external-toll.module.css';
 import { refreshCards } from './refresh.ts';
-import { RegistrationNote } from './registration-note.tsx';
+import { type Registration, RegistrationNote } from './registration-note.tsx';
 
 const route = getRouteApi('/pages/extToll');
 
 /** Cards that tolls abroad are charged to. */
 export function CardsTab() {
   const { t } = useTexts();
-  const { order_number, token = '', status = '' } = route.useSearch();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [registration, setRegistration] = useState<Registration>();
+  const { order_number, token = '', status = '' } = search;
+  if (order_number !== undefined && registration?.order_number !== order_number) {
+    setRegistration({ order_number, token, status });
+  }
   const state = useCall(getT4AKartice, { platform: 'web' });
   const [removing, setRemoving] = useState<KeptCard>();
   const none = state.value?.totalRecords === 0;
   return (
     <Section title={t('external-toll.cards')} actions={none ? null : <AddCard />}>
       <Stack>
-        {order_number === undefined ? null : (
-          <RegistrationNote key={order_number} registration={{ order_number, token, status }} />
+        {registration === undefined ? null : (
+          <RegistrationNote
+            key={registration.order_number}
+            registration={registration}
+            // Opened again, the page would tell the same once more.
+            onKnown={() =>
+              void navigate({ search: { tab: 'kartice' }, replace: true, resetScroll: false })
+            }
+          />
         )}
         <Loaded state={state} skeleton={<Skeleton height="8rem" />}>
           {({ items }) =>

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page, Section, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Activation } from './activation.tsx';
+import { Activation, Deactivated, type ServiceTab } from './activation.tsx';
 import { CardsTab } from './cards-tab.tsx';
 import { CheckTab } from './check-tab.tsx';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
@@ -41,9 +41,18 @@ function Service({ overview }: { readonly overview: CallResult<typeof getT4APreg
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const back = search.order_number !== undefined;
-  if (overview.state === 'inactive')
-    return <Activation countries={names.list(overview.countries)} />;
   const show = (tab: ExternalTollTab) => void navigate({ search: { tab }, resetScroll: false });
+  const past: readonly ServiceTab[] = [
+    { id: 'prolasci', label: t('external-toll.tab-passages'), content: <PassagesTab /> },
+    { id: 'racuni', label: t('external-toll.tab-invoices'), content: <InvoicesTab /> },
+  ];
+  if (overview.state === 'inactive') {
+    return overview.acceptedVersion === null ? (
+      <Activation countries={names.list(overview.countries)} />
+    ) : (
+      <Deactivated selected={search.tab} onSelect={show} past={past} />
+    );
+  }
   return (
     <Stack>
       <Standing overview={overview} />
@@ -52,8 +61,7 @@ function Service({ overview }: { readonly overview: CallResult<typeof getT4APreg
         selected={back ? 'kartice' : (search.tab ?? 'prolasci')}
         onSelect={show}
         tabs={[
-          { id: 'prolasci', label: t('external-toll.tab-passages'), content: <PassagesTab /> },
-          { id: 'racuni', label: t('external-toll.tab-invoices'), content: <InvoicesTab /> },
+          ...past,
           {
             id: 'tagovi',
             label: t('external-toll.tab-tags'),

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Notice } from '../../ui/status-pill.tsx';
 import { refreshCards } from './refresh.ts';
 
-interface Registration {
+export interface Registration {
   readonly order_number: string;
   readonly token: string;
   readonly status: string;
@@ -20,12 +20,20 @@ type Outcome = CallResult<typeof evidentirajT4AKarticu>;
 const askAgain = 3000;
 
 /** Back from the payment page: what the gateway has confirmed; asks again while nobody knows. */
-export function RegistrationNote({ registration }: { readonly registration: Registration }) {
+export function RegistrationNote({
+  registration,
+  onKnown,
+}: {
+  readonly registration: Registration;
+  /** The address has done its work. */
+  readonly onKnown: () => void;
+}) {
   const { t } = useTexts();
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState<string>();
   const { submit } = useSubmit(evidentirajT4AKarticu);
   const ask = useRef(submit);
+  const known = useRef(onKnown);
   const { order_number, token, status } = registration;
 
   useEffect(() => {
@@ -40,7 +48,10 @@ export function RegistrationNote({ registration }: { readonly registration: Regi
       }
       setOutcome(answer.value);
       if (answer.value.status === 'pending') timer = setTimeout(() => void go(), askAgain);
-      else await refreshCards();
+      else {
+        known.current();
+        await refreshCards();
+      }
     };
     void go();
     return () => {
@@ -77,8 +88,9 @@ function noteOf({ status, card }: Outcome, t: ReturnType<typeof useTexts>['t']) 
           title={t('external-toll.card-pending')}
         />
       );
-    case 'refused':
     case 'abandoned':
+      return <Notice tone="info" title={t('external-toll.card-given-up')} />;
+    case 'refused':
       return (
         <Notice
           tone="bad"

@@ -333,6 +333,7 @@ export interface TextParams {
   readonly 'external-toll.blocked-title': Record<never, never>;
   readonly 'external-toll.card-default': Record<never, never>;
   readonly 'external-toll.card-default-set': Record<never, never>;
+  readonly 'external-toll.card-given-up': Record<never, never>;
   readonly 'external-toll.card-kept': { card: string | number };
   readonly 'external-toll.card-make-default': Record<never, never>;
   readonly 'external-toll.card-missing': Record<never, never>;
@@ -349,6 +350,8 @@ export interface TextParams {
   readonly 'external-toll.check': Record<never, never>;
   readonly 'external-toll.check-text': Record<never, never>;
   readonly 'external-toll.converted': Record<never, never>;
+  readonly 'external-toll.deactivated-text': Record<never, never>;
+  readonly 'external-toll.deactivated-title': Record<never, never>;
   readonly 'external-toll.filter': Record<never, never>;
   readonly 'external-toll.inactive-text': { countries: string | number };
   readonly 'external-toll.inactive-title': Record<never, never>;

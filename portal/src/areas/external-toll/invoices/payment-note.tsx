@@ -1,6 +1,6 @@
 import { getT4APlacanjeRacuna, type T4AInvoicePayment } from '@rampa/contract/external-toll';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Notice } from '../../../ui/status-pill.tsx';
@@ -18,12 +18,16 @@ export function PaymentNote({ order }: { readonly order: string }) {
     { order_number: order },
     { quiet: true, enabled: pending, every: askAgain },
   );
+  const [refreshed, setRefreshed] = useState(false);
   useEffect(() => {
-    if (!pending) void refreshInvoices();
+    if (!pending) void refreshInvoices().finally(() => setRefreshed(true));
   }, [pending]);
+  // The end is told once all else on the screen knows it: paid never stands beside blocked.
   return (
     <div role="status">
-      {value === undefined ? null : <Told payment={value.payment} number={value.number} />}
+      {value === undefined || (!pending && !refreshed) ? null : (
+        <Told payment={value.payment} number={value.number} />
+      )}
     </div>
   );
 }
