@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-list.module.css';
 import { useNarrow, useTooNarrowForTable } from './use-media.ts';
+import { unbroken } from './unbroken.tsx';
 
 export interface Column<Row> {
   readonly id: string;
@@ -80,10 +81,10 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   const className = styles[column.align ?? 'start'];
   return column.rowHeader === true ? (
     <th scope="row" className={className}>
-      {column.cell(row)}
+      {unbroken(column.cell(row))}
     </th>
   ) : (
-    <td className={className}>{column.cell(row)}</td>
+    <td className={className}>{unbroken(column.cell(row))}</td>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './description-list.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface Description {
   readonly term: ReactNode;
@@ -26,7 +27,7 @@ export function DescriptionList({ items, look = 'plain' }: DescriptionListProps)
           className={classNames(styles['line'], strong === true && styles['strong'])}
         >
           <dt className={styles['term']}>{term}</dt>
-          <dd className={styles['value']}>{value}</dd>
+          <dd className={styles['value']}>{unbroken(value)}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { rememberFocus } from './focus-nearby.ts';
+import { unbroken } from './unbroken.tsx';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -47,7 +48,7 @@ export function Dialog({
         <AriaDialog role={role} className={styles['dialog'] ?? ''}>
           <div className={styles['top']}>
             <Heading slot="title" level={2}>
-              {title}
+              {unbroken(title)}
             </Heading>
             {held ? null : (
               <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />

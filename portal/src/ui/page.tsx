@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
+import { unbroken } from './unbroken.tsx';
 
 /** Told of each screen's heading when the screen arrives: moves the focus and announces it. */
 export const PageArrival = createContext<(heading: HTMLElement) => void>(() => undefined);
@@ -21,8 +22,8 @@ export function Page({ title, lead, actions, width = 'full', children }: PagePro
     <div className={classNames(styles['page'], styles[width])}>
       <div className={styles['top']}>
         <div className={styles['heading']}>
-          <PageHeading>{title}</PageHeading>
-          {lead === undefined ? null : <div className={styles['lead']}>{lead}</div>}
+          <PageHeading>{unbroken(title)}</PageHeading>
+          {lead === undefined ? null : <div className={styles['lead']}>{unbroken(lead)}</div>}
         </div>
         {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
       </div>
@@ -64,7 +65,7 @@ export function Section({
   return (
     <section className={styles['section']}>
       <div className={styles['sectionTop']}>
-        <h2>{title}</h2>
+        <h2>{unbroken(title)}</h2>
         {actions}
       </div>
       {children}

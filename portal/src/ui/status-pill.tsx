@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './status-pill.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export type Tone = 'good' | 'notice' | 'bad' | 'info' | 'neutral';
 
@@ -47,7 +48,9 @@ export function Notice({
     <div className={classNames(styles['box'], styles[tone])} role={role}>
       {icon}
       <div className={styles['boxText']}>
-        {title === undefined ? null : <strong className={styles['boxTitle']}>{title}</strong>}
+        {title === undefined ? null : (
+          <strong className={styles['boxTitle']}>{unbroken(title)}</strong>
+        )}
         {children}
       </div>
     </div>

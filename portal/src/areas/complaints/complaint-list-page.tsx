@@ -25,6 +25,7 @@ import {
   withComplaintsPage,
 } from './complaints-search.ts';
 import { NotTaken } from './not-taken.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 const route = getRouteApi('/pages/reklamacije');
 
@@ -156,7 +157,7 @@ function NumberLink({ complaint }: { readonly complaint: ComplaintSummary }) {
   return (
     <span className={styles['number']}>
       <Link to="/pages/reklamacije" search={{ complaint_number: number }} translate="no">
-        {number}
+        {unbroken(number)}
       </Link>
       <time dateTime={receivedAt}>{formats.day(receivedAt)}</time>
     </span>

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './complaint-subject.module.css';
 
 /** What a complaint is about, in one or two lines. */
@@ -20,7 +21,9 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
       <span className={styles['name']}>
         {t(`complaints.about-${kind}`)}
         {kind === 'passage' || kind === 'passage-abroad' ? `: ${tripOf(subject)}` : null}
-        {kind === 'top-up' || kind === 'order' || kind === 'invoice' ? ` ${subject.id}` : null}
+        {kind === 'top-up' || kind === 'order' || kind === 'invoice' ? (
+          <> {unbroken(subject.id)}</>
+        ) : null}
       </span>
       {facts.length === 0 ? null : <span className={styles['facts']}>{facts.join(' · ')}</span>}
       {serial === '' ? null : (

@@ -18,6 +18,7 @@ import { InvoiceOutlook, InvoiceStatus } from './invoice-status.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { monthOfPeriod } from './period-name.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 const Computation = lazy(async () => ({
   default: (await import('../computation.tsx')).Computation,
@@ -72,7 +73,7 @@ function Shown({ details, stale }: { readonly details: Details; readonly stale: 
         >
           <Stack>
             <span className={styles['name']}>
-              {number}
+              {unbroken(number)}
               <InvoiceStatus invoice={details} />
             </span>
             <span className={styles['outlook']}>

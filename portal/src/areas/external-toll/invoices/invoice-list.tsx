@@ -9,6 +9,7 @@ import { InvoiceOutlook, InvoiceStatus } from './invoice-status.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { monthOfPeriod } from './period-name.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 interface InvoiceListProps {
   readonly invoices: readonly T4AInvoice[];
@@ -74,7 +75,7 @@ function Name({ invoice }: { readonly invoice: T4AInvoice }) {
   return (
     <span className={styles['trip']}>
       <strong>{formats.month(monthOfPeriod(period))}</strong>
-      <span className={styles['muted']}>{number}</span>
+      <span className={styles['muted']}>{unbroken(number)}</span>
       <span className={styles['muted']}>
         {t('passages.count', { count: passages, number: formats.number(passages) })}
       </span>

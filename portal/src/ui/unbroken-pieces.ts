@@ -1,0 +1,29 @@
+/** Longer ones may have to break on a narrow phone. */
+const longest = 24;
+// A number, a plate (its town with it), or a word with a letter before its hyphen, as `е-адреса`.
+const joined =
+  /(?:\p{Lu}{1,3} (?=\d))?(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:[-\u2013][\p{L}\p{N}]+)+(?![\p{L}\p{N}-])/gu;
+
+export interface Piece {
+  readonly text: string;
+  /** Stands in one line. */
+  readonly whole: boolean;
+}
+
+/** A text in pieces, of which numbers and plates must not break at their hyphens. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(joined)) {
+    if (!staysWhole(found)) continue;
+    if (index > at) pieces.push({ text: text.slice(at, index), whole: false });
+    pieces.push({ text: found, whole: true });
+    at = index + found.length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), whole: false });
+  return pieces;
+}
+
+function staysWhole(found: string): boolean {
+  return found.length <= longest && (/\d/u.test(found) || found.indexOf('-') === 1);
+}
