@@ -31,3 +31,14 @@ for (const path of [
     await expect(english).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('icons grow with the letters', async ({ page }) => {
+  await page.goto('/prijava');
+  const icon = page.locator('svg.lucide').first();
+  await expect(icon).toBeVisible();
+  const [asked, drawn] = await icon.evaluate((svg) => [
+    Number(svg.getAttribute('width')),
+    svg.getBoundingClientRect().width,
+  ]);
+  expect(drawn).toBe(2 * (asked ?? 0));
+});
