@@ -285,6 +285,9 @@ export const uploadErrors = {
     complaintsErrors['complaints.attachment-not-what-it-says'],
   'complaints.attachment-too-many-pixels':
     complaintsErrors['complaints.attachment-too-many-pixels'],
+  'complaints.attachment-more-than-pages':
+    complaintsErrors['complaints.attachment-more-than-pages'],
+  'complaints.attachment-locked': complaintsErrors['complaints.attachment-locked'],
 };
 
 export const dodajPrilog = defineCall({

@@ -28,6 +28,10 @@ export const complaintsErrors = defineErrors({
     params: ['limitMegapixels'],
     field: 'data',
   },
+  /** A PDF with a script, a file within it, a film …, or so made that nobody can tell. */
+  'complaints.attachment-more-than-pages': { status: 400, field: 'data' },
+  /** An encrypted PDF. */
+  'complaints.attachment-locked': { status: 400, field: 'data' },
 });
 
 /** Field messages that these calls may put in the `result` of a 400. */

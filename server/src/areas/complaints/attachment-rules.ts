@@ -4,6 +4,7 @@ import {
   attachmentPixelsMaximum,
   attachmentTypes,
 } from '@rampa/contract/complaints';
+import { pdfFault } from './pdf-structure.ts';
 import {
   jpegStructure,
   pngStructure,
@@ -25,7 +26,9 @@ export type FileRefusal =
   | 'complaints.attachment-empty'
   | 'complaints.attachment-kind-refused'
   | 'complaints.attachment-not-what-it-says'
-  | 'complaints.attachment-too-many-pixels';
+  | 'complaints.attachment-too-many-pixels'
+  | 'complaints.attachment-more-than-pages'
+  | 'complaints.attachment-locked';
 
 const longestName = 80;
 
@@ -80,8 +83,16 @@ const readAs: Readonly<Record<AttachmentType, (content: Buffer) => Outcome<Buffe
       return picture(whole, structure);
     },
     'image/webp': (content) => picture(content, webpStructure(content)),
-    'application/pdf': (content) =>
-      isPdf(content) ? success(content) : failure('complaints.attachment-not-what-it-says'),
+    'application/pdf': (content) => {
+      if (!isPdf(content)) return failure('complaints.attachment-not-what-it-says');
+      const fault = pdfFault(content);
+      if (fault === undefined) return success(content);
+      return failure(
+        fault === 'locked'
+          ? 'complaints.attachment-locked'
+          : 'complaints.attachment-more-than-pages',
+      );
+    },
   };
 
 /** One that is nothing else besides, and that screens can show without running out of memory. */

@@ -7,6 +7,7 @@ import {
   pngOf,
   type ComplaintStage,
 } from './testing/complaint-stage.ts';
+import { catalog, pdfOf, scriptedPdf } from './testing/pdf-of.ts';
 
 let stage: ComplaintStage;
 beforeAll(async () => {
@@ -71,6 +72,8 @@ test.each([
 const kind = 'complaints.attachment-kind-refused';
 const lies = 'complaints.attachment-not-what-it-says';
 const bomb = 'complaints.attachment-too-many-pixels';
+const more = 'complaints.attachment-more-than-pages';
+const locked = 'complaints.attachment-locked';
 test.each([
   ['stranica.html', page, kind],
   ['slika.svg', svg, kind],
@@ -110,6 +113,10 @@ test.each([
   ['slika.jpg', jpegOf(60_000, 60_000), bomb],
   ['slika.webp', webpOf(16_000, 16_000), bomb],
   ['slika.png', pngOf(0, 5), lies],
+  // Kinds of them: pdf-structure.test.ts.
+  ['racun.pdf', scriptedPdf, more],
+  ['racun.pdf', pdfOf([catalog, '<</A [1>>]']), more],
+  ['racun.pdf', pdfOf([catalog], '/Encrypt 9 0 R'), locked],
 ] as const)('%s with %j is refused', async (name, content, code) => {
   const answer = await stage.upload(content, name);
   expect(answer.statusCode).toBe(400);

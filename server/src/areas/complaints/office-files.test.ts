@@ -17,6 +17,7 @@ import {
   resultOf,
   type ComplaintStage,
 } from './testing/complaint-stage.ts';
+import { scriptedPdf } from './testing/pdf-of.ts';
 
 let stage: ComplaintStage;
 let clerk: SignedIn;
@@ -128,6 +129,9 @@ test('a clerk’s file is checked as a customer’s is, and for a complaint unde
   );
   expect(await say(dodajPrilogUprave, given('slika.png', Buffer.from('<svg/>')))).toBe(
     '400 complaints.attachment-not-what-it-says',
+  );
+  expect(await say(dodajPrilogUprave, given('zapisnik.pdf', scriptedPdf))).toBe(
+    '400 complaints.attachment-more-than-pages',
   );
   const unknown = { ...given('slika.png', png), complaint_number: 'R000101-00000000' };
   expect(await say(dodajPrilogUprave, unknown)).toBe('404 complaints.not-found');
