@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
+import { allCalls } from '@rampa/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgeryHeaders, openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
 
@@ -88,6 +89,17 @@ describe('every answer under /api is an envelope', () => {
     });
     expect(verdictOf(reply)).toBe('413 request.too-large;limitKb:64');
   });
+
+  test.each(allCalls.filter(({ bodyLimit }) => bodyLimit !== undefined))(
+    'a body that is too large for $path, which has a limit of its own',
+    async ({ path, bodyLimit = 0 }) => {
+      const payload = JSON.stringify({ data: 'a'.repeat(bodyLimit) });
+      const reply = await stage.send({ method: 'POST', url: path, payload, headers: json });
+      expect(verdictOf(reply)).toBe(
+        `413 request.too-large;limitKb:${Math.floor(bodyLimit / 1024)}`,
+      );
+    },
+  );
 
   test('a fault of ours, told without detail and logged with the request id', async () => {
     const reply = await stage.send({ url: '/api/Test/Breaks' });

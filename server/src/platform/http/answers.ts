@@ -33,7 +33,8 @@ export function answerError(
   reply: FastifyReply,
   metrics: RequestMetrics,
 ): FastifyReply {
-  const fault = failureOf(error);
+  // The limit of the call that was asked for; without one nothing was read.
+  const fault = failureOf(error, request.routeOptions?.bodyLimit);
   if (fault.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected');
   if (fault.code === 'server.unavailable') request.log.warn({ err: error }, 'database unavailable');
   metrics.countFailure(fault.code);
@@ -41,7 +42,10 @@ export function answerError(
 }
 
 /** The failure that stands for what was thrown. */
-export function failureOf(error: unknown): Failure<PlatformErrorCode> {
+export function failureOf(
+  error: unknown,
+  bodyLimit = defaultBodyLimit,
+): Failure<PlatformErrorCode> {
   if (isUnavailable(error)) return failure('server.unavailable', { seconds: RETRY_AFTER_SECONDS });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status =
@@ -52,7 +56,7 @@ export function failureOf(error: unknown): Failure<PlatformErrorCode> {
     return failure('request.not-found');
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return failure('request.too-large', { limitKb: defaultBodyLimit / 1024 });
+    return failure('request.too-large', { limitKb: Math.floor(bodyLimit / 1024) });
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return failure('request.wrong-content-type', { expected: 'application/json' });
