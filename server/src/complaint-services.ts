@@ -117,6 +117,10 @@ export function createComplaintArea(deps: {
       }));
     },
     staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
+    async computationOf(accountId, passageId, languageId) {
+      const found = await deps.passages.explain(accountId, passageId, languageId);
+      return found.ok ? found.value : undefined;
+    },
     async tagsOf(accountId) {
       const all = await tags.all(accountId);
       const balances = await wallet.tagBalances(database.queries, accountId);

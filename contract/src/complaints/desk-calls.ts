@@ -24,6 +24,7 @@ import {
   uploadLimit,
 } from './calls.ts';
 import { identityErrors } from '../identity/errors.ts';
+import { getObracun } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
 
 const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
@@ -74,6 +75,10 @@ const desk = z.strictObject({
   revision: z.string(),
   customer,
   handledBy: z.string(),
+  /** Whoever asks may take it: it is new, or another's. */
+  mayTake: z.boolean(),
+  /** Of one about a passage: how that was computed, as its customer sees it; else null. */
+  computation: getObracun.result.nullable(),
   /** As the customer gave it, or empty. */
   bankAccount: z.string(),
   /** Names of those who wrote for the operator, by `message_id`. */

@@ -53,6 +53,7 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await expect(page.getByText('Vesna Tasić')).toBeVisible();
   await page.getByRole('button', { name: 'Preuzmi' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Reklamacija je Vaša' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preuzmi' })).toHaveCount(0);
   const answer = page.getByLabel('Tekst za korisnika');
   await answer.fill('Kratko');
   await answer.press('Control+Enter');

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComputationReceipt } from '../../lib/trips/computation-receipt.tsx';
 import styles from './computation.module.css';
-import { Reasons } from './reasons.tsx';
+import { Reasons } from '../../lib/trips/reasons.tsx';
 import { Trip, TripTime } from '../../lib/trips/trip.tsx';
 import { Vehicle } from './vehicle.tsx';
 

@@ -1,7 +1,8 @@
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import { TriangleAlert } from 'lucide-react';
-import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { markName } from '../../lib/trips/mark-name.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Badge } from '../../ui/status-pill.tsx';
 import styles from './marks.module.css';
 
@@ -33,18 +34,4 @@ export function Marks({ marks, kategorija, onAsk }: MarksProps) {
       ))}
     </span>
   );
-}
-
-/** The name of a mark; `kategorija` is the one charged. */
-export function markName(t: Translate, mark: PassageMark, kategorija: Kategorija): string {
-  switch (mark) {
-    case 'category-differs':
-      return t('passages.mark-category-differs', { kategorija });
-    case 'same-lane-twice':
-      return t('passages.mark-same-lane-twice');
-    case 'impossible-time':
-      return t('passages.mark-impossible-time');
-    case 'longest-route':
-      return t('passages.mark-longest-route');
-  }
 }

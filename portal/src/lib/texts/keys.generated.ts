@@ -56,6 +56,8 @@ export interface TextParams {
   readonly 'complaints.answer-us': Record<never, never>;
   readonly 'complaints.attachment-empty': Record<never, never>;
   readonly 'complaints.attachment-kind-refused': Record<never, never>;
+  readonly 'complaints.attachment-locked': Record<never, never>;
+  readonly 'complaints.attachment-more-than-pages': Record<never, never>;
   readonly 'complaints.attachment-not-found': Record<never, never>;
   readonly 'complaints.attachment-not-what-it-says': Record<never, never>;
   readonly 'complaints.attachment-too-large': { limitMb: string | number };
@@ -73,6 +75,7 @@ export interface TextParams {
   readonly 'complaints.desk-answer': Record<never, never>;
   readonly 'complaints.desk-ask': Record<never, never>;
   readonly 'complaints.desk-ask-hint': Record<never, never>;
+  readonly 'complaints.desk-charged-category': Record<never, never>;
   readonly 'complaints.desk-closed': Record<never, never>;
   readonly 'complaints.desk-counts': { late: string | number; open: string | number };
   readonly 'complaints.desk-customer': Record<never, never>;
@@ -91,6 +94,7 @@ export interface TextParams {
   readonly 'complaints.desk-handled': Record<never, never>;
   readonly 'complaints.desk-hint': Record<never, never>;
   readonly 'complaints.desk-key-used': Record<never, never>;
+  readonly 'complaints.desk-lane': Record<never, never>;
   readonly 'complaints.desk-more-than-disputed': Record<never, never>;
   readonly 'complaints.desk-no-amount': Record<never, never>;
   readonly 'complaints.desk-no-tag': Record<never, never>;
@@ -114,6 +118,7 @@ export interface TextParams {
   readonly 'complaints.desk-refuse-hint': Record<never, never>;
   readonly 'complaints.desk-refuse-objection': Record<never, never>;
   readonly 'complaints.desk-refuse-question': Record<never, never>;
+  readonly 'complaints.desk-tag-category': Record<never, never>;
   readonly 'complaints.desk-take': Record<never, never>;
   readonly 'complaints.desk-taken': Record<never, never>;
   readonly 'complaints.desk-text': Record<never, never>;

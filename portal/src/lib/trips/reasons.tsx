@@ -1,9 +1,9 @@
 import type { CallResult, Kategorija } from '@rampa/contract';
 import type { getObracun } from '@rampa/contract/passages';
 import { TriangleAlert } from 'lucide-react';
-import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { type Translate, useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../../ui/status-pill.tsx';
-import { markName } from './marks.tsx';
+import { markName } from './mark-name.ts';
 
 type Reason = CallResult<typeof getObracun>['reasons'][number];
 

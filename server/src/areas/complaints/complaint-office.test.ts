@@ -10,6 +10,7 @@ import {
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import { ukloniClana } from '@rampa/contract/identity';
+import { getObracun } from '@rampa/contract/passages';
 import { getTrag } from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -238,7 +239,13 @@ test('one takes a complaint, and another may go on with it', async () => {
   const number = await stage.file();
   const { revision } = await work(number);
   const taken = { complaint_number: number, revision };
+  expect((await show(number)).mayTake).toBe(true);
   expect(await say(preuzmiReklamaciju, taken)).toBe('200');
+  expect(await say(odgovoriNaReklamaciju, { ...(await work(number)), text, asks: true })).toBe(
+    '200',
+  );
+  expect((await show(number)).mayTake).toBe(false);
+  expect((await show(number, other)).mayTake).toBe(true);
   expect(await say(preuzmiReklamaciju, taken, other)).toBe('409 complaints.changed');
   const mine = (await queue({ only: 'mine' })).items.map((one) => one.complaint_number);
   expect(mine).toContain(number);
@@ -251,6 +258,17 @@ test('one takes a complaint, and another may go on with it', async () => {
   expect((await queue({ only: 'mine' }, other)).items.map((one) => one.complaint_number)).toContain(
     number,
   );
+});
+
+test('beside a complaint about a passage stands how that was computed, as its customer sees it', async () => {
+  const { passageId } = stage.things;
+  const input = { passage_id: passageId };
+  const own = await stage.app.call(getObracun, input, stage.customer.token);
+  const number = await stage.file({ about: 'passage', id: passageId });
+  const { computation } = await show(number);
+  expect(computation).toEqual(own.result);
+  expect(computation?.sections).not.toEqual([]);
+  expect((await show(await stage.file())).computation).toBeNull();
 });
 
 test('a file is given out with its own complaint only', async () => {

@@ -2,11 +2,13 @@ import {
   failure,
   success,
   type Amount,
+  type LanguageId,
   type CallParsedInput,
   type CallResult,
   type Outcome,
 } from '@rampa/contract';
 import type {
+  DeskComplaint,
   getReklamacijaUprave,
   getRedReklamacija,
   odbijReklamaciju,
@@ -26,6 +28,7 @@ import {
   answerDays,
   clockOf,
   exceedsDisputed,
+  mayTake,
   resolutionDays,
   wantsReason,
 } from './complaint-rules.ts';
@@ -66,6 +69,12 @@ export interface OfficeDeps {
   customersOf(accountIds: readonly string[]): Promise<readonly Customer[]>;
   /** Names of the operator's people, by their ids. */
   staffNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** How a passage was computed, as its customer sees it; undefined where it is no longer there. */
+  computationOf(
+    accountId: string,
+    passageId: string,
+    languageId: LanguageId,
+  ): Promise<DeskComplaint['computation'] | undefined>;
   /** Tags of an account with their balances, minor units. */
   tagsOf(accountId: string): Promise<
     readonly {
@@ -184,8 +193,8 @@ export function createComplaintOffice(deps: OfficeDeps) {
 
     async show(
       { complaint_number: number, languageId }: CallParsedInput<typeof getReklamacijaUprave>,
-      { by }: Who,
-    ): Promise<Outcome<CallResult<typeof getReklamacijaUprave>, NotFound>> {
+      { staff, by }: Who,
+    ): Promise<Outcome<DeskComplaint, NotFound>> {
       const complaint = await find(number);
       if (complaint === undefined) return failure('complaints.not-found');
       const { accountId } = complaint;
@@ -196,6 +205,9 @@ export function createComplaintOffice(deps: OfficeDeps) {
         ...new Set([...writers, ...(complaint.handledBy === null ? [] : [complaint.handledBy])]),
       ]);
       const tags = await deps.tagsOf(accountId);
+      const { kind, id } = complaint.subject;
+      const computation =
+        kind === 'passage' ? await deps.computationOf(accountId, id, languageId) : null;
       await by.record(queries, {
         accountId,
         action: 'complaint-read',
@@ -207,6 +219,8 @@ export function createComplaintOffice(deps: OfficeDeps) {
         revision: revisionOf(complaint),
         customer: customerOf(await deps.customersOf([accountId]), accountId),
         handledBy: nameOf(names, complaint.handledBy),
+        mayTake: mayTake(complaint, staff.userId),
+        computation: computation ?? null,
         bankAccount: complaint.bankAccount,
         writers: Object.fromEntries(
           thread.flatMap(({ messageId, staffId }) =>

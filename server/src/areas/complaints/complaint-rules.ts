@@ -87,3 +87,11 @@ export function wantsReason(
 ): boolean {
   return exceedsDisputed(subject, amountMinor) && text.length < complaintReasonMinimum;
 }
+
+/** What is new may be taken by anybody, what another works on by anybody else. */
+export function mayTake(
+  { state, handledBy }: { readonly state: ComplaintState; readonly handledBy: string | null },
+  staffId: string,
+): boolean {
+  return isOpen(state) && (state === 'received' || handledBy !== staffId);
+}

@@ -1,4 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
+import type { StaffAction } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Operator } from '../../platform/audit/operator.ts';
@@ -55,7 +56,7 @@ export interface Refund {
 
 /** What a piece of the operator's work leaves behind. */
 export interface Work {
-  readonly action: string;
+  readonly action: StaffAction;
   readonly change: Omit<ComplaintChange, 'updatedAt'>;
   readonly message?: Pick<NewMessage, 'event' | 'text'>;
   /** What the customer is told; nothing where it changes nothing for them. */

@@ -19,6 +19,7 @@ import { ComplaintState } from '../complaint-state.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
 import { Customer } from './desk-queue-page.tsx';
+import { DeskComputation } from './desk-computation.tsx';
 import { DeskWork } from './desk-work.tsx';
 import { UnsentTexts } from './unsent-texts.tsx';
 import { useDeskSource } from './use-desk-files.ts';
@@ -67,7 +68,12 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
                 </Section>
               )}
             </div>
-            <Standing complaint={complaint} />
+            <Stack>
+              <Standing complaint={complaint} />
+              {complaint.computation === null ? null : (
+                <DeskComputation computation={complaint.computation} />
+              )}
+            </Stack>
           </div>
         )}
       </Loaded>
@@ -102,7 +108,7 @@ function Standing({ complaint }: ComplaintProps) {
           {objectedAt === null ? null : (
             <Badge tone="notice">{t('complaints.desk-objected')}</Badge>
           )}
-          {complaint.mayWrite ? <TakeButton complaint={complaint} /> : null}
+          {complaint.mayTake ? <TakeButton complaint={complaint} /> : null}
         </Row>
         <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         <ComplaintSubject subject={complaint.subject} />

@@ -1,0 +1,17 @@
+import type { Kategorija } from '@rampa/contract';
+import type { PassageMark } from '@rampa/contract/passages';
+import type { Translate } from '../texts/use-texts.ts';
+
+/** The name of a mark; `kategorija` is the one charged. */
+export function markName(t: Translate, mark: PassageMark, kategorija: Kategorija): string {
+  switch (mark) {
+    case 'category-differs':
+      return t('passages.mark-category-differs', { kategorija });
+    case 'same-lane-twice':
+      return t('passages.mark-same-lane-twice');
+    case 'impossible-time':
+      return t('passages.mark-impossible-time');
+    case 'longest-route':
+      return t('passages.mark-longest-route');
+  }
+}
