@@ -18,15 +18,26 @@ import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
+interface SecondFactorProps {
+  /** A factor is set: codes come with the first one, and for who has one. */
+  readonly onSet?: () => void;
+}
+
 /** The app for codes, passkeys, and the codes for when both are lost. */
-export function SecondFactorSections() {
+export function SecondFactorSections({ onSet }: SecondFactorProps) {
   const state = useCall(getBezbednost, {});
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
   // Whoever closes the question for a proof has changed their mind: there is nothing to tell.
   const onRefused = (refused: Refusal | undefined) =>
     setRefusal(refused?.code === 'identity.proof-needed' ? undefined : refused);
-  const tell = { onCodes: setCodes, onRefused };
+  const tell = {
+    onCodes(given: readonly string[]): void {
+      setCodes(given);
+      onSet?.();
+    },
+    onRefused,
+  };
   return (
     <>
       {refusal === undefined ? null : (

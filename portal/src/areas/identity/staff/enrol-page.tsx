@@ -1,5 +1,6 @@
 import { getBezbednost } from '@rampa/contract/identity';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,12 +8,17 @@ import { Page, Row, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { SecondFactorSections } from '../profile/second-factor-section.tsx';
 
+/** Milliseconds after which is asked again whether the factor is set. */
+const askAgain = 5_000;
+
 /** The first thing of somebody who works for the operator; nothing else is open before it. */
 export function EnrolPage({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTexts();
-  const security = useCall(getBezbednost, {}).value;
-  const set =
-    security !== undefined && (security.totpSince !== null || security.passkeys.length > 0);
+  // Once it is, nobody needs an answer to know it; and where none comes, it is asked for again.
+  const [set, setSet] = useState(false);
+  const { value } = useCall(getBezbednost, {}, set ? {} : { every: askAgain, quiet: true });
+  const known = value !== undefined && (value.totpSince !== null || value.passkeys.length > 0);
+  if (known && !set) setSet(true);
   return (
     <Page title={t('identity.enrol-title')} lead={t('identity.enrol-lead')} width="column">
       {set ? (
@@ -30,7 +36,7 @@ export function EnrolPage({ onDone }: { readonly onDone: () => void }) {
         </Notice>
       ) : null}
       <Stack>
-        <SecondFactorSections />
+        <SecondFactorSections onSet={() => setSet(true)} />
       </Stack>
     </Page>
   );
