@@ -35,6 +35,8 @@ const auditLine = z.strictObject({
   customer: z.string(),
   /** Kind and id of the thing, such as `complaint:R261121-48213077`. */
   subject: z.string(),
+  /** Of one that is one of the operator's people: the name; else empty. */
+  subjectName: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type AuditLine = z.infer<typeof auditLine>;

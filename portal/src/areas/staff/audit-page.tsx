@@ -1,8 +1,9 @@
 import { type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText, Search } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { messages } from '../../lib/portal.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -16,6 +17,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actionText } from './audit-action.ts';
+import { detailTexts, thingText } from './audit-thing.ts';
 import { type AuditSearch, readAuditSearch, withAuditPage } from './audit-search.ts';
 import styles from './staff.module.css';
 
@@ -135,7 +137,7 @@ function AuditList({ lines, stale }: AuditListProps) {
       rowHeader: true,
       cell: ({ action }) => actionText(t, action),
     },
-    { id: 'customer', header: t('staff.audit-about'), cell: ({ customer }) => customer },
+    { id: 'customer', header: t('staff.audit-about'), cell: (line) => <AboutWhom line={line} /> },
     { id: 'subject', header: t('staff.audit-thing'), cell: (line) => <Thing line={line} /> },
   ];
   return (
@@ -151,7 +153,7 @@ function AuditList({ lines, stale }: AuditListProps) {
           <span>
             <At line={line} /> · <Who line={line} />
           </span>
-          {line.customer === '' ? null : <span>{line.customer}</span>}
+          {line.customer === '' ? null : <AboutWhom line={line} />}
           <Thing line={line} />
         </div>
       )}
@@ -174,13 +176,37 @@ function Who({ line: { actor, name } }: LineProps) {
   return name === '' ? t(`staff.actor-${actor}`) : name;
 }
 
-/** The thing and what else the trail says of it, as it stands there. */
-function Thing({ line: { subject, details } }: LineProps) {
-  const more = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`);
+function AboutWhom({ line: { customer, account_id } }: LineProps) {
+  if (customer === '' || account_id === null) return customer;
   return (
-    <span className={styles['thing']} translate="no">
-      {subject}
+    <Link to="/uprava/kupci" search={{ account: account_id }}>
+      {customer}
+    </Link>
+  );
+}
+
+/** The thing and what else the trail says of it. */
+function Thing({ line }: LineProps) {
+  const { t, formats } = useTexts();
+  const { complaint_number } = complaintIn(line);
+  const thing = thingText(t, line);
+  const more = detailTexts(t, formats, line, messages.text);
+  return (
+    // As the trail has it, for who looks for the same id.
+    <span className={styles['thing']} title={line.subject}>
+      {complaint_number === undefined ? (
+        thing
+      ) : (
+        <Link to="/uprava/reklamacije" search={{ complaint_number }}>
+          {thing}
+        </Link>
+      )}
       {more.length === 0 ? null : <span className={styles['muted']}> {more.join(', ')}</span>}
     </span>
   );
+}
+
+function complaintIn({ subject }: AuditLine): { readonly complaint_number?: string } {
+  const [, complaint_number] = /^complaint:(.+)$/u.exec(subject) ?? [];
+  return complaint_number === undefined ? {} : { complaint_number };
 }

@@ -114,7 +114,7 @@ export function createContactDesk(deps: ContactDeskDeps) {
         const message = await lockByReference(tx, reference);
         if (message === undefined) return failure('contact.message-not-found');
         const answers = await selectAnswers(tx, message);
-        const entry = { ...aboutOf(message), action: 'message-answered' };
+        const entry = { ...aboutOf(message), action: 'message-answered' } as const;
         const answerId = idOf(idempotencyKey);
         const before = answers.find((answer) => answer.answerId === answerId);
         if (before !== undefined) {

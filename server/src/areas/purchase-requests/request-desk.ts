@@ -1,3 +1,4 @@
+import type { StaffAction } from '@rampa/contract/staff';
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { DeskRequestChoice, PurchaseRequest } from '@rampa/contract/purchase-requests';
 import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
@@ -59,7 +60,7 @@ export interface DeskDeps {
 interface Work {
   readonly change: Omit<RequestChange, 'updatedAt'>;
   readonly news: RequestNews;
-  readonly action: string;
+  readonly action: StaffAction;
   readonly details?: Readonly<Record<string, string | number>>;
 }
 

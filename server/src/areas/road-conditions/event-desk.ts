@@ -15,6 +15,7 @@ import type {
   sacuvajDogadjaj,
   zavrsiDogadjaj,
 } from '@rampa/contract/road-conditions';
+import type { StaffAction } from '@rampa/contract/staff';
 import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
@@ -65,7 +66,7 @@ export function createEventDesk(deps: {
     tx: Tx,
     revision: number,
     event: PlacedEvent,
-    what: { readonly action: string; readonly by: Operator },
+    what: { readonly action: StaffAction; readonly by: Operator },
   ): Promise<void> => {
     await upsertEvents(tx, country, [event], { revision, at: clock.now() });
     await what.by.record(tx, {
@@ -86,7 +87,7 @@ export function createEventDesk(deps: {
     work: (
       known: KnownEvent | undefined,
     ) =>
-      | { readonly event: PlacedEvent; readonly action: string }
+      | { readonly event: PlacedEvent; readonly action: StaffAction }
       | { readonly refused: Code }
       | 'done-before',
   ): Promise<Outcome<null, Code>> =>

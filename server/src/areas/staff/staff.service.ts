@@ -76,24 +76,31 @@ export function createStaffService(deps: StaffDeps): StaffService {
   };
 
   const linesOf = async (records: readonly TrailRecord[]): Promise<AuditLine[]> => {
-    const idOf = ({ actor }: TrailRecord): string => actor.split(':')[1] ?? '';
-    const staff = await users.list(database.queries, [
-      ...new Set(records.map(idOf).filter(isUuid)),
-    ]);
+    const idIn = (text: string): string => text.split(':')[1] ?? '';
+    const ids = records.flatMap(({ actor, subject }) => [idIn(actor), idIn(subject)]);
+    const staff = await users.list(database.queries, [...new Set(ids.filter(isUuid))]);
+    const nameOf = (id: string): string => {
+      const member = staff.find(({ userId }) => userId === id);
+      return member === undefined ? '' : `${member.firstName} ${member.lastName}`.trim();
+    };
     const accounts = new Set(records.map(({ accountId }) => accountId).filter(isCustomer));
     const customers = await deps.customersOf([...accounts]);
     return records.map((record) => {
-      const member = staff.find(({ userId }) => userId === idOf(record));
+      const actorId = idIn(record.actor);
       const { accountId } = record;
       return {
         audit_id: record.auditId,
         at: toWireInstant(record.at),
-        actor: kindOf(record, member !== undefined),
-        name: member === undefined ? '' : `${member.firstName} ${member.lastName}`.trim(),
+        actor: kindOf(
+          record,
+          staff.some(({ userId }) => userId === actorId),
+        ),
+        name: nameOf(actorId),
         action: record.action,
         account_id: isCustomer(accountId) ? accountId : null,
         customer: customers.find((one) => one.accountId === accountId)?.name ?? '',
         subject: record.subject,
+        subjectName: nameOf(idIn(record.subject)),
         details: record.details,
       };
     });

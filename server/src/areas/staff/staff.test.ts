@@ -11,10 +11,11 @@ import {
   zapocniPristupniKljuc,
   zapocniTotp,
 } from '@rampa/contract/identity';
-import { getJa, getTrag, type AuditLine } from '@rampa/contract/staff';
+import { getJa, getTrag, signInActions, staffActions, type AuditLine } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLineOperator } from '../../platform/audit/operator.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { staffAccountId } from '../identity/index.ts';
 import { createSoftPasskey } from '../identity/testing/soft-passkey.ts';
 import { totpCode } from '../identity/testing/totp-code.ts';
 
@@ -252,6 +253,21 @@ test('what was refused is in the trail', async () => {
     { action: 'refused', subject: 'call:Uprava/GetTrag', code: 'session.role-missing' },
   ]);
   expect(await trail(supervisor, { reference: 'Uprava/GetTrag' })).not.toEqual([]);
+});
+
+test('whom of the operator’s people a line is about is named, and all they did has words', async () => {
+  const supervisor = await stage.addStaff();
+  const given = { email: 'tri.imena@rampa.example', firstName: 'Три', lastName: 'Имена' };
+  await stage.app.services.staff.add({ ...given, role: 'clerk' }, by);
+  const all = await stage.app.services.staff.list();
+  const reference = all.find(({ email }) => email === given.email)?.userId ?? '';
+  expect(await trail(supervisor, { reference, everybody: true })).toEqual([
+    expect.objectContaining({ action: 'staff-added', subjectName: 'Три Имена' }),
+  ]);
+  const lines = await trail(supervisor, { everybody: true, customer: staffAccountId });
+  const known: readonly string[] = [...staffActions, ...signInActions];
+  expect(lines.map(({ action }) => action).filter((action) => !known.includes(action))).toEqual([]);
+  expect(lines.length).toBeGreaterThan(10);
 });
 
 test.each([

@@ -1,0 +1,68 @@
+import { staffRoles } from '@rampa/contract';
+import type { AuditLine } from '@rampa/contract/staff';
+import type { Formats } from '../../lib/formats/formats.ts';
+import type { Translate } from '../../lib/texts/use-texts.ts';
+
+/** Kinds of things that have a number, or a name, by which people know them. */
+const named = [
+  'call',
+  'complaint',
+  'message',
+  'order',
+  'purchase-request',
+  't4a-invoice',
+  'text',
+  'user',
+] as const;
+/** Kinds whose id says nothing to anybody. */
+const nameless = ['api-key', 'card', 'road-event', 'session', 'tag', 'webhook'] as const;
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** What it was done to, in words; empty where the action and the customer say it. */
+export function thingText(
+  t: Translate,
+  { subject, subjectName }: Pick<AuditLine, 'subject' | 'subjectName'>,
+): string {
+  const [kind = '', ...rest] = subject.split(':');
+  const name = subjectName === '' ? rest.join(':') : subjectName;
+  const without = nameless.find((one) => one === kind);
+  if (without !== undefined) return t(`staff.thing-${without}`);
+  const known = named.find((one) => one === kind);
+  if (known === undefined || name === '' || uuid.test(name)) return '';
+  // A call is known by its own name; its place says no more than that it is of the back office.
+  return t(`staff.thing-${known}`, {
+    name: known === 'call' ? (name.split('/').at(-1) ?? '') : name,
+  });
+}
+
+/** What else the trail says, as far as it means something to people. */
+export function detailTexts(
+  t: Translate,
+  formats: Formats,
+  { details, action }: Pick<AuditLine, 'details' | 'action'>,
+  refusalText: (code: string) => string,
+): string[] {
+  const { code, role, reference, repeated, road, paidOn } = details;
+  const number = (name: string): number | undefined => {
+    const value = details[name];
+    return typeof value === 'number' ? value : undefined;
+  };
+  const [found, shown, files] = [
+    number('found'),
+    number('shown') ?? number('count'),
+    number('files'),
+  ];
+  const staffRole = staffRoles.find((one) => one === role);
+  return [
+    ...(action === 'refused' && typeof code === 'string' ? [refusalText(code)] : []),
+    ...(staffRole === undefined ? [] : [t(`staff.role-${staffRole}`)]),
+    ...(typeof reference === 'string' && !uuid.test(reference) ? [reference] : []),
+    ...(typeof road === 'string' ? [road] : []),
+    ...(typeof paidOn === 'string' ? [formats.day(paidOn)] : []),
+    ...(found === undefined ? [] : [t('staff.detail-found', { count: found })]),
+    ...(shown === undefined ? [] : [t('staff.detail-shown', { count: shown })]),
+    ...(files === undefined ? [] : [t('staff.detail-files', { count: files })]),
+    ...(repeated === true ? [t('staff.detail-repeated')] : []),
+  ];
+}

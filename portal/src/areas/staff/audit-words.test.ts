@@ -1,0 +1,61 @@
+import { signInActions, staffActions } from '@rampa/contract/staff';
+import { expect, test } from 'vitest';
+import { createFormats } from '../../lib/formats/formats.ts';
+import type { Translate } from '../../lib/texts/use-texts.ts';
+import { detailTexts, thingText } from './audit-thing.ts';
+import english from './texts.en.json' with { type: 'json' };
+import serbian from './texts.sr-Cyrl.json' with { type: 'json' };
+
+const words: readonly Readonly<Record<string, string>>[] = [serbian, english];
+
+test.each([...staffActions, ...signInActions])(
+  'the trail says in both languages what %s is',
+  (action) => {
+    for (const texts of words) {
+      expect(texts[`staff.action-${action}`]).toMatch(/\p{L}{3}/u);
+      expect(texts[`staff.action-${action}`]).not.toContain(action);
+    }
+  },
+);
+
+test('no two actions are called the same', () => {
+  for (const texts of words) {
+    const named = [...staffActions, ...signInActions].map(
+      (action) => texts[`staff.action-${action}`],
+    );
+    expect(new Set(named).size).toBe(named.length);
+  }
+});
+
+/** English, filled in. */
+const t = ((key: string, params: Readonly<Record<string, unknown>> = {}) => {
+  const all: Readonly<Record<string, string>> = english;
+  const text = all[key] ?? all[`${key}_other`] ?? key;
+  return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name]));
+  // Of its many signatures a test needs one.
+}) as Translate;
+const id = '019aa6a2-9f0e-7a5c-8d11-3c1a6a1f0b11';
+
+test.each([
+  ['complaint:R261121-48213077', '', 'Complaint R261121-48213077'],
+  ['message:P261121-1', '', 'Message P261121-1'],
+  ['call:Uprava/GetTrag', '', 'Call GetTrag'],
+  ['text:tags.title', '', 'Text tags.title'],
+  [`user:${id}`, 'Nada Ilić', 'Nada Ilić'],
+  [`road-event:${id}`, '', 'Road event'],
+  [`user:${id}`, '', ''],
+  [`customer:${id}`, '', ''],
+  ['complaints', '', ''],
+  ['payouts:open', '', ''],
+])('%s of %j is called %j', (subject, subjectName, called) => {
+  expect(thingText(t, { subject, subjectName })).toBe(called);
+});
+
+test('of the rest stands what means something to people, and no id', () => {
+  const say = (details: Parameters<typeof detailTexts>[2]['details'], action = 'complaint-read') =>
+    detailTexts(t, createFormats('3'), { action, details }, (code) => `text of ${code}`).join();
+  expect(say({ status: 'open', first: 0, shown: 12 })).toBe('12 shown');
+  expect(say({ attachment: id, bytes: 5, tag: id, reference: id })).toBe('');
+  expect(say({ code: 'session.role-missing' }, 'refused')).toBe('text of session.role-missing');
+  expect(say({ role: 'supervisor' })).toBe('Supervisor');
+});
