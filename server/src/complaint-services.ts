@@ -10,7 +10,6 @@ import {
   createOfficeFiles,
   createSubjects,
 } from './areas/complaints/index.ts';
-import type { ExternalPassages } from './areas/external-toll/index.ts';
 import { customerName, type IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { Passages } from './areas/passages/index.ts';
@@ -35,12 +34,12 @@ export function createComplaintArea(deps: {
   readonly identity: IdentityService;
   readonly language: Language;
   readonly passages: Passages;
-  readonly passagesAbroad: Pick<ExternalPassages, 'explain'>;
   readonly tags: Tags;
   readonly topUps: TopUps;
   readonly purchases: Purchases;
   /** Of tolls abroad, by its number. */
   invoiceOf: Parameters<typeof createSubjects>[0]['invoiceOf'];
+  passageAbroadOf: Parameters<typeof createSubjects>[0]['passageAbroadOf'];
   readonly wallet: Wallet;
   readonly balanceAlerts: BalanceAlerts;
 }) {
@@ -60,7 +59,6 @@ export function createComplaintArea(deps: {
   });
   const subjectOf = createSubjects({
     passages: deps.passages,
-    passagesAbroad: deps.passagesAbroad,
     tags,
     async topUpOf(accountId, orderNumber) {
       const found = await deps.topUps.status(accountId, orderNumber);
@@ -70,6 +68,7 @@ export function createComplaintArea(deps: {
       return { at, amountMinor: amount.amount, tagId };
     },
     invoiceOf: deps.invoiceOf,
+    passageAbroadOf: deps.passageAbroadOf,
     async orderOf(accountId, orderNumber) {
       const opening = { accountId, order_number: orderNumber, ticket: '' };
       const found = await deps.purchases.details(opening);

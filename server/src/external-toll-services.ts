@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import {
   createExternalPassages,
   createExternalRecorder,
@@ -64,6 +65,15 @@ export function createExternalTollArea(deps: {
       },
     }),
     passages,
+    /** What a complaint about a passage is about, in Cyrillic. */
+    async passageAsSubject(accountId: string, passageId: string) {
+      const found = await passages.explain(accountId, passageId, '1');
+      if (!found.ok) return undefined;
+      const { serial_number, plate, country, entry, exit, exitedAt, amount } = found.value.passage;
+      const at = Temporal.Instant.from(exitedAt);
+      const of = { serialNumber: serial_number, plate, country, entry, exit };
+      return { ...of, at, amountMinor: amount.amount };
+    },
     intake: {
       open,
       key: createIntakeKey(settings.t4aKey),

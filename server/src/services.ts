@@ -281,11 +281,11 @@ export async function createServices(options: ServiceOptions) {
     identity,
     language,
     passages: passages.service,
-    passagesAbroad: externalToll.passages,
     tags,
     topUps: topUps.service,
     purchases: purchases.service,
     invoiceOf: t4aBilling.asSubject,
+    passageAbroadOf: externalToll.passageAsSubject,
     wallet,
     balanceAlerts,
   });

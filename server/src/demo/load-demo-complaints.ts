@@ -132,11 +132,9 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
       passages,
       tags,
       // The demo's complaints are about passages at home only.
-      passagesAbroad: {
-        explain: async () => ({ ok: false, code: 'passages.not-found', params: {} }),
-      },
       topUpOf: async () => undefined,
       invoiceOf: async () => undefined,
+      passageAbroadOf: async () => undefined,
       orderOf: async () => undefined,
     }),
     demandProof: async () => ({ ok: true, value: {} }),

@@ -1,6 +1,5 @@
 import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
-import type { ExternalPassages } from '../external-toll/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
@@ -13,6 +12,9 @@ export interface PaidThing {
   /** Of a top-up. */
   readonly tagId?: string;
 }
+
+/** Its stations in Cyrillic, its amount in the account's money. */
+export type PassageAbroad = Omit<SubjectRecord, 'kind' | 'id'>;
 
 const nothing = {
   serialNumber: '',
@@ -27,12 +29,12 @@ const nothing = {
 /** Finds what a complaint is about, if it is the account's. */
 export function createSubjects(deps: {
   readonly passages: Pick<Passages, 'find'>;
-  readonly passagesAbroad: Pick<ExternalPassages, 'explain'>;
   readonly tags: Pick<Tags, 'find'>;
   topUpOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
   orderOf(accountId: string, orderNumber: string): Promise<PaidThing | undefined>;
   /** Of tolls abroad. */
   invoiceOf(accountId: string, number: string): Promise<PaidThing | undefined>;
+  passageAbroadOf(accountId: string, id: string): Promise<PassageAbroad | undefined>;
 }) {
   const finders: Readonly<
     Record<
@@ -55,12 +57,7 @@ export function createSubjects(deps: {
     async 'passage-abroad'(accountId, id, reach) {
       // Tolls abroad are the office's.
       if (reach !== null) return undefined;
-      const found = await deps.passagesAbroad.explain(accountId, id, '1');
-      if (!found.ok) return undefined;
-      const { serial_number, plate, country, entry, exit, exitedAt, amount } = found.value.passage;
-      const at = Temporal.Instant.from(exitedAt);
-      const amountMinor = amount.amount;
-      return { serialNumber: serial_number, plate, country, entry, exit, at, amountMinor };
+      return deps.passageAbroadOf(accountId, id);
     },
     async tag(accountId, id, reach) {
       const tag = await deps.tags.find(accountId, id);

@@ -1,6 +1,6 @@
 export * from './billing/index.ts';
 export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';
-export { createExternalPassages, type ExternalPassages } from './external-passages.ts';
+export { createExternalPassages } from './external-passages.ts';
 export { registerExternalTollRoutes } from './external-toll.routes.ts';
 export { createExternalToll } from './external-toll.service.ts';
 export { partnerCountries } from './partner-countries.ts';
