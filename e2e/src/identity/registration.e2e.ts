@@ -52,7 +52,7 @@ test('a company registers with its tax and company numbers, which are checked', 
   await pib.fill('101134703');
   await page.getByLabel('Matični broj').fill('07891234');
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
-  await expect(pib).toHaveAccessibleDescription(/Poreski broj nije ispravan/u);
+  await expect(pib).toHaveAccessibleDescription(/Ovaj broj nije ispravan/u);
   await pib.fill('101134702');
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();

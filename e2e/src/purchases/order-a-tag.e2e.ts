@@ -312,7 +312,7 @@ test('a company sees its discount, and its tax number is checked', async ({ page
   await page.getByRole('textbox', { name: 'PIB' }).fill('101134701');
   await page.getByRole('textbox', { name: 'Matični broj' }).fill('17134706');
   await goOn(page);
-  await expect(page.getByRole('alert')).toContainText('Poreski broj nije ispravan');
+  await expect(page.getByRole('alert')).toContainText('Ovaj broj nije ispravan');
   await page.getByRole('textbox', { name: 'PIB' }).fill('101134702');
   await expect(page.getByRole('alert')).toBeHidden();
   await goOn(page);

@@ -2,7 +2,7 @@ import { ArrowRight, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages, settings } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
 import { TotalBar } from '../../lib/tag-choice/total-bar.tsx';
@@ -73,7 +73,7 @@ function labelOf(field: string, t: ReturnType<typeof useTexts>['t']): string {
     case 'poslovno_ime':
       return t('identity.company-name');
     case 'pib':
-      return t('purchases.tax-number');
+      return t(`identity.pib-${settings.country}`);
     case 'companyNumber':
       return t('identity.company-number');
     case 'ime':

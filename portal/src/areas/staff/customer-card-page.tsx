@@ -1,6 +1,7 @@
 import { type CustomerCard, getKupac } from '@rampa/contract/staff';
 import { SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
+import { settings } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -63,7 +64,7 @@ function Facts({ customer }: { readonly customer: CustomerCard }) {
   const facts: readonly (readonly [string, string])[] = [
     [t('staff.customer-email'), verified ? email : `${email} (${t('staff.customer-unverified')})`],
     [t('staff.customer-phone'), phone],
-    [t('staff.customer-pib'), pib],
+    [t(`staff.customer-pib-${settings.country}`), pib],
     [t('staff.customer-company-number'), companyNumber],
     [t('staff.customer-address'), address],
     [t('staff.customer-since'), formats.longDay(customer.since)],

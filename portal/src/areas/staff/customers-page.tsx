@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Search, UserSearch } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { settings } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -123,7 +124,7 @@ function Found({ customers }: { readonly customers: readonly FoundCustomer[] }) 
       cell: (one) => <CustomerLink customer={one} />,
     },
     { id: 'email', header: t('staff.customer-email'), cell: ({ email }) => email },
-    { id: 'pib', header: t('staff.customer-pib'), cell: ({ pib }) => pib },
+    { id: 'pib', header: t(`staff.customer-pib-${settings.country}`), cell: ({ pib }) => pib },
     { id: 'city', header: t('staff.customer-city'), cell: ({ city }) => city },
     { id: 'by', header: t('staff.found-by'), cell: ({ by }) => t(`staff.found-by-${by}`) },
   ];

@@ -8,7 +8,7 @@ import {
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
-import { toasts } from '../../lib/portal.ts';
+import { settings, toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,7 +98,7 @@ export function EditTagDialog({ tag, onClose }: EditTagDialogProps) {
         />
         <TextField
           {...field('plate', t('tag-name.plate'))}
-          hint={t('tags.plate-hint')}
+          hint={t(`tags.plate-hint-${settings.country}`)}
           optional={t('form.optional')}
           autoComplete="off"
           autoCapitalize="characters"

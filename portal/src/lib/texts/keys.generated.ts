@@ -1131,7 +1131,8 @@ export interface TextParams {
   readonly 'purchase-requests.desk-refused-ones': Record<never, never>;
   readonly 'purchase-requests.desk-send': Record<never, never>;
   readonly 'purchase-requests.desk-sent': Record<never, never>;
-  readonly 'purchase-requests.desk-tax-number': Record<never, never>;
+  readonly 'purchase-requests.desk-tax-number-rs': Record<never, never>;
+  readonly 'purchase-requests.desk-tax-number-sr': Record<never, never>;
   readonly 'purchase-requests.desk-to-price': Record<never, never>;
   readonly 'purchase-requests.desk-waiting': Record<never, never>;
   readonly 'purchase-requests.desk-withdrawn': Record<never, never>;
@@ -1368,7 +1369,6 @@ export interface TextParams {
   readonly 'purchases.sum-empty': Record<never, never>;
   readonly 'purchases.tag-count': { count: number };
   readonly 'purchases.tags': Record<never, never>;
-  readonly 'purchases.tax-number': Record<never, never>;
   readonly 'purchases.title-accepted': Record<never, never>;
   readonly 'purchases.title-cancelled': Record<never, never>;
   readonly 'purchases.title-delivered': Record<never, never>;
@@ -1696,7 +1696,8 @@ export interface TextParams {
   readonly 'staff.customer-orders': Record<never, never>;
   readonly 'staff.customer-passages': Record<never, never>;
   readonly 'staff.customer-phone': Record<never, never>;
-  readonly 'staff.customer-pib': Record<never, never>;
+  readonly 'staff.customer-pib-rs': Record<never, never>;
+  readonly 'staff.customer-pib-sr': Record<never, never>;
   readonly 'staff.customer-since': Record<never, never>;
   readonly 'staff.customer-tags': Record<never, never>;
   readonly 'staff.customer-top-ups': Record<never, never>;
@@ -1938,7 +1939,8 @@ export interface TextParams {
   readonly 'tags.no-passage': Record<never, never>;
   readonly 'tags.not-found': Record<never, never>;
   readonly 'tags.passages': Record<never, never>;
-  readonly 'tags.plate-hint': Record<never, never>;
+  readonly 'tags.plate-hint-rs': Record<never, never>;
+  readonly 'tags.plate-hint-sr': Record<never, never>;
   readonly 'tags.plate-invalid': Record<never, never>;
   readonly 'tags.report': Record<never, never>;
   readonly 'tags.report-confirm': Record<never, never>;

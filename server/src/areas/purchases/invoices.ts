@@ -1,3 +1,4 @@
+import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import { buffer } from 'node:stream/consumers';
 import { failure, success, type Kategorija, type LanguageId, type Outcome } from '@rampa/contract';
 import { taxIn } from '@rampa/contract/purchases';
@@ -166,7 +167,7 @@ function buyerLines(
     ...(order.taxNumber === ''
       ? []
       : [
-          say('invoice-company', {
+          say(`invoice-company-${taxNumberKind(order.taxNumber)}`, {
             taxNumber: order.taxNumber,
             companyNumber: order.companyNumber,
           }),

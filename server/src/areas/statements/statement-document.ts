@@ -1,3 +1,4 @@
+import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import type { LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Database, Queries } from '../../platform/database/database.ts';
@@ -102,7 +103,9 @@ export async function openDocument(
     languageId,
     customer: [
       ...customer.lines.slice(0, 1),
-      ...(customer.taxNumber === '' ? [] : [say('tax-number', { number: customer.taxNumber })]),
+      ...(customer.taxNumber === ''
+        ? []
+        : [say(`tax-number-${taxNumberKind(customer.taxNumber)}`, { number: customer.taxNumber })]),
       ...customer.lines.slice(1),
     ],
     operator: deps.operator,

@@ -154,7 +154,7 @@ test('a statement says whom it is for as on the day it was closed', async () => 
     customerOf,
   };
   const document = await openDocument(deps, record, '3');
-  expect(document.customer).toEqual(['Превоз д.о.о.', 'Tax number 100200300']);
+  expect(document.customer).toEqual(['Превоз д.о.о.', 'Tax number (PIB) 100200300']);
   // As on the oldest ones, which did not keep it.
   const oldest = { ...record, customer: { lines: [], taxNumber: '' } };
   const asOfToday = await openDocument(deps, oldest, '3');

@@ -1,6 +1,7 @@
 import { type DeskRequest, getZahtevFirme } from '@rampa/contract/purchase-requests';
 import { SearchX } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { settings } from '../../../lib/portal.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -67,7 +68,10 @@ function Shown({ shown }: { readonly shown: DeskRequest }) {
         <RequestDetails request={request} />
         <DescriptionList
           items={[
-            { term: t('purchase-requests.desk-tax-number'), value: request.pib },
+            {
+              term: t(`purchase-requests.desk-tax-number-${settings.country}`),
+              value: request.pib,
+            },
             { term: t('identity.company-number'), value: request.companyNumber },
             ...(order === null
               ? []
