@@ -100,7 +100,7 @@ function PersonFields({ field }: Fields) {
       <TextField
         {...field('telefon', t('identity.phone'))}
         type="tel"
-        hint={t('identity.phone-hint')}
+        hint={t(`identity.phone-hint-${settings.country}`)}
         autoComplete="tel"
       />
       <TextField

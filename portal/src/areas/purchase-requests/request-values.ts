@@ -47,9 +47,10 @@ export function firstValues(
   return {
     lines: { quantities: noTags, packages: noCredit },
     delivery: 'address',
+    // In the order of the form, which is that of the box of its faults.
     street,
-    city,
     postcode,
+    city,
     pointOfSale: '',
     ime,
     prezime,
@@ -73,14 +74,14 @@ export function valuesOf(request: PurchaseRequest): RequestValues {
     },
     delivery,
     street,
-    city,
     postcode,
+    city,
     pointOfSale,
-    note,
     ime,
     prezime,
     email,
     telefon,
+    note,
     idempotencyKey: randomId(),
   };
 }
@@ -134,7 +135,7 @@ export function faultsOf(
 ): Partial<Record<keyof RequestValues, TextKey>> {
   const { delivery, pointOfSale, street, city } = values;
   const postcode = values.postcode.replace(/\s/gu, '');
-  const missing = (field: 'street' | 'city', value: string) =>
+  const missing = (field: 'street' | 'city' | 'postcode', value: string) =>
     value.trim() === '' ? { [field]: 'field.required' as const } : {};
   return {
     ...(linesOf(values, offer).length === 0 ? { lines: 'purchases.choose-a-tag' } : {}),
@@ -146,6 +147,7 @@ export function faultsOf(
           ...missing('street', street),
           ...missing('city', city),
           ...(/^\d{5}$/u.test(postcode) ? {} : { postcode: 'purchases.postcode-invalid' }),
+          ...missing('postcode', postcode),
         }),
   };
 }

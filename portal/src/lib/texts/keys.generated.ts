@@ -704,7 +704,8 @@ export interface TextParams {
   readonly 'identity.password-too-short': Record<never, never>;
   readonly 'identity.password-too-short-alone': Record<never, never>;
   readonly 'identity.phone': Record<never, never>;
-  readonly 'identity.phone-hint': Record<never, never>;
+  readonly 'identity.phone-hint-rs': Record<never, never>;
+  readonly 'identity.phone-hint-sr': Record<never, never>;
   readonly 'identity.phone-invalid': Record<never, never>;
   readonly 'identity.pib-hint-rs': Record<never, never>;
   readonly 'identity.pib-hint-sr': Record<never, never>;

@@ -149,7 +149,11 @@ function describe(parts: PaperParts): Paper {
             heading: say('invoice-slip'),
             lines: [
               [say('invoice-slip-account'), payee.account],
-              [say('invoice-slip-reference'), `${slip.model} ${slip.reference}`.trim()],
+              [
+                // Banks of Republika Srpska know no model.
+                say(slip.model === '' ? 'invoice-slip-number' : 'invoice-slip-reference'),
+                `${slip.model} ${slip.reference}`.trim(),
+              ],
               [say('invoice-slip-purpose'), slip.purpose],
             ],
             qr: slip.qr,
