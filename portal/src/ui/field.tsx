@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface FieldTexts {
   readonly label: string;
@@ -59,12 +60,12 @@ export function FieldFrame({
   return (
     <div className={styles['field']} data-invalid={error !== undefined || undefined}>
       <label className={styles['label']} htmlFor={controlId}>
-        {label}
+        {unbroken(label)}
         {optional === undefined ? null : <span className={styles['optional']}> {optional}</span>}
       </label>
       {hint === undefined ? null : (
         <p className={styles['hint']} id={hintId}>
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
       {children}

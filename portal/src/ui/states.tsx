@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './states.module.css';
+import { unbroken } from './unbroken.tsx';
 
 interface EmptyStateProps {
   readonly icon: ReactNode;
@@ -19,8 +20,8 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
       <span className={styles['icon']} aria-hidden="true">
         {icon}
       </span>
-      <h2 className={styles['title']}>{title}</h2>
-      {children === undefined ? null : <div className={styles['text']}>{children}</div>}
+      <h2 className={styles['title']}>{unbroken(title)}</h2>
+      {children === undefined ? null : <div className={styles['text']}>{unbroken(children)}</div>}
       {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
     </div>
   );
@@ -41,8 +42,8 @@ export function ErrorState({ title, children, retry, offline = false }: ErrorSta
       <span className={classNames(styles['icon'], styles['alarm'])} aria-hidden="true">
         {offline ? <CloudOff size={36} /> : <TriangleAlert size={36} />}
       </span>
-      <h2 className={styles['title']}>{title}</h2>
-      {children === undefined ? null : <div className={styles['text']}>{children}</div>}
+      <h2 className={styles['title']}>{unbroken(title)}</h2>
+      {children === undefined ? null : <div className={styles['text']}>{unbroken(children)}</div>}
       {retry === undefined ? null : (
         <div className={styles['actions']}>
           <Button icon={<RotateCw size={20} />} busy={retry.busy} onClick={retry.onRetry}>

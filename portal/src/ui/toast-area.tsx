@@ -3,6 +3,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast-area.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export type Severity = 'info' | 'warn' | 'error' | 'success';
 
@@ -65,8 +66,10 @@ function Toast({ toast, closeLabel, onClose, onHold, onRelease }: ToastProps) {
         {toast.icon ?? <SeverityIcon severity={toast.severity} />}
       </span>
       <div role={urgent ? 'alert' : 'status'} className={styles['text']}>
-        <div className={styles['summary']}>{toast.summary}</div>
-        {toast.detail === undefined ? null : <div className={styles['detail']}>{toast.detail}</div>}
+        <div className={styles['summary']}>{unbroken(toast.summary)}</div>
+        {toast.detail === undefined ? null : (
+          <div className={styles['detail']}>{unbroken(toast.detail)}</div>
+        )}
       </div>
       {toast.closable ? (
         <IconButton

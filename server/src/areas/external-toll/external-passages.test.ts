@@ -176,6 +176,10 @@ test('none is 603, another customer’s tag is not there, and beyond the end is 
   expect(await ask(getT4AProlasci, { tag_id: uuid() })).toBe('404 external-toll.tag-not-found');
   expect(await ask(getT4AProlasci, {})).toBe('400 request.invalid');
   await deliver(aDelivery(passage()));
+  expect(await ask(getT4AProlasci, { tag_id: '' })).toBe('400 request.invalid');
+  for (const tag_id of ['', tagId, uuid()]) {
+    expect(await ask(getT4ASviProlasci, { tag_id })).toMatchObject({ totalRecords: 1 });
+  }
   expect(await ask(getT4ASviProlasci, { first: 9 })).toMatchObject({ items: [], totalRecords: 1 });
   expect(await ask(getT4ASviProlasci, { period: '../2026-11-19' })).toBe('603 passages.none');
   expect(await ask(getT4ASviProlasci, { period: '2026-11-20/2026-11-20' })).toMatchObject({
