@@ -1,5 +1,5 @@
 import type { AnyCall, CallResult } from '@rampa/contract';
-import { getReklamacije, novaReklamacija } from '@rampa/contract/complaints';
+import { getPredmet, getReklamacije, novaReklamacija } from '@rampa/contract/complaints';
 import { getObracun, getPotrosnja, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
 import { dodeliVozaca, getTagovi, getVozaci } from '@rampa/contract/tags';
 import { getDopune, getPregled, napraviUplatnicu } from '@rampa/contract/top-ups';
@@ -180,6 +180,13 @@ test('a driver tops up and complains about the own tag alone', async () => {
   const seenBy = async (who: SignedIn) =>
     ((await ask(who, getReklamacije, {})).result as CallResult<typeof getReklamacije>).totalRecords;
   expect([await seenBy(first), await seenBy(second), await seenBy(company)]).toEqual([0, 1, 1]);
+  // Who files again is told of what they may see.
+  expect((await ask(company, novaReklamacija, complaint('tag', truck))).statusCode).toBe(200);
+  const toldTo = async (who: SignedIn) => {
+    const { result } = await ask(who, getPredmet, { about: 'tag', id: truck });
+    return (result as CallResult<typeof getPredmet>).filedBefore.length;
+  };
+  expect([await toldTo(second), await toldTo(company)]).toEqual([1, 2]);
 });
 
 test('of another company there are no drivers, and a distributor has none', async () => {

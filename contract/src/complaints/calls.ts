@@ -85,6 +85,14 @@ const subject = z.strictObject({
 });
 export type ComplaintSubject = z.infer<typeof subject>;
 
+/** A complaint about the same thing, of which one is told before filing another. */
+export const filedBefore = z.strictObject({
+  complaint_number: z.string(),
+  state: complaintState,
+  receivedAt: instant,
+});
+export type FiledBefore = z.infer<typeof filedBefore>;
+
 export const complaintAttachment = z.strictObject({
   attachment_id: id,
   /** As the customer called it; the file itself is served under a name of ours. */
@@ -183,13 +191,17 @@ export const getPredmet = defineCall({
   method: 'GET',
   path: '/api/Reklamacija/GetPredmet',
   access: 'customer',
-  summary: 'What a new complaint would be about',
+  summary: 'What a new complaint would be about, and those about the same thing',
   input: z.object({
     about: complaintSubjectKind,
     id: z.string().max(64).default(''),
     languageId: languageId.default('2'),
   }),
-  result: subject,
+  result: z.strictObject({
+    ...subject.shape,
+    /** Complaints about the same thing that who asks may see, the newest first. */
+    filedBefore: z.array(filedBefore),
+  }),
   errors: {
     'complaints.subject-not-found': complaintsErrors['complaints.subject-not-found'],
   },

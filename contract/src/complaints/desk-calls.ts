@@ -19,6 +19,7 @@ import {
   complaintState,
   complaintSummary,
   complaintTextMaximum,
+  filedBefore,
   uploadedFile,
   uploadErrors,
   uploadLimit,
@@ -87,6 +88,12 @@ const desk = z.strictObject({
   tags: z.array(z.strictObject({ serial_number: z.string(), plate: z.string(), balance: amount })),
   /** Most that may be given back. */
   largestRefund: amount,
+  /** The customer's other complaints about the same thing, the newest first, and what they gave. */
+  aboutSame: z.array(z.strictObject({ ...filedBefore.shape, refund: amount.nullable() })),
+  /** What those gave back in all. */
+  givenBefore: amount,
+  /** What of the disputed amount is left; more wants a reason and a supervisor or a fresh proof. */
+  disputedLeft: amount,
 });
 export type DeskComplaint = z.infer<typeof desk>;
 
@@ -164,7 +171,7 @@ export const prihvatiReklamaciju = defineCall({
   summary: 'Decide for the customer, with or without money for one of their tags',
   input: z.strictObject({
     ...work,
-    /** May be empty, unless more is given back than is disputed. */
+    /** May be empty, unless more is given back than is left of what is disputed. */
     text: z.string().trim().max(complaintTextMaximum).default(''),
     refund: z
       .strictObject({ amount: minorUnits.positive(), serial_number: z.string().min(1).max(40) })
@@ -177,7 +184,7 @@ export const prihvatiReklamaciju = defineCall({
     'complaints.refund-too-large': complaintsErrors['complaints.refund-too-large'],
     'complaints.refund-tag-not-found': complaintsErrors['complaints.refund-tag-not-found'],
     'complaints.refund-wants-reason': complaintsErrors['complaints.refund-wants-reason'],
-    /** From a clerk who gives back more than is disputed. */
+    /** From a clerk who gives back more than is left of what is disputed. */
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });

@@ -16,7 +16,8 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'tag-not-found': 'The customer has no tag with that serial number. Nothing was changed.',
   'bad-amount': 'That is no amount to give back. Nothing was changed.',
   'wants-reason':
-    'That is more than the complaint is about: give a reason with --reason TEXTFILE. Nothing was changed.',
+    'That is more than is left of what is disputed: give a reason with --reason TEXTFILE. Nothing was changed.',
+  'wants-proof': 'That is more than may be given back so. Nothing was changed.',
   changed: 'Somebody has worked on it meanwhile. Nothing was changed.',
   'key-used-otherwise': 'That was sent already, with another text. Nothing was changed.',
   'file-not-found': 'A file is not there. Nothing was changed.',
@@ -136,7 +137,7 @@ const acceptCommand: Command = {
   name: 'complaints accept',
   usage: `NUMBER ${acceptOptions}`,
   summary: 'decide for the customer, with or without money',
-  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. More than the complaint is about (or any amount, where it names none) wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor. Money to a bank account is sent by you; `show` says which.',
+  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. More than is left of what the complaint is about, with what others about the same thing gave back (or any amount, where it names none), wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor. Money to a bank account is sent by you; `show` says which.',
   options: ['refund', 'tag', 'reason'],
   async run(context) {
     const [number] = context.args;

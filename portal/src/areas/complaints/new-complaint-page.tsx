@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ComplaintForm } from './complaint-form.tsx';
 import { ComplaintSubject } from './complaint-subject.tsx';
+import { FiledBefore } from './filed-before.tsx';
 import { NotTaken } from './not-taken.tsx';
 
 interface NewComplaintPageProps {
@@ -49,6 +50,7 @@ export function NewComplaintPage({ about, id }: NewComplaintPageProps) {
                 <ComplaintSubject subject={subject} />
               </Card>
             )}
+            <FiledBefore filed={subject.filedBefore} />
             <ComplaintForm
               about={about}
               id={id}

@@ -68,6 +68,7 @@ export interface TextParams {
   readonly 'complaints.changed': Record<never, never>;
   readonly 'complaints.closed': Record<never, never>;
   readonly 'complaints.decision': Record<never, never>;
+  readonly 'complaints.desk-about-same': Record<never, never>;
   readonly 'complaints.desk-accept': Record<never, never>;
   readonly 'complaints.desk-accept-hint': Record<never, never>;
   readonly 'complaints.desk-accept-question': Record<never, never>;
@@ -91,6 +92,9 @@ export interface TextParams {
   readonly 'complaints.desk-event-refused': Record<never, never>;
   readonly 'complaints.desk-event-withdrawn': Record<never, never>;
   readonly 'complaints.desk-final': Record<never, never>;
+  readonly 'complaints.desk-gave-back': { amount: string | number };
+  readonly 'complaints.desk-given-before': { amount: string | number };
+  readonly 'complaints.desk-given-before-term': Record<never, never>;
   readonly 'complaints.desk-handled': Record<never, never>;
   readonly 'complaints.desk-hint': Record<never, never>;
   readonly 'complaints.desk-key-used': Record<never, never>;
@@ -145,6 +149,8 @@ export interface TextParams {
   readonly 'complaints.file-sending': Record<never, never>;
   readonly 'complaints.file-size': { kilobytes: string | number };
   readonly 'complaints.file-unreadable': Record<never, never>;
+  readonly 'complaints.filed-before': Record<never, never>;
+  readonly 'complaints.filed-before-text': Record<never, never>;
   readonly 'complaints.filed-next': { answerDue: string | number; decisionDue: string | number };
   readonly 'complaints.filed-title': Record<never, never>;
   readonly 'complaints.files': Record<never, never>;

@@ -1,5 +1,9 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import type { Complaint, ComplaintClock } from '@rampa/contract/complaints';
+import {
+  complaintReasonMinimum,
+  type Complaint,
+  type ComplaintClock,
+} from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { commandLineOperator } from '../../platform/audit/operator.ts';
@@ -10,7 +14,7 @@ import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { selectOpen } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { clockOf, wantsReason } from './complaint-rules.ts';
+import { clockOf, leftOfDispute } from './complaint-rules.ts';
 import {
   createComplaintStep,
   type DeskRefusal,
@@ -20,6 +24,7 @@ import {
 import { detailsView } from './complaint-view.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import { selectThread } from './messages.store.ts';
+import { sumGivenBefore } from './same-subject.store.ts';
 
 /** A tag of the customer that money can be given to. */
 export interface RefundTag {
@@ -125,7 +130,8 @@ export function createComplaintDesk(deps: DeskDeps) {
         const { amountMinor } = refund;
         const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
         if (!whole || amountMinor > deps.largestRefund) return 'bad-amount';
-        if (wantsReason(complaint.subject, amountMinor, text)) return 'wants-reason';
+        const exceeding = await refuseExceeding(tx, complaint, { amountMinor, text, working });
+        if (exceeding !== null) return exceeding;
         const tag = await deps.tagOf(complaint.accountId, refund.serialNumber);
         if (tag === undefined) return 'tag-not-found';
         const journalId = uuid();
@@ -162,6 +168,25 @@ export function createComplaintDesk(deps: DeskDeps) {
         news: complaint.objectedAt === null ? 'refused' : 'refused-again',
       })),
   };
+}
+
+/**
+ * More than is left of what is disputed wants a reason and a person who may; asked behind the locks
+ * of all complaints about the same thing, so that of two at once only one is the first.
+ */
+async function refuseExceeding(
+  tx: Tx,
+  complaint: ComplaintRecord,
+  {
+    amountMinor,
+    text,
+    working: { mayExceed = true },
+  }: { readonly amountMinor: number; readonly text: string; readonly working: Working },
+): Promise<'wants-reason' | 'wants-proof' | null> {
+  const left = leftOfDispute(complaint.subject, await sumGivenBefore(tx, complaint));
+  if (amountMinor <= left) return null;
+  if (text.length < complaintReasonMinimum) return 'wants-reason';
+  return mayExceed ? null : 'wants-proof';
 }
 
 export type ComplaintDesk = ReturnType<typeof createComplaintDesk>;

@@ -24,14 +24,8 @@ import type { StaffContext } from '../../platform/http/http.ts';
 import { selectAttachments } from './attachments.store.ts';
 import { dueOf, type ComplaintDesk } from './complaint-desk.ts';
 import { revisionOf, type Working } from './complaint-step.ts';
-import {
-  answerDays,
-  clockOf,
-  exceedsDisputed,
-  mayTake,
-  resolutionDays,
-  wantsReason,
-} from './complaint-rules.ts';
+import { aboutSame } from './about-same.ts';
+import { answerDays, clockOf, mayTake, resolutionDays } from './complaint-rules.ts';
 import { detailsView, summaryView } from './complaint-view.ts';
 import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -48,12 +42,13 @@ type Refused =
   | 'complaints.changed'
   | 'complaints.key-used-otherwise'
   | 'complaints.attachment-not-found'
-  | OfMoney;
-type OfMoney =
+  | MoneyRefused;
+/** Only of an acceptance. */
+type MoneyRefused =
   | 'complaints.refund-too-large'
   | 'complaints.refund-tag-not-found'
-  | 'complaints.refund-wants-reason';
-type Exceeding = 'complaints.refund-wants-reason' | 'identity.proof-needed';
+  | 'complaints.refund-wants-reason'
+  | 'identity.proof-needed';
 
 export interface OfficeDeps {
   readonly database: Database;
@@ -92,10 +87,11 @@ const refusals = {
   'wrong-state': 'complaints.closed',
   'tag-not-found': 'complaints.refund-tag-not-found',
   'bad-amount': 'complaints.refund-too-large',
-  'wants-reason': 'complaints.refund-wants-reason',
   changed: 'complaints.changed',
   'key-used-otherwise': 'complaints.key-used-otherwise',
   'file-not-found': 'complaints.attachment-not-found',
+  'wants-reason': 'complaints.refund-wants-reason',
+  'wants-proof': 'identity.proof-needed',
 } as const;
 
 /** Complaints as the operator's people see and decide them. */
@@ -126,26 +122,11 @@ export function createComplaintOffice(deps: OfficeDeps) {
 
   const workingOf = (
     { staff, by }: Who,
-    given: Pick<Working, 'revision' | 'idempotencyKey' | 'attachmentIds'>,
+    given: Pick<Working, 'revision' | 'idempotencyKey' | 'attachmentIds' | 'mayExceed'>,
   ): Working => ({ by, staffId: staff.userId, ...given });
 
   const answer = (done: Awaited<ReturnType<ComplaintDesk['take']>>): Outcome<Worked, Refused> =>
     done.ok ? success({ state: done.value.state }) : failure(refusals[done.code]);
-
-  /** More than is disputed wants a reason, and a supervisor or a fresh proof. */
-  const mayGive = async (
-    { complaint_number: number, text, refund }: CallParsedInput<typeof prihvatiReklamaciju>,
-    { staff, session }: Who,
-  ): Promise<Outcome<Record<string, never>, Exceeding>> => {
-    if (refund === null || refund.amount > deps.largestRefund.amount) return success({});
-    const complaint = await find(number);
-    if (complaint === undefined || !exceedsDisputed(complaint.subject, refund.amount)) {
-      return success({});
-    }
-    if (wantsReason(complaint.subject, refund.amount, text))
-      return failure('complaints.refund-wants-reason');
-    return staff.role === 'supervisor' ? success({}) : deps.demandProof(session);
-  };
 
   return {
     async queue(
@@ -233,6 +214,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
           balance: { amount: balanceMinor, currency },
         })),
         largestRefund: deps.largestRefund,
+        ...(await aboutSame(queries, complaint)),
       });
     },
 
@@ -257,12 +239,16 @@ export function createComplaintOffice(deps: OfficeDeps) {
       ),
 
     accept: async (input: CallParsedInput<typeof prihvatiReklamaciju>, who: Who) => {
-      const allowed = await mayGive(input, who);
-      if (!allowed.ok) return allowed;
       const { complaint_number: number, text, refund } = input;
       const given =
         refund === null ? null : { amountMinor: refund.amount, serialNumber: refund.serial_number };
-      return answer(await desk.accept(number, text, given, workingOf(who, input)));
+      const accept = (mayExceed: boolean) =>
+        desk.accept(number, text, given, workingOf(who, { ...input, mayExceed }));
+      const done = await accept(who.staff.role === 'supervisor');
+      if (done.ok || done.code !== 'wants-proof') return answer(done);
+      // Asked only now, when it is known that it takes one.
+      const proof = await deps.demandProof(who.session);
+      return proof.ok ? answer(await accept(true)) : proof;
     },
 
     refuse: async (input: CallParsedInput<typeof odbijReklamaciju>, who: Who) =>
@@ -277,15 +263,18 @@ export type ComplaintOffice = ReturnType<typeof createComplaintOffice>;
 /** Only an acceptance gives money, so only that is refused for it. */
 function withoutMoney(
   outcome: Outcome<Worked, Refused>,
-): Outcome<Worked, Exclude<Refused, OfMoney>> {
+): Outcome<Worked, Exclude<Refused, MoneyRefused>> {
   if (outcome.ok) return outcome;
   const { code } = outcome;
-  if (
+  if (isOfMoney(code)) throw new Error(`A text was refused as ${code}`);
+  return failure(code);
+}
+
+function isOfMoney(code: Refused): code is MoneyRefused {
+  return (
     code === 'complaints.refund-too-large' ||
     code === 'complaints.refund-tag-not-found' ||
-    code === 'complaints.refund-wants-reason'
-  ) {
-    throw new Error(`A text was refused as ${code}`);
-  }
-  return failure(code);
+    code === 'complaints.refund-wants-reason' ||
+    code === 'identity.proof-needed'
+  );
 }

@@ -1,8 +1,4 @@
-import {
-  complaintReasonMinimum,
-  type ComplaintClock,
-  type ComplaintState,
-} from '@rampa/contract/complaints';
+import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
@@ -71,21 +67,15 @@ export function complaintNumberOf(day: string, chance: number): string {
   return `R${day.slice(2).replaceAll('-', '')}-${String(chance).padStart(8, '0')}`;
 }
 
-/** Whether more is given back than the complaint is about; where it names no amount, anything is. */
-export function exceedsDisputed(
+/**
+ * What of the disputed amount was not given back yet, by whichever complaint about the same thing;
+ * where none is named, nothing is left.
+ */
+export function leftOfDispute(
   { amountMinor: disputedMinor }: Pick<SubjectRecord, 'amountMinor'>,
-  amountMinor: number,
-): boolean {
-  return amountMinor > (disputedMinor ?? 0);
-}
-
-/** Whether an amount is more than is disputed and nobody says why. */
-export function wantsReason(
-  subject: Pick<SubjectRecord, 'amountMinor'>,
-  amountMinor: number,
-  text: string,
-): boolean {
-  return exceedsDisputed(subject, amountMinor) && text.length < complaintReasonMinimum;
+  givenBeforeMinor: number,
+): number {
+  return Math.max(0, (disputedMinor ?? 0) - givenBeforeMinor);
 }
 
 /** What is new may be taken by anybody, what another works on by anybody else. */

@@ -21,6 +21,7 @@ import {
   type MessageRecord,
   type NewMessage,
 } from './messages.store.ts';
+import { lockAboutSame } from './same-subject.store.ts';
 import { attachStaffFiles, lockStaffFiles } from './staff-attachments.store.ts';
 
 export type DeskRefusal =
@@ -28,8 +29,10 @@ export type DeskRefusal =
   | 'wrong-state'
   | 'tag-not-found'
   | 'bad-amount'
-  /** More than is disputed, without a word why. */
+  /** More than is left of what is disputed, without a reason. */
   | 'wants-reason'
+  /** The same by somebody who may not without a fresh proof. */
+  | 'wants-proof'
   /** Somebody has worked on it since it was shown. */
   | 'changed'
   | 'key-used-otherwise'
@@ -46,6 +49,11 @@ export interface Working {
   readonly idempotencyKey?: string;
   /** Files that go with what is written, uploaded by whoever works. */
   readonly attachmentIds?: readonly string[];
+  /**
+   * Whether they may give back more than is left of what is disputed; left out on the command line,
+   * where one counts as a supervisor.
+   */
+  readonly mayExceed?: boolean;
 }
 
 export interface Refund {
@@ -119,6 +127,8 @@ export function createComplaintStep(deps: {
       const { by, staffId, revision, idempotencyKey, attachmentIds = [] } = working;
       const accountId = await selectOwner(tx, number);
       if (accountId === undefined) return failure('not-found');
+      // Before its own lock, so that two about the same thing take theirs in one order.
+      if (intent.refund) await lockAboutSame(tx, { accountId, number });
       const complaint = await lockComplaint(tx, accountId, number);
       if (complaint === undefined) return failure('not-found');
       const line = { accountId, subject: `complaint:${number}` };

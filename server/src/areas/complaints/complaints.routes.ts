@@ -49,7 +49,12 @@ export function registerComplaintsRoutes(
   );
   http.serveCustomer(
     getPredmet,
-    whenOpen((input, { session }) => complaints.subject(session.accountId, input, session.reach)),
+    whenOpen((input, { session }) =>
+      complaints.subject(session.accountId, input, {
+        reach: session.reach,
+        filedBy: filedBy(session),
+      }),
+    ),
   );
   http.serveCustomer(
     novaReklamacija,

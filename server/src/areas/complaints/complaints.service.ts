@@ -8,7 +8,6 @@ import {
 import type {
   Complaint,
   ComplaintEvent,
-  ComplaintSubject,
   dodajPoruku,
   getDetalji,
   getPredmet,
@@ -29,8 +28,17 @@ import {
   updateComplaint,
   type ComplaintChange,
 } from './complaints.store.ts';
-import { areIds, createFiling, writingOf, type Actor, type FilingDeps } from './filing.ts';
+import { filedBefore } from './about-same.ts';
+import {
+  areIds,
+  createFiling,
+  subjectId,
+  writingOf,
+  type Actor,
+  type FilingDeps,
+} from './filing.ts';
 import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';
+import { selectAboutSame } from './same-subject.store.ts';
 import type { TagReach } from '../../platform/tag-reach.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
@@ -46,6 +54,12 @@ type WriteRefusal =
   | 'complaints.attachment-not-found'
   | 'complaints.key-used-otherwise'
   | 'request.too-many';
+
+/** Whose things and complaints one sees; null: all of the account. */
+interface SubjectReach {
+  readonly reach?: TagReach | null;
+  readonly filedBy?: string | null;
+}
 
 /** What the customer may write, and what comes of it. */
 interface Writing<Code extends string> {
@@ -171,13 +185,15 @@ export function createComplaintsService(options: ComplaintsOptions) {
     async subject(
       accountId: string,
       { about, id, languageId }: CallParsedInput<typeof getPredmet>,
-      reach: TagReach | null = null,
-    ): Promise<Outcome<ComplaintSubject, 'complaints.subject-not-found'>> {
-      const named = about === 'other' ? '' : id;
-      const subject = await options.subjectOf(accountId, about, named, reach);
-      return subject === undefined
-        ? failure('complaints.subject-not-found')
-        : success(subjectView(subject, options.currency, languageId));
+      { reach = null, filedBy = null }: SubjectReach = {},
+    ): Promise<Outcome<CallResult<typeof getPredmet>, 'complaints.subject-not-found'>> {
+      const subject = await options.subjectOf(accountId, about, subjectId({ about, id }), reach);
+      if (subject === undefined) return failure('complaints.subject-not-found');
+      const before = await selectAboutSame(queries, { accountId, subject }, { filedBy });
+      return success({
+        ...subjectView(subject, options.currency, languageId),
+        filedBefore: before.map(filedBefore),
+      });
     },
 
     async details(

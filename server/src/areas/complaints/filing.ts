@@ -189,8 +189,11 @@ export function areIds({
   return attachmentIds.every((id) => isUuid(id));
 }
 
-const subjectId = ({ about, id }: Pick<Input, 'about' | 'id'>): string =>
-  about === 'other' ? '' : id;
+/** As it is kept: a thing has one id, so that all complaints about it are found together. */
+export function subjectId({ about, id }: Pick<Input, 'about' | 'id'>): string {
+  if (about === 'other') return '';
+  return isUuid(id) ? id.toLowerCase() : id;
+}
 
 const compact = (account: string): string => account.replaceAll(' ', '');
 

@@ -38,7 +38,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
   const { t, formats } = useTexts();
   const question = useQuestion();
   const offline = useOfflineReason();
-  const { complaint_number, revision, subject, tags, largestRefund } = complaint;
+  const { complaint_number, revision, subject, tags, largestRefund, givenBefore } = complaint;
   const about = tags.find(({ serial_number: serial }) => serial === subject.serial_number);
   const [only] = tags.length === 1 ? tags : [about];
   const empty = (): AcceptValues => ({
@@ -104,6 +104,13 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
             : [
                 t('complaints.desk-disputed', {
                   amount: formats.money(subject.amount, { exact: true }),
+                }),
+              ]),
+          ...(givenBefore.amount === 0
+            ? []
+            : [
+                t('complaints.desk-given-before', {
+                  amount: formats.money(givenBefore, { exact: true }),
                 }),
               ]),
         ].join(' ')}

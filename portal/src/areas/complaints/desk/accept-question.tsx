@@ -20,12 +20,12 @@ export function useQuestion() {
   };
 }
 
-/** As the server reckons it: where the complaint names no amount, anything is more. */
+/** Whether it is more than other complaints about the same thing left of what is disputed. */
 export function exceedsDisputed(
-  { subject }: Pick<DeskComplaint, 'subject'>,
+  { disputedLeft }: Pick<DeskComplaint, 'disputedLeft'>,
   amountMinor: number | undefined,
 ): boolean {
-  return amountMinor !== undefined && amountMinor > (subject.amount?.amount ?? 0);
+  return amountMinor !== undefined && amountMinor > disputedLeft.amount;
 }
 
 interface AcceptQuestionProps {
@@ -70,6 +70,14 @@ export function AcceptQuestion({ complaint, refund, tag, onAnswer }: AcceptQuest
               value:
                 subject.amount === null ? t('complaints.desk-no-amount') : money(subject.amount),
             },
+            ...(complaint.givenBefore.amount === 0
+              ? []
+              : [
+                  {
+                    term: t('complaints.desk-given-before-term'),
+                    value: money(complaint.givenBefore),
+                  },
+                ]),
             {
               term: t('complaints.desk-refund-tag'),
               value: [tag, plate].filter((part) => part !== '').join(' · '),

@@ -18,6 +18,7 @@ import { ComplaintClock } from '../complaint-clock.tsx';
 import { ComplaintState } from '../complaint-state.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
+import { AboutSame } from './about-same.tsx';
 import { Customer } from './desk-queue-page.tsx';
 import { DeskComputation } from './desk-computation.tsx';
 import { DeskWork } from './desk-work.tsx';
@@ -112,6 +113,7 @@ function Standing({ complaint }: ComplaintProps) {
         </Row>
         <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         <ComplaintSubject subject={complaint.subject} />
+        <AboutSame complaint={complaint} />
         {refund === null ? null : (
           <Notice tone="good" icon={<CircleCheck size={20} aria-hidden="true" />}>
             {t('complaints.refunded', {

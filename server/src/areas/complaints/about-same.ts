@@ -1,0 +1,30 @@
+import type { DeskComplaint, FiledBefore } from '@rampa/contract/complaints';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import { leftOfDispute } from './complaint-rules.ts';
+import { selectAboutSame, sumGivenBefore } from './same-subject.store.ts';
+
+/** Another complaint about the same thing, in a line. */
+export function filedBefore(complaint: ComplaintRecord): FiledBefore {
+  const { number, state, receivedAt } = complaint;
+  return { complaint_number: number, state, receivedAt: toWireInstant(receivedAt) };
+}
+
+/** What the desk sees of other complaints about the same thing, and what they leave to be given. */
+export async function aboutSame(
+  queries: Queries,
+  complaint: ComplaintRecord,
+): Promise<Pick<DeskComplaint, 'aboutSame' | 'givenBefore' | 'disputedLeft'>> {
+  const { currency, subject, number } = complaint;
+  const others = await selectAboutSame(queries, complaint, { except: number });
+  const given = await sumGivenBefore(queries, complaint);
+  return {
+    aboutSame: others.map((other) => ({
+      ...filedBefore(other),
+      refund: other.refund === null ? null : { amount: other.refund.amountMinor, currency },
+    })),
+    givenBefore: { amount: given, currency },
+    disputedLeft: { amount: leftOfDispute(subject, given), currency },
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { rowsOf, toRecord, type ComplaintRecord } from './complaint-record.store.ts';
+
+type Key = Pick<ComplaintRecord, 'accountId' | 'number'>;
+
+/** Of the account's complaints those about the same thing, the newest first. */
+export async function selectAboutSame(
+  queries: Queries,
+  about: Pick<ComplaintRecord, 'accountId'> & {
+    readonly subject: Pick<ComplaintRecord['subject'], 'kind' | 'id'>;
+  },
+  { except = '', filedBy = null }: { readonly except?: string; readonly filedBy?: string | null },
+): Promise<readonly ComplaintRecord[]> {
+  // Two about nothing in particular are not about the same.
+  if (about.subject.kind === 'other') return [];
+  const rows = await rowsOf(queries)
+    .where('account_id', '=', about.accountId)
+    .where('subject_kind', '=', about.subject.kind)
+    .where('subject_id', '=', about.subject.id)
+    .where('complaint_number', '<>', except)
+    .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
+    .orderBy('received_at', 'desc')
+    .orderBy('complaint_id', 'desc')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/**
+ * Locks a complaint with all about the same thing until the transaction ends, always in one order:
+ * whoever gives money for one of them sees what the others gave.
+ */
+export async function lockAboutSame(tx: Tx, { accountId, number }: Key): Promise<void> {
+  const own = tx
+    .selectFrom('complaints')
+    .where('account_id', '=', accountId)
+    .where('complaint_number', '=', number);
+  await tx
+    .selectFrom('complaints')
+    .select('complaint_id')
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('complaint_number', '=', number),
+        eb.and([
+          eb('subject_kind', '<>', 'other'),
+          eb('subject_kind', '=', own.select('subject_kind')),
+          eb('subject_id', '=', own.select('subject_id')),
+        ]),
+      ]),
+    )
+    .orderBy('complaint_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Minor units that other complaints about the same thing gave back. */
+export async function sumGivenBefore(
+  queries: Queries,
+  { accountId, number, subject }: Key & Pick<ComplaintRecord, 'subject'>,
+): Promise<number> {
+  if (subject.kind === 'other') return 0;
+  const row = await queries
+    .selectFrom('complaints')
+    .select(sql<number>`coalesce(sum(refund_minor), 0)::bigint`.as('given'))
+    .where('account_id', '=', accountId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('complaint_number', '<>', number)
+    .executeTakeFirstOrThrow();
+  return row.given;
+}

@@ -1,0 +1,118 @@
+import {
+  getPredmet,
+  getReklamacijaUprave,
+  odbijReklamaciju,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-stage.ts';
+import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
+import { openComplaintStage, resultOf, type ComplaintStage } from './testing/complaint-stage.ts';
+
+let stage: ComplaintStage;
+let clerk: SignedIn;
+let supervisor: SignedIn;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  clerk = await stage.app.addStaff('clerk');
+  supervisor = await stage.app.addStaff('supervisor');
+});
+afterAll(() => stage.close());
+
+const text = 'Прегледали смо снимке са станице и враћамо разлику.';
+const show = async (complaint_number: string) =>
+  resultOf(
+    getReklamacijaUprave,
+    await stage.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
+  );
+
+/** A customer with a passage of their own, and complaints about it. */
+async function driven() {
+  const customer = await stage.app.addCustomer();
+  const things: OwnedThings = await giveThings(stage.app, customer);
+  const about = { about: 'passage', id: things.passageId };
+  const file = (id = things.passageId) => stage.file({ ...about, id }, customer);
+  const accept = async (number: string, amount: number, given: object = {}, who = clerk) => {
+    const { statusCode, message } = await stage.app.call(
+      prihvatiReklamaciju,
+      {
+        complaint_number: number,
+        revision: (await show(number)).revision,
+        idempotencyKey: uuid(),
+        refund: { amount, serial_number: things.serialNumber },
+        ...given,
+      },
+      who.token,
+    );
+    return `${statusCode} ${message}`.trim();
+  };
+  return { customer, things, about, file, accept };
+}
+
+test('what one complaint gave back is not disputed any more in the next about the same passage', async () => {
+  const { file, accept } = await driven();
+  const first = await file();
+  const disputed = (await show(first)).disputedLeft.amount;
+  expect(disputed).toBeGreaterThan(100);
+  expect(await accept(first, disputed - 100)).toBe('200');
+  // Whichever way its id is written.
+  const second = await file((await show(first)).subject.id.toUpperCase());
+  const seen = await show(second);
+  expect(seen).toMatchObject({
+    givenBefore: { amount: disputed - 100 },
+    disputedLeft: { amount: 100 },
+    aboutSame: [{ complaint_number: first, state: 'accepted', refund: { amount: disputed - 100 } }],
+  });
+  expect(await accept(second, 101)).toBe('400 complaints.refund-wants-reason');
+  expect(await accept(second, 100)).toBe('200');
+  const third = await file();
+  expect(await accept(third, 1)).toBe('400 complaints.refund-wants-reason');
+  // As if it were some time ago that the clerk signed in.
+  await stage.app.app.database.run('UPDATE sessions SET proved_at = $1 WHERE user_id = $2', [
+    stage.app.now().subtract({ minutes: 16 }).toString(),
+    clerk.userId,
+  ]);
+  expect(await accept(third, 1, { text })).toContain('403 identity.proof-needed');
+  expect(await accept(third, 1, { text }, supervisor)).toBe('200');
+  expect(await stage.faults()).toEqual([]);
+});
+
+test('of two complaints about one passage that are accepted at once only one is the first', async () => {
+  const { file, accept } = await driven();
+  const numbers = [await file(), await file()];
+  const disputed = (await show(numbers[0] ?? '')).disputedLeft.amount;
+  const verdicts = await Promise.all(numbers.map((number) => accept(number, disputed)));
+  expect(verdicts.toSorted()).toEqual(['200', '400 complaints.refund-wants-reason']);
+});
+
+test('things of other kinds, and complaints about nothing in particular, are not the same', async () => {
+  const { customer, about, file, accept, things } = await driven();
+  const first = await file();
+  expect(await accept(first, 100)).toBe('200');
+  const free = await stage.file({}, customer);
+  await stage.file({}, customer);
+  const tag = await stage.file({ about: 'tag', id: things.tagId }, customer);
+  for (const number of [free, tag]) expect((await show(number)).aboutSame).toEqual([]);
+  const other = await driven();
+  expect((await show(await other.file())).aboutSame).toEqual([]);
+  expect(about.id).not.toBe(other.about.id);
+});
+
+test('who complains again about the same is told, and may', async () => {
+  const company = await stage.app.addCustomer('pravno');
+  const things = await giveThings(stage.app, company);
+  const about = { about: 'passage', id: things.passageId };
+  const ask = async (who: SignedIn) =>
+    resultOf(getPredmet, await stage.app.call(getPredmet, about, who.token)).filedBefore;
+  expect(await ask(company)).toEqual([]);
+  const number = await stage.file(about, company);
+  const refusal = { complaint_number: number, idempotencyKey: uuid(), text };
+  const { revision } = await show(number);
+  await stage.app.call(odbijReklamaciju, { ...refusal, revision }, supervisor.token);
+  expect(await ask(company)).toMatchObject([{ complaint_number: number, state: 'refused' }]);
+  const accountant = await stage.app.addMember(company, 'accountant');
+  expect(await ask(accountant)).toHaveLength(1);
+  expect(await stage.file(about, company)).not.toBe(number);
+  expect((await ask(company)).map(({ state }) => state)).toEqual(['received', 'refused']);
+});
