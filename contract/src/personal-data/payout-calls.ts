@@ -15,6 +15,8 @@ import { personalDataErrors } from './errors.ts';
 const payout = z.strictObject({
   /** Of the account that was closed. */
   account_id: id,
+  /** For the order of payment, as in the mail that asked for it: `261121-04821307`. */
+  reference: z.string(),
   /** Whose bank account it is; empty once it was paid. */
   payee: z.string(),
   bankAccount: z.string(),

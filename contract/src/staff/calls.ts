@@ -49,7 +49,8 @@ export const getTrag = defineCall({
   path: '/api/Uprava/GetTrag',
   access: 'staff',
   roles: ['supervisor'],
-  summary: 'What the operator’s people did and read, the newest first',
+  summary:
+    'What the operator’s people did and read, on screen or by the command line, the newest first',
   input: z.strictObject({
     first,
     rows,

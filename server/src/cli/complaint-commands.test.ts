@@ -62,15 +62,17 @@ test('more than is disputed wants a reason that the customer reads, as at the de
 });
 
 test.each([
-  [{ refund: '480' }],
-  [{ tag: '1' }],
-  [{ refund: '-5', tag: '1' }],
-  [{ refund: '4,8', tag: '1' }],
-  [{ refund: '1e3', tag: '1' }],
-  [{ refund: '', tag: '1' }],
-])('%j is no refund', async (options) => {
+  [{ refund: '480' }, '--tag SERIAL'],
+  [{ tag: '1' }, '--refund AMOUNT'],
+  [{ refund: '-5', tag: '1' }, "'-5' is no amount"],
+  [{ refund: '4,8', tag: '1' }, "'4,8' is no amount"],
+  [{ refund: '1e3', tag: '1' }, "'1e3' is no amount"],
+  [{ refund: '', tag: '1' }, "'' is no amount"],
+])('%j is no refund, and it is said why', async (options, why) => {
   const number = await stage.file();
-  expect((await commands.run('accept', [number], options)).exitCode).toBe(2);
+  const refused = await commands.run('accept', [number], options);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.lines[0]).toContain(why);
   expect((await stage.details(number)).state).toBe('received');
 });
 

@@ -48,7 +48,7 @@ const listCommand: Command = {
               `${complaint.subject.kind} ${complaint.subject.id}`.trim(),
             ].join('  '),
           ),
-          `${open.length} complaints.`,
+          open.length === 1 ? '1 complaint.' : `${open.length} complaints.`,
         ],
         data: {
           complaints: open.map(({ complaint, clock }) => ({
@@ -143,9 +143,9 @@ const acceptCommand: Command = {
     const [number] = context.args;
     const options = context.options ?? {};
     const refund = refundOf(options);
-    if (number === undefined || refund === undefined) {
-      return askForNumber(`accept NUMBER ${acceptOptions}`);
-    }
+    const usage = `accept NUMBER ${acceptOptions}`;
+    if (number === undefined) return askForNumber(usage);
+    if (typeof refund === 'string') return askForNumber(usage, refund);
     const read =
       options.reason === undefined
         ? { text: '' }
@@ -200,21 +200,26 @@ async function withText(
   work: (number: string, text: string) => Promise<CommandReport>,
 ): Promise<CommandReport> {
   const [number, file] = args;
-  if (number === undefined || file === undefined) return askForNumber(usage);
+  if (number === undefined) return askForNumber(usage);
+  if (file === undefined) return askForNumber(usage, 'Which file has the text?');
   const read = await readTextFile(file, complaintTextMaximum);
   return 'refused' in read ? read.refused : work(number, read.text);
 }
 
-/** Null where no money is given back; undefined where half of it is missing or no amount. */
+/** Null where no money is given back; a sentence where half of it is missing or no amount. */
 function refundOf({ refund, tag }: CommandOptions) {
   if (refund === undefined && tag === undefined) return null;
-  const amountMinor = readAmount(refund ?? '');
-  if (amountMinor === undefined || tag === undefined || tag === '') return undefined;
+  if (refund === undefined) return 'How much? --tag goes with --refund AMOUNT.';
+  const amountMinor = readAmount(refund);
+  if (amountMinor === undefined) {
+    return `'${printable(refund)}' is no amount: write it such as 1250 or 1250.50.`;
+  }
+  if (tag === undefined || tag === '') return 'To which tag? --refund goes with --tag SERIAL.';
   return { amountMinor, serialNumber: tag };
 }
 
-function askForNumber(usage: string): CommandReport {
-  return { exitCode: 2, lines: [`rampa complaints ${usage}`], data: null };
+function askForNumber(usage: string, fault = 'Which complaint?'): CommandReport {
+  return { exitCode: 2, lines: [fault, `rampa complaints ${usage}`], data: null };
 }
 
 function refused(code: Refusal): CommandReport {

@@ -55,16 +55,19 @@ test('somebody is added, listed as invited, given another role, and removed', as
   expect((await run('list')).data).toEqual({ staff: [] });
 });
 
-test.each<CommandOptions>([
-  {},
-  { email: 'nada@rampa.example' },
-  { name: 'Нада Илић' },
-  { email: 'нема', name: 'Нада Илић' },
-  { email: 'nada@rampa.example', name: '   ' },
-  { email: 'nada@rampa.example', name: 'а'.repeat(121) },
-  { email: 'nada@rampa.example', name: 'Нада', role: 'boss' },
-])('%j adds nobody', async (options) => {
-  expect((await run('add', options)).exitCode).toBe(2);
+test.each<[CommandOptions, string]>([
+  [{}, '--email ADDRESS is missing'],
+  [{ email: 'nada@rampa.example' }, '--name'],
+  [{ name: 'Нада Илић' }, '--email ADDRESS is missing'],
+  [{ email: 'нема', name: 'Нада Илић' }, "'нема' is no e-mail address"],
+  [{ email: 'nada@rampa.example', name: '   ' }, '--name'],
+  [{ email: 'nada@rampa.example', name: 'а'.repeat(121) }, 'longer than 120'],
+  [{ email: 'nada@rampa.example', name: 'Нада', role: 'boss' }, "no role 'boss'"],
+])('%j adds nobody and says why', async (options, why) => {
+  const refused = await run('add', options);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.lines[0]).toContain(why);
+  expect(refused.lines[1]).toContain('rampa staff add');
   expect((await run('remove', {})).exitCode).toBe(2);
   expect((await run('list')).data).toEqual({ staff: [] });
 });
@@ -84,4 +87,11 @@ test('what the command line does is in the trail', async () => {
     { action: 'staff-changed' },
     { action: 'staff-removed' },
   ]);
+});
+
+test('those who are listed stand in columns, however long their addresses are', async () => {
+  await run('add', { email: 'nada@rampa.example', name: 'Нада Илић' });
+  await run('add', { email: 'dragoslava.popovic@rampa.example', name: 'Драгослава Поповић' });
+  const lines = (await run('list')).lines.slice(0, 2);
+  expect(new Set(lines.map((line) => line.indexOf('clerk'))).size).toBe(1);
 });

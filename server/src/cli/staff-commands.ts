@@ -2,6 +2,7 @@ import { staffRoles, type StaffRole } from '@rampa/contract';
 import { email as emailShape } from '@rampa/contract/identity';
 import { commandLineOperator } from '../platform/audit/operator.ts';
 import type { Command, CommandOptions, CommandReport } from './command.ts';
+import { printable } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
 
 const roles = staffRoles.join('|');
@@ -19,7 +20,7 @@ const addCommand: Command = {
   ].join('\n'),
   async run(context) {
     const given = givenOf(context.options ?? {});
-    if (given === null) return wrongly(`add ${addCommand.usage}`);
+    if (typeof given === 'string') return wrongly(`add ${addCommand.usage}`, given);
     const outcome = await withServices(context, ({ staff }) =>
       staff.add(given, commandLineOperator(context.clock)),
     );
@@ -50,12 +51,13 @@ const listCommand: Command = {
   run: (context) =>
     withServices(context, async ({ staff }) => {
       const members = await staff.list();
+      const widest = Math.max(0, ...members.map(({ email }) => email.length));
       return {
         exitCode: 0,
         lines: [
           ...members.map(({ email, role, firstName, lastName, arrived }) =>
             [
-              email,
+              email.padEnd(widest),
               role.padEnd(10),
               `${firstName} ${lastName}`.trim(),
               ...(arrived ? [] : ['(invited)']),
@@ -83,7 +85,7 @@ const removeCommand: Command = {
   help: 'Ends their sessions at once and takes away password, second factors and open links. Their name stays for the audit trail.',
   async run(context) {
     const { email } = context.options ?? {};
-    if (email === undefined) return wrongly(`remove ${removeCommand.usage}`);
+    if (email === undefined) return wrongly(`remove ${removeCommand.usage}`, noAddress);
     const removed = await withServices(context, ({ staff }) =>
       staff.remove(email, commandLineOperator(context.clock)),
     );
@@ -97,17 +99,25 @@ const removeCommand: Command = {
   },
 };
 
-/** Null where something is missing or no address, name or role. */
+/** A sentence where something is missing or no address, name or role. */
 function givenOf({ email = '', name = '', role = 'clerk' }: CommandOptions) {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   const known = staffRoles.find((one): one is StaffRole => one === role);
-  const fits = emailShape.safeParse(email).success && firstName !== '' && name.length <= 120;
-  if (!fits || known === undefined) return null;
+  if (email === '') return noAddress;
+  if (!emailShape.safeParse(email).success) return `'${printable(email)}' is no e-mail address.`;
+  if (firstName === '') return "Who is it? --name 'FIRST LAST' is missing.";
+  if (name.length > nameMaximum) return `The name is longer than ${nameMaximum} characters.`;
+  if (known === undefined) {
+    return `There is no role '${printable(role)}', but these: ${staffRoles.join(', ')}.`;
+  }
   return { email, firstName, lastName: rest.join(' '), role: known };
 }
 
-function wrongly(usage: string): CommandReport {
-  return { exitCode: 2, lines: [`rampa staff ${usage}`], data: null };
+const nameMaximum = 120;
+const noAddress = 'Whose? --email ADDRESS is missing.';
+
+function wrongly(usage: string, fault: string): CommandReport {
+  return { exitCode: 2, lines: [fault, `rampa staff ${usage}`], data: null };
 }
 
 /** Who may work in the back office. */

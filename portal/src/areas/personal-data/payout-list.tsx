@@ -50,7 +50,9 @@ export function PayoutList({ payouts, stale, onChoose }: PayoutListProps) {
           <span>
             {t('personal-data.payout-requested')}: {requested(payout)}
           </span>
-          {reference(payout)}
+          <span>
+            {t('personal-data.payout-reference')}: {reference(payout)}
+          </span>
           {payout.paidOn === null ? (
             end(payout)
           ) : (
@@ -78,11 +80,11 @@ function Receiver({ payout: { payee, bankAccount } }: ReceiverProps) {
   );
 }
 
-/** Of the mail that asked for it. */
-function reference({ account_id }: Payout) {
+/** As in the mail that asked for it. */
+function reference(payout: Payout) {
   return (
-    <small className={styles['reference']} translate="no">
-      {account_id}
-    </small>
+    <span className={styles['reference']} translate="no">
+      {payout.reference}
+    </span>
   );
 }

@@ -7,3 +7,10 @@ export function shownState({
 }: Pick<PurchaseRequest, 'state' | 'acceptable'>): RequestState {
   return state === 'priced' && !acceptable ? 'expired' : state;
 }
+
+/** The last day of an offer that still stands; null where there is none, or it was answered. */
+export function standsUntil(
+  request: Pick<PurchaseRequest, 'state' | 'acceptable' | 'validUntil'>,
+): string | null {
+  return shownState(request) === 'priced' ? request.validUntil : null;
+}

@@ -312,6 +312,21 @@ test('whoever read or decided stands in the trail, about whom', async () => {
   }
 });
 
+test('what a person decided by the command line stands in the trail as it is first shown', async () => {
+  const supervisor = await stage.app.addStaff('supervisor');
+  const number = await stage.file();
+  expect((await stage.desk.accept(number, '', null)).ok).toBe(true);
+  const { items } = resultOf(
+    getTrag,
+    await stage.app.call(getTrag, { reference: number, rows: 100 }, supervisor.token),
+  );
+  // What the customer did, such as the filing, is not among it.
+  expect(items).toMatchObject([{ actor: 'operator', action: 'complaint-accepted' }]);
+  const another = await stage.file();
+  const unrelated = await stage.app.call(getTrag, { reference: another }, supervisor.token);
+  expect(resultOf(getTrag, unrelated).items).toEqual([]);
+});
+
 test('the queue is by the day that comes first, and says what is late', async () => {
   const early = await stage.file();
   await stage.passTime({ hours: 5 * 24 });

@@ -32,6 +32,7 @@ import {
   type Closure,
   type Standing,
 } from './closures.store.ts';
+import { payoutReference } from './payout-reference.ts';
 import { fates } from './retention.ts';
 
 /** Brings a closed account to its end, step by step. */
@@ -151,7 +152,7 @@ export function createClosing(deps: ClosingDeps): Closing {
         amount: amountText(total, currency, deps.operator.languageId),
         payee: closure.payee,
         bankAccount,
-        reference: accountId,
+        reference: payoutReference(closure),
       },
     });
     return true;

@@ -16,12 +16,13 @@ export interface Closure {
   readonly email: string;
   readonly languageId: LanguageId;
   readonly refundMinor: number;
+  readonly requestedAt: Temporal.Instant;
 }
 
 /** False where the account is being closed already. Waits for what is settled for it just now. */
 export async function insertClosure(
   tx: Tx,
-  closure: Omit<Closure, 'state' | 'refundMinor'>,
+  closure: Omit<Closure, 'state' | 'refundMinor' | 'requestedAt'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   await tx
@@ -71,7 +72,15 @@ export async function isClosing(queries: Queries, accountId: string): Promise<bo
 export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | null> {
   const row = await tx
     .selectFrom('account_closures')
-    .select(['state', 'bank_account', 'payee', 'email', 'language_id', 'refund_minor'])
+    .select([
+      'state',
+      'bank_account',
+      'payee',
+      'email',
+      'language_id',
+      'refund_minor',
+      'requested_at',
+    ])
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
@@ -85,6 +94,7 @@ export async function lockClosure(tx: Tx, accountId: string): Promise<Closure | 
     payee: row.payee,
     email: row.email,
     refundMinor: row.refund_minor,
+    requestedAt: row.requested_at,
   };
 }
 

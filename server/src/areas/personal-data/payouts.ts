@@ -13,6 +13,7 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { payoutReference } from './payout-reference.ts';
 import { lockPayout, markPaid, selectPayouts } from './payouts.store.ts';
 
 export interface Payouts {
@@ -55,6 +56,7 @@ export function createPayouts(deps: {
         items: records.map(
           ({ accountId, payee, bankAccount, amountMinor, requestedAt, paidOn }) => ({
             account_id: accountId,
+            reference: payoutReference({ accountId, requestedAt }),
             payee,
             bankAccount,
             amount: { amount: amountMinor, currency },

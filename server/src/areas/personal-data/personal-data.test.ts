@@ -15,6 +15,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-st
 import { giveThings } from '../../testing/owned-things.ts';
 import { transfer } from '../wallet/index.ts';
 import { listAccountTables } from './archive/account-tables.store.ts';
+import { payoutReference } from './payout-reference.ts';
 import { checkPayouts } from './payouts.store.ts';
 import { fates } from './retention.ts';
 
@@ -129,7 +130,7 @@ test('closing says what it means, pays the balance back, and erases the person',
   ]);
   expect((await mailsTo('podrska@primer.rs')).at(-1)).toMatchObject({
     template: 'personal-data.mail-payout',
-    params: { bankAccount, reference: customer.accountId },
+    params: { bankAccount, reference: expect.stringMatching(/^261120-\d{8}$/u) },
   });
 });
 
@@ -181,6 +182,7 @@ test('what is due is paid by the bank and put down once, by whoever may', async 
   };
   expect(await dueTo(clerk)).toEqual({
     account_id: customer.accountId,
+    reference: payoutReference({ accountId: customer.accountId, requestedAt: stage.now() }),
     payee: 'Милица Петровић',
     bankAccount,
     amount: { amount: 123_400, currency: 'RSD' },

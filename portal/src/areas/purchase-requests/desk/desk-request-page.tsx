@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { RequestDetails } from '../request-details.tsx';
 import { RequestOffer } from '../request-offer.tsx';
 import { RequestState } from '../request-state.tsx';
-import { shownState } from '../shown-state.ts';
+import { shownState, standsUntil } from '../shown-state.ts';
 import { PriceForm } from './price-form.tsx';
 import { RefuseButton } from './refuse-button.tsx';
 
@@ -54,14 +54,15 @@ function Shown({ shown }: { readonly shown: DeskRequest }) {
   const { t, formats } = useTexts();
   const { request } = shown;
   const { price, order, answer } = request;
+  const until = standsUntil(request);
   return (
     <>
       <Stack gap="wide">
         <Row>
           <RequestState state={shownState(request)} desk />
-          {request.validUntil === null ? null : (
+          {until === null ? null : (
             <span>
-              {t('purchase-requests.valid-until')}: {formats.day(request.validUntil)}
+              {t('purchase-requests.valid-until')}: {formats.day(until)}
             </span>
           )}
         </Row>
