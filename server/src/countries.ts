@@ -1,6 +1,6 @@
 import type { Country, Currency, Kategorija } from '@rampa/contract';
 import type { HolidayRules } from './areas/points-of-sale/index.ts';
-import type { AccountDigits } from './platform/account-number.ts';
+import type { AccountDigits } from '@rampa/contract/bank-accounts';
 import { signColours } from './platform/sign-colours.ts';
 
 /** What differs between the countries served, as data. Amounts are minor units. */

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { countries } from './countries.ts';
-import { isAccountNumber } from './platform/account-number.ts';
+import { isAccountNumber } from '@rampa/contract/bank-accounts';
 import { generateSigningKey, readSigningKey } from './platform/signing-key.ts';
 
 export type Mode = 'demo' | 'development' | 'production';

@@ -1,5 +1,4 @@
 import {
-  type ComplaintAttachment,
   type ComplaintKind,
   type ComplaintSubjectKind,
   complaintTextMaximum,
@@ -13,6 +12,7 @@ import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { settings } from '../../lib/portal.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useRole } from '../../lib/session/use-may.ts';
@@ -23,16 +23,9 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { idsOf } from './attached.ts';
+import { checkComplaint, type ComplaintValues } from './complaint-values.ts';
+import { complaintDraft } from './waiting-drafts.ts';
 import { useUploads } from './use-uploads.ts';
-
-interface ComplaintValues {
-  kind: ComplaintKind | '';
-  text: string;
-  bankAccount: string;
-  files: readonly ComplaintAttachment[];
-  /** In the draft as well: what was sent before a reload is not sent again. */
-  idempotencyKey: string;
-}
 
 /** What usually goes wrong with a thing. */
 const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = {
@@ -77,7 +70,7 @@ export function ComplaintForm({ about, id, onFiled }: ComplaintFormProps) {
       idempotencyKey,
       languageId,
     }),
-    check: ({ kind }) => (kind === '' ? { kind: 'field.choose' } : {}),
+    check: (values) => checkComplaint(values, settings.country),
     onDone({ complaint_number: number }) {
       draft.clear();
       void refreshCalls(getReklamacije);
@@ -91,7 +84,7 @@ export function ComplaintForm({ about, id, onFiled }: ComplaintFormProps) {
       return false;
     },
   });
-  const draft = useDraft(form.form, { name: `${name} ${about} ${id}`, onDevice: true });
+  const draft = useDraft(form.form, { name: complaintDraft(about, id), onDevice: true });
   const { form: fields } = form;
   const kind = useController({ control: fields.control, name: 'kind' });
   const files = useController({ control: fields.control, name: 'files' });

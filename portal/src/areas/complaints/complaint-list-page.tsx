@@ -26,6 +26,7 @@ import {
 } from './complaints-search.ts';
 import { NotTaken } from './not-taken.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
+import { WaitingDraftsNotice } from './waiting-drafts-notice.tsx';
 
 const route = getRouteApi('/pages/reklamacije');
 
@@ -66,6 +67,7 @@ export function ComplaintListPage() {
       }
     >
       <Stack>
+        <WaitingDraftsNotice />
         {none && status === undefined ? null : (
           <div className={styles['filter']}>
             <InlineSelect

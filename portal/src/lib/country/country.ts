@@ -1,4 +1,5 @@
 import type { Country } from '@rampa/contract';
+import type { AccountDigits } from '@rampa/contract/bank-accounts';
 import type { TextKey } from '../texts/keys.generated.ts';
 
 /** All that differs between the countries on screen, besides the colours (ui/tokens.css). */
@@ -10,6 +11,8 @@ export interface CountryFacts {
    * operator puts its own apps' addresses here.
    */
   readonly apps: { readonly appStore: string; readonly googlePlay: string } | undefined;
+  /** Digits of a bank account. */
+  readonly accountDigits: AccountDigits;
   /** Where people are helped. */
   readonly contact: {
     /** As it is dialled in the country; none where the operator publishes none. */
@@ -35,6 +38,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       appStore: 'https://apps.apple.com/rs/iphone/search?term=rampa',
       googlePlay: 'https://play.google.com/store/search?q=rampa&c=apps',
     },
+    accountDigits: 18,
     contact: { phone: '0800 111 004' },
     texts: {
       landingTitle: 'landing.title-rs',
@@ -51,6 +55,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
   sr: {
     roads: ['E73', 'E661'],
     apps: undefined,
+    accountDigits: 16,
     contact: { phone: undefined },
     texts: {
       landingTitle: 'landing.title-sr',

@@ -52,6 +52,22 @@ export function createDraft(storage: DraftStorage, address: string, name: string
   };
 }
 
+/** What the same customer typed into forms of an address and has not sent, by the forms' names. */
+export function draftsOf(
+  storage: Pick<Storage, 'getItem' | 'key' | 'length'>,
+  address: string,
+  owner: string,
+): ReadonlyMap<string, unknown> {
+  const start = `${prefix}${address} `;
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return new Map(
+    keys.flatMap((key) => {
+      const stored = key.startsWith(start) ? parse(storage.getItem(key)) : undefined;
+      return stored?.owner === owner ? [[key.slice(start.length), stored.values] as const] : [];
+    }),
+  );
+}
+
 function parse(text: string | null): StoredDraft | undefined {
   if (text === null) return undefined;
   try {

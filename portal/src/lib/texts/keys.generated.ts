@@ -133,6 +133,7 @@ export interface TextParams {
   readonly 'complaints.desk-waiting': Record<never, never>;
   readonly 'complaints.desk-work': Record<never, never>;
   readonly 'complaints.done-on': { day: string | number };
+  readonly 'complaints.drafts-wait': Record<never, never>;
   readonly 'complaints.due': Record<never, never>;
   readonly 'complaints.due-by': { day: string | number };
   readonly 'complaints.event-accepted': Record<never, never>;

@@ -6,7 +6,7 @@ import type {
   novaReklamacija,
 } from '@rampa/contract/complaints';
 import { v7 as uuid, validate as isUuid } from 'uuid';
-import { isAccountNumber, padAccount, type AccountDigits } from '../../platform/account-number.ts';
+import { isAccountNumber, padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';

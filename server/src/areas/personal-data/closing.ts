@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type { getZatvaranje, Hindrance } from '@rampa/contract/personal-data';
-import { isAccountNumber, type AccountDigits } from '../../platform/account-number.ts';
+import { isAccountNumber, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { amountText } from '../../platform/amount-text.ts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';

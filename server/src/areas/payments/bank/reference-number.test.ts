@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAccountNumber, padAccount } from '../../../platform/account-number.ts';
+import { isAccountNumber, padAccount } from '@rampa/contract/bank-accounts';
 import { readReference, withCheckDigits } from './reference-number.ts';
 
 test.each([

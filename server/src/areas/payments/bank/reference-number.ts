@@ -1,4 +1,4 @@
-import { mod97 } from '../../../platform/account-number.ts';
+import { mod97 } from '@rampa/contract/bank-accounts';
 import { orderDigits } from './order-number.ts';
 
 /**

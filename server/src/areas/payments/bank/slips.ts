@@ -1,5 +1,5 @@
 import type { Currency, Slip } from '@rampa/contract';
-import { padAccount, type AccountDigits } from '../../../platform/account-number.ts';
+import { padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { qrPath } from '../../../platform/qr-path.ts';
 import { ipsText } from './ips-qr.ts';
 import { withCheckDigits } from './reference-number.ts';

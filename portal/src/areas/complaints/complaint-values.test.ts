@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { checkComplaint } from './complaint-values.ts';
+
+const wrong = { bankAccount: 'complaints.bank-account-wrong' };
+
+test('a wrong bank account is told together with what else is missing', () => {
+  expect(checkComplaint({ kind: '', bankAccount: '840-955845-11' }, 'rs')).toEqual({
+    kind: 'field.choose',
+    ...wrong,
+  });
+});
+
+test('an account may be left out, and is right as it is printed, in its own country', () => {
+  const check = (bankAccount: string, country: 'rs' | 'sr' = 'rs') =>
+    checkComplaint({ kind: 'other', bankAccount }, country);
+  for (const right of ['', ' ', '840-955845-10', '840 000000095584510']) {
+    expect(check(right)).toEqual({});
+  }
+  for (const bad of ['840-955845-11', 'нема', '1', '-']) expect(check(bad)).toEqual(wrong);
+  expect(check('840000000095584510', 'sr')).toEqual(wrong);
+});

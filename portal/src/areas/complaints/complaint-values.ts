@@ -1,0 +1,26 @@
+import type { Country } from '@rampa/contract';
+import { isAccountNumber } from '@rampa/contract/bank-accounts';
+import type { ComplaintAttachment, ComplaintKind } from '@rampa/contract/complaints';
+import { countries } from '../../lib/country/country.ts';
+
+export interface ComplaintValues {
+  kind: ComplaintKind | '';
+  text: string;
+  bankAccount: string;
+  files: readonly ComplaintAttachment[];
+  /** In the draft as well: what was sent before a reload is not sent again. */
+  idempotencyKey: string;
+}
+
+/** Faults that the call's schema does not know, so that all are told at once. */
+export function checkComplaint(
+  { kind, bankAccount }: Pick<ComplaintValues, 'kind' | 'bankAccount'>,
+  country: Country,
+): Partial<Record<'kind' | 'bankAccount', string>> {
+  const account = bankAccount.replaceAll(' ', '');
+  const payable = account === '' || isAccountNumber(account, countries[country].accountDigits);
+  return {
+    ...(kind === '' ? { kind: 'field.choose' } : {}),
+    ...(payable ? {} : { bankAccount: 'complaints.bank-account-wrong' }),
+  };
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { session } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Notice } from '../../ui/status-pill.tsx';
+import styles from './filed-before.module.css';
+import { waitingDrafts } from './waiting-drafts.ts';
+
+/** Complaints that were begun on this device and wait to be sent. */
+export function WaitingDraftsNotice() {
+  const { t } = useTexts();
+  const address = useLocation({ select: ({ pathname }) => pathname });
+  const [waiting] = useState(() =>
+    waitingDrafts(localStorage, address, session.get().user?.username ?? ''),
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      icon={<PencilLine size={20} aria-hidden="true" />}
+      title={t('complaints.drafts-wait')}
+    >
+      <ul className={styles['list']}>
+        {waiting.map(({ about, id, text }) => (
+          <li key={`${about} ${id}`}>
+            <Link
+              to="/pages/reklamacije"
+              search={{ about, ...(id === '' ? {} : { id }) }}
+              className={styles['draft']}
+            >
+              {t(`complaints.about-${about}`)}: {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
