@@ -11,6 +11,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await page.goto('/pages/profil?tab=clanovi');
   await page.getByRole('button', { name: 'Pozovi člana' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pozovite člana' });
+  await expect(dialog.getByLabel('E-adresa')).toBeFocused();
   await dialog.getByLabel('E-adresa').fill(email);
   await dialog.getByLabel('Uloga').selectOption({ label: role });
   await dialog.getByRole('button', { name: 'Pošalji poziv' }).click();
@@ -54,6 +55,12 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   const elsewhere = await browser.newContext();
   const driver = await elsewhere.newPage();
   const link = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
+  // Whoever invites looks at the link: it is not for the one in the bar.
+  const own = await page.context().newPage();
+  await own.goto(link.href);
+  await expect(own.getByText(`a ovaj poziv je za ${email}`)).toBeVisible();
+  await expect(own.getByRole('main').getByRole('button', { name: 'Odjavi se' })).toBeVisible();
+  await own.close();
   await join(driver, link, 'Nikola');
   await driver.getByRole('link', { name: 'Prijavi se' }).click();
   await fillSignIn(driver, email, password);

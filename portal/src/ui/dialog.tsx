@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -54,11 +54,25 @@ export function Dialog({
               <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />
             )}
           </div>
-          <div className={styles['body']}>{children}</div>
+          <Body>{children}</Body>
           {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** Where there is a form, typing begins in its first field. */
+function Body({ children }: { readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = 'form :is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])';
+    body.current?.querySelector<HTMLElement>(field)?.focus();
+  }, []);
+  return (
+    <div ref={body} className={styles['body']}>
+      {children}
+    </div>
   );
 }
 

@@ -526,6 +526,8 @@ export interface TextParams {
   readonly 'identity.accept-ask-again': Record<never, never>;
   readonly 'identity.accept-company': { company: string | number };
   readonly 'identity.accept-role': { role: string | number };
+  readonly 'identity.accept-sign-out': Record<never, never>;
+  readonly 'identity.accept-signed-in': { email: string | number; name: string | number };
   readonly 'identity.accept-text': Record<never, never>;
   readonly 'identity.accept-title': Record<never, never>;
   readonly 'identity.account-closed': Record<never, never>;
@@ -1126,6 +1128,7 @@ export interface TextParams {
   readonly 'purchase-requests.desk-days-hint': Record<never, never>;
   readonly 'purchase-requests.desk-device': Record<never, never>;
   readonly 'purchase-requests.desk-discount': Record<never, never>;
+  readonly 'purchase-requests.desk-discount-wrong': Record<never, never>;
   readonly 'purchase-requests.desk-expired': Record<never, never>;
   readonly 'purchase-requests.desk-none': Record<never, never>;
   readonly 'purchase-requests.desk-price': Record<never, never>;

@@ -6,8 +6,9 @@ import { useCall } from '../../../lib/api/queries.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../../lib/forms/use-password-texts.ts';
-import { messages, session } from '../../../lib/portal.ts';
+import { messages, session, signOut } from '../../../lib/portal.ts';
 import { CallError } from '../../../lib/screens/loaded.tsx';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Page, Row, Stack } from '../../../ui/page.tsx';
@@ -75,6 +76,7 @@ function Join({ token, invitation, onDone }: JoinProps) {
       lead={t('identity.accept-role', { role: t(`identity.role-${role}`) })}
       width="column"
     >
+      <SignedInAlready email={email} />
       <CallFormFrame name="join" {...form}>
         <p>{t('identity.accept-text')}</p>
         <TextField
@@ -100,6 +102,24 @@ function Join({ token, invitation, onDone }: JoinProps) {
         </Button>
       </CallFormFrame>
     </Page>
+  );
+}
+
+/** The name in the bar is not of whom the invitation is for. */
+function SignedInAlready({ email }: { readonly email: string }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  if (user === null) return null;
+  const name = `${user.ime} ${user.prezime}`;
+  return (
+    <Notice tone="notice">
+      <Stack gap="tight">
+        <p>{t('identity.accept-signed-in', { name, email })}</p>
+        <Row>
+          <Button onClick={() => signOut()}>{t('identity.accept-sign-out')}</Button>
+        </Row>
+      </Stack>
+    </Notice>
   );
 }
 

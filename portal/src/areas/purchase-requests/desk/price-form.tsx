@@ -8,7 +8,6 @@ import {
 import { priceOrder } from '@rampa/contract/purchases';
 import { Send } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { parseAmount } from '../../../lib/amounts/parse-amount.ts';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -19,6 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { RequestSum } from '../request-sum.tsx';
+import { minorOf, percentOf, wholeOf } from './typed-terms.ts';
 import styles from './price-form.module.css';
 
 /** As they are typed. */
@@ -31,14 +31,6 @@ interface Terms {
 }
 
 const name = 'price';
-const wrong = Number.NaN;
-
-const minorOf = (typed: string): number => {
-  const parsed = parseAmount(typed);
-  return parsed.ok ? parsed.minor : wrong;
-};
-const wholeOf = (typed: string): number =>
-  /^\d{1,3}$/u.test(typed.trim()) ? Number(typed) : wrong;
 
 /** The price of a request: begins with the price list, or with the price that stands. */
 export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
@@ -61,11 +53,15 @@ export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
       request_number: number,
       revision: price?.revision ?? 0,
       devicePrice: minorOf(terms.devicePrice),
-      discountPercent: wholeOf(terms.discountPercent),
+      discountPercent: percentOf(terms.discountPercent),
       delivery: minorOf(terms.delivery),
       days: wholeOf(terms.days),
       text: terms.text,
     }),
+    check: ({ discountPercent }) =>
+      Number.isNaN(percentOf(discountPercent))
+        ? { discountPercent: 'purchase-requests.desk-discount-wrong' }
+        : {},
     onDone() {
       void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
       toasts.show({ severity: 'success', summary: t('purchase-requests.desk-sent') });
@@ -85,7 +81,7 @@ export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
         kategorija,
         packages: [{ package: id, credit }],
       })),
-      quantityDiscounts: [{ from: 1, to: null, percent: wholeOf(terms.discountPercent ?? '') }],
+      quantityDiscounts: [{ from: 1, to: null, percent: percentOf(terms.discountPercent ?? '') }],
     },
     { lines: request.lines, lice: 'pravno', delivery: 'address' },
   );
