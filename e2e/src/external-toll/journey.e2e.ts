@@ -50,6 +50,10 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await tab(page, 'Pre puta');
   await expect(page.getByText('Dodajte važeću karticu.')).toHaveCount(2);
   await tab(page, 'Kartice');
+  // Whoever changes their mind hears of no error.
+  await addCard(page);
+  await page.getByRole('button', { name: 'Odustani' }).click();
+  await expect(page.getByText('Odustali ste. Kartica nije dodata.')).toBeVisible();
   await addCard(page);
   await payOnGateway(page);
   await expect(page.getByText('Kartica Visa •••• 1111 je dodata')).toBeVisible();
