@@ -15,7 +15,8 @@ export function Amount({ number, currency, size = 'text', tone = 'plain' }: Amou
   return (
     <span className={classNames(styles['amount'], styles[size], styles[tone])}>
       {number}
-      {'\u00a0'}
+      {/* A big one may have its currency under it, where there is no room beside it. */}
+      {size === 'text' ? '\u00a0' : ' '}
       <span className={styles['currency']}>{currency}</span>
     </span>
   );
