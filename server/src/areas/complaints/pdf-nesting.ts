@@ -1,7 +1,12 @@
 /** Words that begin or end an object, so that none can stand within one. */
 const structural = new Set([
-  ...['obj', 'endobj', 'stream', 'endstream'],
-  ...['xref', 'trailer', 'startxref'],
+  'obj',
+  'endobj',
+  'stream',
+  'endstream',
+  'xref',
+  'trailer',
+  'startxref',
 ]);
 
 /** No writer of pages goes deeper. */

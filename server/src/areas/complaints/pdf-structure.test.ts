@@ -110,7 +110,7 @@ describe('what readers understand each in its own way is refused', () => {
       'a bomb in parts',
       pdfOf([
         catalog,
-        ...Array<string>(3).fill(
+        ...Array.from({ length: 3 }, () =>
           streamOf(
             `${keys}/Filter/FlateDecode`,
             deflateSync(Buffer.from('20 0 '.padEnd(6 * 1024 * 1024))),

@@ -11,13 +11,27 @@ export type PdfFault = 'active' | 'locked' | 'unreadable';
 /** Names that harmless pages have no use for. */
 const activeNames = new Set([
   // Scripts.
-  ...['/JavaScript', '/JS', '/Rendition'],
+  '/JavaScript',
+  '/JS',
+  '/Rendition',
   // Starts a program, opens another file, or sends and fetches data.
-  ...['/Launch', '/GoToR', '/GoToE', '/SubmitForm', '/ImportData'],
+  '/Launch',
+  '/GoToR',
+  '/GoToE',
+  '/SubmitForm',
+  '/ImportData',
   // Files within the file.
-  ...['/EmbeddedFile', '/EmbeddedFiles', '/EF', '/FileAttachment'],
+  '/EmbeddedFile',
+  '/EmbeddedFiles',
+  '/EF',
+  '/FileAttachment',
   // Films, sounds, scenes, and what plays them.
-  ...['/RichMedia', '/RichMediaContent', '/RichMediaExecute', '/Movie', '/Sound', '/3D'],
+  '/RichMedia',
+  '/RichMediaContent',
+  '/RichMediaExecute',
+  '/Movie',
+  '/Sound',
+  '/3D',
   // Forms in a language of their own, with scripts of their own.
   '/XFA',
 ]);

@@ -34,7 +34,7 @@ export function answerError(
   metrics: RequestMetrics,
 ): FastifyReply {
   // The limit of the call that was asked for; without one nothing was read.
-  const fault = failureOf(error, request.routeOptions?.bodyLimit);
+  const fault = failureOf(error, request.routeOptions.bodyLimit);
   if (fault.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected');
   if (fault.code === 'server.unavailable') request.log.warn({ err: error }, 'database unavailable');
   metrics.countFailure(fault.code);
