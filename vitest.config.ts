@@ -41,8 +41,8 @@ const shared = {
 // Quick ones: contract, server, sandbox, portal, scripts. `server-database` starts a PostgreSQL.
 export default defineConfig({
   test: {
-    // Vitest leaves one core free; on two cores that is half. Tests mostly wait for the database.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: tests mostly wait for the database or for a server to start.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {

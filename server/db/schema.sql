@@ -75,7 +75,7 @@ TABLE audit_trail
   CONSTRAINT audit_trail__key PRIMARY KEY (account_id, audit_id)
   CREATE INDEX audit_trail__by_reference ON public.audit_trail USING btree (split_part(subject, ':'::text, 2), occurred_at)
   CREATE INDEX audit_trail__by_time ON public.audit_trail USING btree (account_id, occurred_at)
-  CREATE INDEX audit_trail__of_staff ON public.audit_trail USING btree (occurred_at) WHERE (actor ~~ 'staff:%'::text)
+  CREATE INDEX audit_trail__of_operator ON public.audit_trail USING btree (occurred_at) WHERE ((actor ~~ 'staff:%'::text) OR (actor = 'operator'::text))
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE automatic_top_ups
