@@ -127,7 +127,10 @@ test('who works for the operator is led away from the customers’ screens', asy
   await expect(page).toHaveURL('/uprava/nalog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moja prijava');
   await page.getByRole('button', { name: 'Isključi' }).first().click();
-  await expect(page.getByRole('alert')).toContainText('Osoblje operatera mora da ima drugi faktor');
+  const question = page.getByRole('alertdialog', { name: /^Isključiti aplikaciju/u });
+  await question.getByRole('button', { name: 'Isključi aplikaciju' }).click();
+  await expect(question.getByRole('alert')).toContainText('mora da ima drugi faktor');
+  await question.getByRole('button', { name: 'Otkaži' }).click();
   // On a phone the sections are one line, with the open one in sight.
   await page.setViewportSize({ width: 320, height: 640 });
   const menu = page.getByRole('navigation');
@@ -141,7 +144,9 @@ test('who works for the operator is led away from the customers’ screens', asy
   // Not of this role.
   await expect(page.getByRole('link', { name: 'Evidencija' })).toHaveCount(0);
   await page.goto('/uprava/evidencija');
-  await expect(page.getByRole('alert')).toContainText('Vaša uloga ovo ne dozvoljava');
+  await expect(page.getByText('Ovo nije otvoreno za Vašu ulogu')).toBeVisible();
+  await expect(page.getByText('Vaša uloga ovo ne dozvoljava.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
 });
 
 test('for a customer the back office is no address, and none of it is loaded', async ({

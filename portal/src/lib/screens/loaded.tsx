@@ -50,7 +50,9 @@ interface CallErrorProps {
 export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
   const { t } = useTexts();
   // Trying again helps nobody whose role is another one.
-  if (refusal.code === 'session.role-not-allowed') return <NotForRole />;
+  if (refusal.code === 'session.role-not-allowed' || refusal.code === 'session.role-missing') {
+    return <NotForRole code={refusal.code} />;
+  }
   const offline = refusal.code === 'network.unreachable';
   return (
     <ErrorState
@@ -64,11 +66,16 @@ export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
 }
 
 /** What a screen is for is beyond the role of whoever came. */
-export function NotForRole() {
+export function NotForRole({
+  code = 'session.role-not-allowed',
+}: {
+  /** The first is a member's of a company, the other one's of the operator. */
+  readonly code?: 'session.role-not-allowed' | 'session.role-missing';
+}) {
   const { t } = useTexts();
   return (
     <EmptyState icon={<Lock size={36} />} title={t('states.not-for-role')}>
-      {t('session.role-not-allowed')}
+      {t(code)}
     </EmptyState>
   );
 }

@@ -104,12 +104,15 @@ function drawTagHeading(flow: PdfFlow, document: StatementDocument, tag: Stateme
 
 function drawToll(flow: PdfFlow, document: StatementDocument, line: DocumentLine): void {
   const { pdf } = flow;
+  const { say } = document;
+  const labelled = (label: string, value: string): readonly string[] =>
+    value === '' ? [] : [`${label}: ${value}`];
   const remarks = [
-    line.category,
-    line.costCentre,
-    line.composition,
-    ...(line.late ? [document.say('late')] : []),
-  ].filter((part) => part !== '');
+    ...labelled(say('column-category'), line.category),
+    ...labelled(say('column-cost-centre'), line.costCentre),
+    ...labelled(say('column-composition'), line.composition),
+    ...(line.late ? [say('late')] : []),
+  ];
   const y = flow.take(ROW * 2 - 3);
   const way = RIGHT - AMOUNT_WIDTH - WAY - 8;
   pdf.text(timeOf(document, line.occurredAt), LEFT, y, TEXT);

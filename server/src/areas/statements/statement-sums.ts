@@ -76,13 +76,16 @@ interface SumRow {
 
 function drawTable(
   { take, pdf }: PdfFlow,
-  { statement, languageId, color, figures }: StatementDocument,
+  { statement, languageId, color, figures, say }: StatementDocument,
   title: string,
   rows: readonly SumRow[],
 ): void {
   if (rows.length === 0) return;
   const top = take(46) + 14;
   pdf.text(title, LEFT, top, { size: 11, weight: 'bold' });
+  const head = { size: 8, color: MUTED, align: 'right' } as const;
+  pdf.text(say('column-passages'), COUNT, top + 3, head);
+  pdf.text(say('column-amount'), RIGHT, top + 3, head);
   pdf.doc.rect(LEFT, top + 16, RIGHT - LEFT, 1).fill(color);
   take(-10);
   for (const { name, tollCount, tollsMinor } of rows) {

@@ -20,7 +20,7 @@ export function ChangeList({ changes, stale = false }: ChangeListProps) {
       id: 'device',
       header: t('tags.column-device'),
       rowHeader: true,
-      cell: (change) => <SerialNumber value={change.serial_number} />,
+      cell: (change) => <Device change={change} />,
     },
     {
       id: 'change',
@@ -37,11 +37,22 @@ export function ChangeList({ changes, stale = false }: ChangeListProps) {
       stale={stale}
       card={(change) => (
         <div className={styles['change']}>
-          <SerialNumber value={change.serial_number} />
+          <Device change={change} />
           <Differences change={change} />
         </div>
       )}
     />
+  );
+}
+
+/** As its owner knows it: nobody knows a lorry by its device's number alone. */
+function Device({ change: { serial_number: serial, before } }: { readonly change: TagChange }) {
+  const names = [before.plate, before.nickname].filter((name) => name !== '').join(', ');
+  return (
+    <span className={styles['change']}>
+      <SerialNumber value={serial} />
+      {names === '' ? null : <span className={styles['names']}>{names}</span>}
+    </span>
   );
 }
 
