@@ -121,7 +121,7 @@ test('the command line bills what is over, and nothing that is not', async () =>
       ...(month === undefined ? {} : { options: { month } }),
     });
   expect(await run('2026-11')).toMatchObject({ exitCode: 1, data: { month: '2026-11' } });
-  expect(await run('november')).toMatchObject({ exitCode: 1 });
+  expect(await run('november')).toMatchObject({ exitCode: 2 });
   expect(await run()).toMatchObject({ exitCode: 0, data: { month: '2026-10', invoices: 0 } });
   stage.until('2026-12-02T03:00:00Z');
   expect(await run()).toMatchObject({
