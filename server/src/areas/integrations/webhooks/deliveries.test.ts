@@ -262,6 +262,9 @@ test('after three days of failures it is switched off; switched on again it send
     `webhook:${made.webhook_id}`,
   );
   expect(trail).toMatchObject([{ actor: 'system' }]);
+  // While it is off nothing is tried, whatever waits.
+  const log = await logOf(company, made);
+  expect(log.map(({ state, nextAt }) => [state, nextAt])).toContainEqual(['waiting', null]);
 
   receiver.react(taking);
   const before = receiver.received.length;

@@ -26,9 +26,20 @@ export function webhookView(
   };
 }
 
+/** When it is tried again: not before the whole webhook has rested, and never while it is off. */
+function nextTryOf(
+  { nextAt }: StoredDelivery,
+  { holdUntil, offBecause }: StoredWebhook,
+): Temporal.Instant | null {
+  if (nextAt === null || offBecause !== null) return null;
+  const rests = holdUntil !== null && Temporal.Instant.compare(holdUntil, nextAt) > 0;
+  return rests ? holdUntil : nextAt;
+}
+
 /** A line of its log. */
 export function deliveryView(
   delivery: StoredDelivery,
+  webhook: StoredWebhook,
 ): CallResult<typeof getIsporuke>['items'][number] {
   const { deliveryId, events, types, state, attempts, statusCode, fault, milliseconds } = delivery;
   return {
@@ -39,7 +50,7 @@ export function deliveryView(
     attempts,
     createdAt: delivery.createdAt.toString(),
     triedAt: delivery.triedAt?.toString() ?? null,
-    nextAt: delivery.nextAt?.toString() ?? null,
+    nextAt: nextTryOf(delivery, webhook)?.toString() ?? null,
     statusCode,
     fault,
     milliseconds,

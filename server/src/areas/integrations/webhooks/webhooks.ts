@@ -259,7 +259,10 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const webhook = isUuid(webhookId) ? await findWebhook(database.queries, key) : null;
       if (webhook === null) return failure('integrations.webhook-not-found');
       const { items, totalRecords } = await listDeliveries(database.queries, key, { first, rows });
-      return success({ items: items.map(deliveryView), totalRecords });
+      return success({
+        items: items.map((delivery) => deliveryView(delivery, webhook)),
+        totalRecords,
+      });
     },
 
     async sendAgain(deliveryId, { accountId }) {
