@@ -106,7 +106,7 @@ test('another e-mail address is in force when both addresses have confirmed it',
   );
   await proof.getByLabel('Lozinka', { exact: true }).fill(customer.password);
   await proof.getByRole('button', { name: 'Potvrdi' }).click();
-  await expect(page.getByText(`Čeka se potvrda sa obe adrese`)).toBeVisible();
+  await expect(page.getByText('kad je potvrde obe adrese')).toBeVisible();
 
   const old = await readLink(mailbox, customer.email, 'verifikacija-naloga', 'promena');
   await page.goto(old.href);
