@@ -16,11 +16,15 @@ export function TripDate({ date, onChange }: TripDateProps) {
   const { t, formats } = useTexts();
   const texts = useDateTexts();
   const [draft, setDraft] = useState<string | null>(date);
-  const [applied, setApplied] = useState(date);
-  if (applied !== date) {
+  const [seen, setSeen] = useState(date);
+  /** Days that were typed and are not in the address yet: it follows a moment later. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  if (seen !== date) {
+    setSeen(date);
+    const at = asked.indexOf(date);
+    setAsked(at === -1 ? [] : asked.slice(at + 1));
     // Chosen elsewhere, such as by the back button.
-    setApplied(date);
-    setDraft(date);
+    if (at === -1) setDraft(date);
   }
   return (
     <DateField
@@ -32,7 +36,7 @@ export function TripDate({ date, onChange }: TripDateProps) {
       onChange={(day) => {
         setDraft(day);
         if (day !== null && day < earliest) return;
-        setApplied(day ?? '');
+        setAsked((before) => [...before, day ?? '']);
         onChange(day ?? '');
       }}
     />
