@@ -36,7 +36,7 @@ export function TripDate({ date, onChange }: TripDateProps) {
       onChange={(day) => {
         setDraft(day);
         if (day !== null && day < earliest) return;
-        setAsked((before) => [...before, day ?? '']);
+        if (day !== date) setAsked((before) => [...before, day ?? '']);
         onChange(day ?? '');
       }}
     />
