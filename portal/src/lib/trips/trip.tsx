@@ -1,5 +1,6 @@
 import type { Passage } from '@rampa/contract/passages';
 import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Spoken } from '../../ui/page.tsx';
 import { tripTimeParts, tripTimes } from './trip-times.ts';
@@ -63,9 +64,9 @@ export function TripTime({
   return (
     <span className={styles['when']}>
       {tripTimeParts(passage, formats, now).map((part) => (
-        <span key={part} className={styles['part']}>
-          {part}{' '}
-        </span>
+        <Fragment key={part}>
+          <span className={styles['part']}>{part}</span>{' '}
+        </Fragment>
       ))}
     </span>
   );
