@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineFileCall } from '../core/call.ts';
+import { defineCall } from '../core/call.ts';
 import { amount, day, empty, first, id, instant, languageId, page, rows } from '../core/schemas.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { complaintsErrors } from './errors.ts';
@@ -279,57 +279,4 @@ export const povuciReklamaciju = defineCall({
   input: z.strictObject(byNumber),
   result: empty,
   errors: { ...notFound, 'complaints.closed': complaintsErrors['complaints.closed'] },
-});
-
-/** A file as it is uploaded. */
-export const uploadedFile = {
-  fileName: z.string().trim().min(1).max(200),
-  /** Base64. */
-  data: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
-};
-/** Base64 takes a third more. */
-export const uploadLimit = 7_100_000;
-export const uploadErrors = {
-  'complaints.attachment-too-large': complaintsErrors['complaints.attachment-too-large'],
-  'complaints.attachment-empty': complaintsErrors['complaints.attachment-empty'],
-  'complaints.attachment-kind-refused': complaintsErrors['complaints.attachment-kind-refused'],
-  'complaints.attachment-not-what-it-says':
-    complaintsErrors['complaints.attachment-not-what-it-says'],
-  'complaints.attachment-too-many-pixels':
-    complaintsErrors['complaints.attachment-too-many-pixels'],
-  'complaints.attachment-more-than-pages':
-    complaintsErrors['complaints.attachment-more-than-pages'],
-  'complaints.attachment-locked': complaintsErrors['complaints.attachment-locked'],
-};
-
-export const dodajPrilog = defineCall({
-  method: 'POST',
-  path: '/api/Reklamacija/DodajPrilog',
-  access: 'customer',
-  summary: 'Upload a file for the next message: PNG, JPEG, WebP or PDF, at most 5 MB',
-  bodyLimit: uploadLimit,
-  input: z.strictObject(uploadedFile),
-  result: complaintAttachment,
-  errors: uploadErrors,
-});
-
-export const ukloniPrilog = defineCall({
-  method: 'POST',
-  path: '/api/Reklamacija/UkloniPrilog',
-  access: 'customer',
-  summary: 'Remove an uploaded file that no message has; one that is gone stays gone',
-  input: z.strictObject({ attachment_id: id }),
-  result: empty,
-  errors: {},
-});
-
-export const getPrilog = defineFileCall({
-  path: '/api/Reklamacija/GetPrilog',
-  access: 'customer',
-  summary: 'An attachment',
-  input: z.object({ attachment_id: id }),
-  contentTypes: [...new Set(Object.values(attachmentTypes))],
-  errors: {
-    'complaints.attachment-not-found': complaintsErrors['complaints.attachment-not-found'],
-  },
 });

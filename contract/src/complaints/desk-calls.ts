@@ -11,6 +11,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
+import { uploadedFile, uploadErrors, uploadLimit } from './attachment-calls.ts';
 import {
   attachmentIds,
   attachmentTypes,
@@ -20,9 +21,6 @@ import {
   complaintSummary,
   complaintTextMaximum,
   filedBefore,
-  uploadedFile,
-  uploadErrors,
-  uploadLimit,
 } from './calls.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { getObracun } from '../passages/calls.ts';
