@@ -128,6 +128,7 @@ test('who works for the operator is led away from the customers’ screens', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moja prijava');
   await page.getByRole('button', { name: 'Isključi' }).first().click();
   const question = page.getByRole('alertdialog', { name: /^Isključiti aplikaciju/u });
+  await expect(question).not.toContainText('dovoljna lozinka');
   await question.getByRole('button', { name: 'Isključi aplikaciju' }).click();
   await expect(question.getByRole('alert')).toContainText('mora da ima drugi faktor');
   await question.getByRole('button', { name: 'Otkaži' }).click();

@@ -11,6 +11,8 @@ import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
 import { messages, toasts } from '../../../lib/portal.ts';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { isStaff } from '../../../lib/session/is-staff.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
@@ -23,6 +25,7 @@ import styles from './profile.module.css';
 export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
+  const { user } = useSession();
   const begin = useSubmit(zapocniPristupniKljuc);
   const keep = useSubmit(sacuvajPristupniKljuc);
   const remove = useSubmit(obrisiPristupniKljuc);
@@ -58,7 +61,9 @@ export function PasskeyList({ security, onCodes, onRefused }: FactorProps) {
     return gone ? undefined : messages.refusal(outcome);
   }
 
-  const onlyFactor = security.totpSince === null && security.passkeys.length === 1;
+  // Whoever works for the operator can't be without one: their last is refused, not warned of.
+  const onlyFactor =
+    !isStaff(user) && security.totpSince === null && security.passkeys.length === 1;
 
   return (
     <Section title={t('identity.passkeys')}>

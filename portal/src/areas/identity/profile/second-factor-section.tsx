@@ -8,6 +8,8 @@ import { messages, toasts } from '../../../lib/portal.ts';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { isStaff } from '../../../lib/session/is-staff.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
@@ -64,6 +66,7 @@ export function SecondFactorSections({ onSet }: SecondFactorProps) {
 function TotpSection({ security, onCodes, onRefused }: FactorProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
+  const { user } = useSession();
   const begin = useSubmit(zapocniTotp);
   const remove = useSubmit(iskljuciTotp);
   const [begun, setBegun] = useState<CallResult<typeof zapocniTotp> | null>(null);
@@ -117,7 +120,9 @@ function TotpSection({ security, onCodes, onRefused }: FactorProps) {
               onConfirm={takeAway}
             >
               <p>{t('identity.totp-remove-text')}</p>
-              {security.passkeys.length === 0 ? <p>{t('identity.last-factor-text')}</p> : null}
+              {security.passkeys.length === 0 && !isStaff(user) ? (
+                <p>{t('identity.last-factor-text')}</p>
+              ) : null}
             </ConfirmButton>
           )}
         </Row>
