@@ -48,6 +48,10 @@ test('today and yesterday are named, other days have their date', () => {
   expect(latin.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('juče, 18:42');
   expect(cyrillic.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('јуче, 18:42');
   expect(english.dayTime('2026-11-20T18:42:00+01:00', now)).toBe('yesterday, 18:42');
+  expect(latin.dayTime('2026-11-22T00:50:00+01:00', now)).toBe('sutra, 00:50');
+  expect(cyrillic.dayTime('2026-11-22T23:59:00+01:00', now)).toBe('сутра, 23:59');
+  expect(english.dayTime('2026-11-22T08:00:00+01:00', now)).toBe('tomorrow, 08:00');
+  expect(latin.dayTime('2026-11-23T00:00:00+01:00', now)).toBe('23. nov, 00:00');
   expect(latin.dayTime('2026-11-12T07:15:00+01:00', now)).toBe('12. nov, 07:15');
   expect(latin.dayTime('2025-10-03T11:20:00+02:00', now)).toBe('3. okt 2025., 11:20');
 });

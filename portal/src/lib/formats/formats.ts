@@ -53,7 +53,7 @@ export interface Formats {
   longDay(when: string): string;
   /** `18:42` */
   time(instant: string): string;
-  /** `danas`, `juče`, `12. nov`, `3. okt 2025.`: the day of an instant in toll time. */
+  /** `danas`, `juče`, `sutra`, `12. nov`, `3. okt 2025.`: the day of an instant in toll time. */
   dayName(instant: string, now: number): string;
   /** `danas, 18:42`, `juče, 18:42`, `12. nov, 07:15`, `3. okt 2025, 11:20` */
   dayTime(instant: string, now: number): string;
@@ -114,7 +114,7 @@ export function createFormats(languageId: LanguageId): Formats {
     dayName(instant, now) {
       const when = new Date(instant);
       const days = tollDay(when.getTime()) - tollDay(now);
-      if (days === 0 || days === -1) return relative.format(days, 'day');
+      if (Math.abs(days) <= 1) return relative.format(days, 'day');
       return yearOf(when) === yearOf(new Date(now))
         ? dayAndMonth.format(when)
         : formats.day(instant);
