@@ -7,17 +7,11 @@ TABLE account_closures
   refund_minor bigint NOT NULL DEFAULT 0 -- Minor units: what was paid back, over all tags.
   requested_at timestamp with time zone NOT NULL
   ended_at timestamp with time zone
-  payee text NOT NULL DEFAULT ''::text -- Whose bank account it is, for the order of payment; empty once it was paid or nothing was due.
-  paid_on date -- Day of the bank's statement.
-  paid_at timestamp with time zone
-  paid_by text -- Who put it down: staff:<id>, or operator.
+  payee text NOT NULL DEFAULT ''::text -- Whose bank account it is; empty once the balance has left the tags.
   COMMENT 'Accounts that their customers closed, and how far the work is: each step is one transaction.'
   CONSTRAINT account_closures__erased_has_time CHECK (((state = 'erased'::text) = (ended_at IS NOT NULL)))
   CONSTRAINT account_closures__key PRIMARY KEY (account_id)
-  CONSTRAINT account_closures__paid_what_is_due CHECK (((paid_on IS NULL) OR (refund_minor > 0)))
-  CONSTRAINT account_closures__paid_whole CHECK ((num_nonnulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3])))
   CONSTRAINT account_closures__state_known CHECK ((state = ANY (ARRAY['requested'::text, 'paid-back'::text, 'erased'::text])))
-  CREATE INDEX account_closures__due ON public.account_closures USING btree (requested_at) WHERE (refund_minor > 0)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE accounts
@@ -217,13 +211,14 @@ TABLE complaints
   objected_at timestamp with time zone
   updated_at timestamp with time zone NOT NULL
   reminded_on date -- Day on which the operator was last reminded that it is due.
-  refund_minor bigint -- Minor units: what came back to the tag, by the journal named.
+  refund_minor bigint -- Minor units: what came back, by the journal named.
   refund_tag_id uuid
   refund_serial_number text
   refund_journal_id uuid
   revision integer NOT NULL DEFAULT 1 -- Counts the changes, so that who decides upon an older state is told.
   handled_by uuid -- Who of the operator's people last worked on it; null before, and for the command line.
   subject_country text NOT NULL DEFAULT ''::text
+  refund_payout_id uuid -- The payout to the bank account that it became; else it went to the tag named.
   COMMENT 'Complaints of customers. Kept for ever: the law wants a log of them.'
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
@@ -233,7 +228,7 @@ TABLE complaints
   CONSTRAINT complaints__number_once UNIQUE (account_id, complaint_number)
   CONSTRAINT complaints__refund_positive CHECK ((refund_minor > 0))
   CONSTRAINT complaints__refund_when_accepted CHECK (((refund_minor IS NULL) OR (state = 'accepted'::text)))
-  CONSTRAINT complaints__refund_whole CHECK ((num_nonnulls(refund_minor, refund_tag_id, refund_serial_number, refund_journal_id) = ANY (ARRAY[0, 4])))
+  CONSTRAINT complaints__refund_whole CHECK ((((refund_minor IS NULL) = (refund_journal_id IS NULL)) AND ((refund_minor IS NOT NULL) = (num_nonnulls(refund_tag_id, refund_payout_id) = 1)) AND (num_nonnulls(refund_tag_id, refund_payout_id) <= 1) AND ((refund_tag_id IS NULL) = (refund_serial_number IS NULL))))
   CONSTRAINT complaints__resolved_has_time CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text, 'withdrawn'::text])) = (resolved_at IS NOT NULL)))
   CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
   CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passage-abroad'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
@@ -730,6 +725,31 @@ TABLE payments
   CONSTRAINT payments__type_known CHECK ((transaction_type = ANY (ARRAY['purchase'::text, 'authorize'::text, 'charge'::text])))
   CREATE INDEX payments__by_account ON public.payments USING btree (account_id, created_at)
   CREATE INDEX payments__to_inquire ON public.payments USING btree (next_inquiry_at) WHERE (state = 'pending'::text)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE payouts
+  account_id uuid NOT NULL
+  payout_id uuid NOT NULL
+  reason text NOT NULL
+  subject text NOT NULL DEFAULT ''::text -- Number of the complaint; empty for a closed account.
+  payee text NOT NULL -- Whose bank account it is, for the order of payment; empty once it was paid.
+  bank_account text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units.
+  requested_at timestamp with time zone NOT NULL
+  paid_on date -- Day of the bank's statement.
+  paid_at timestamp with time zone
+  paid_by text -- Who put it down: staff:<id>, or operator.
+  COMMENT 'What is to be paid to bank accounts of customers, and was. The bank pays; people put it down.'
+  CONSTRAINT payouts__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT payouts__id_once UNIQUE (payout_id)
+  CONSTRAINT payouts__key PRIMARY KEY (account_id, payout_id)
+  CONSTRAINT payouts__once UNIQUE (account_id, reason, subject)
+  CONSTRAINT payouts__paid_whole CHECK ((num_nonnulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3])))
+  CONSTRAINT payouts__reason_known CHECK ((reason = ANY (ARRAY['account-closed'::text, 'complaint'::text])))
+  CONSTRAINT payouts__subject_named CHECK (((reason = 'complaint'::text) = (subject <> ''::text)))
+  CONSTRAINT payouts__to_an_account CHECK ((bank_account <> ''::text))
+  CREATE INDEX payouts__due ON public.payouts USING btree (requested_at, payout_id) WHERE (paid_on IS NULL)
+  CREATE INDEX payouts__paid ON public.payouts USING btree (paid_at DESC, payout_id) WHERE (paid_on IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE points_of_sale

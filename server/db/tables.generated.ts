@@ -15,9 +15,6 @@ export interface AccountClosures {
   requested_at: Temporal.Instant;
   ended_at: Temporal.Instant | null;
   payee: Generated<string>;
-  paid_on: string | null;
-  paid_at: Temporal.Instant | null;
-  paid_by: string | null;
 }
 
 export interface Accounts {
@@ -168,6 +165,7 @@ export interface Complaints {
   revision: Generated<number>;
   handled_by: string | null;
   subject_country: Generated<string>;
+  refund_payout_id: string | null;
 }
 
 export interface ContactAnswers {
@@ -513,6 +511,20 @@ export interface Payments {
   charge_tries: Generated<number>;
   charge_sent_at: Temporal.Instant | null;
   refusal: string | null;
+}
+
+export interface Payouts {
+  account_id: string;
+  payout_id: string;
+  reason: string;
+  subject: Generated<string>;
+  payee: string;
+  bank_account: string;
+  amount_minor: number;
+  requested_at: Temporal.Instant;
+  paid_on: string | null;
+  paid_at: Temporal.Instant | null;
+  paid_by: string | null;
 }
 
 export interface PointsOfSale {
@@ -1193,6 +1205,7 @@ export interface Tables {
   passkeys: Passkeys;
   payment_notices: PaymentNotices;
   payments: Payments;
+  payouts: Payouts;
   points_of_sale: PointsOfSale;
   points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;

@@ -957,8 +957,8 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/Uprava/GetJa': office({}, ok),
   'GET /api/Uprava/GetIsplate': office({}, ok),
   'POST /api/Uprava/ZavediIsplatu': office(
-    { account_id: uuid(), paidOn: '2026-11-20' },
-    '404 personal-data.payout-not-found',
+    { payout_id: uuid(), paidOn: '2026-11-20' },
+    '404 payouts.not-found',
   ),
   'POST /api/Uprava/GetTrag': office({}, ok),
   'POST /api/Uprava/GetDogadjajiUprave': office({}, ok),

@@ -22,13 +22,14 @@ export function createClosingArea(deps: {
   readonly identity: IdentityService;
   readonly language: Language;
   readonly wallet: Wallet;
+  readonly payouts: PersonalDataDeps['payouts'];
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly openRequestsOf: PersonalDataDeps['openRequestsOf'];
   /** Ends what may charge the customer by itself and what they asked for, then lets go of the cards. */
   readonly stopCharging: PersonalDataDeps['stopCharging'];
   readonly letGo: PersonalDataDeps['letGo'];
 }) {
-  const { settings, database, jobs, clock, identity, language, wallet, calculator } = deps;
+  const { settings, database, jobs, clock, identity, language, wallet, payouts, calculator } = deps;
   const { openRequestsOf, stopCharging, letGo } = deps;
   const facts = countries[settings.country];
   return createPersonalData({
@@ -37,7 +38,8 @@ export function createClosingArea(deps: {
     jobs,
     currency: facts.currency,
     accountDigits: facts.bank.accountDigits,
-    operator: { email: settings.contactEmail, languageId: '2' },
+    contactEmail: settings.contactEmail,
+    payouts,
     attempts: createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) }),
     translate: (...given) => language.translate(...given),
     locale: (languageId) => language.locale(languageId),
@@ -49,10 +51,10 @@ export function createClosingArea(deps: {
       const { unpaid, unbilled } = await findUnsettled(queries, accountId);
       return unpaid || unbilled;
     },
-    async payOut(tx, payouts) {
+    async payOut(tx, balances) {
       await wallet.postJournals(
         tx,
-        payouts.map(({ accountId, tagId, amountMinor }) => ({
+        balances.map(({ accountId, tagId, amountMinor }) => ({
           accountId,
           kind: 'payout',
           reference: `closing:${tagId}`,

@@ -13,6 +13,7 @@ import {
 import { customerName, type IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { Passages } from './areas/passages/index.ts';
+import type { Payouts } from './areas/payouts/index.ts';
 import type { Purchases } from './areas/purchases/index.ts';
 import type { Tags } from './areas/tags/index.ts';
 import type { TopUps } from './areas/top-ups/index.ts';
@@ -41,9 +42,10 @@ export function createComplaintArea(deps: {
   invoiceOf: Parameters<typeof createSubjects>[0]['invoiceOf'];
   passageAbroadOf: Parameters<typeof createSubjects>[0]['passageAbroadOf'];
   readonly wallet: Wallet;
+  readonly payouts: Payouts;
   readonly balanceAlerts: BalanceAlerts;
 }) {
-  const { settings, database, jobs, clock, identity, tags, wallet } = deps;
+  const { settings, database, jobs, clock, identity, tags, wallet, payouts } = deps;
   const facts = countries[settings.country];
   const pseudonym = createPseudonym(settings.secretKey);
   const attempts = createAttempts({ clock, pseudonym });
@@ -86,6 +88,7 @@ export function createComplaintArea(deps: {
     accountDigits: facts.bank.accountDigits,
     subjectOf,
     demandProof: (session) => identity.demandProof(session),
+    payouts,
     open: settings.flags.complaints !== 'false',
   });
   const desk = createComplaintDesk({
@@ -93,7 +96,12 @@ export function createComplaintArea(deps: {
     clock,
     mails,
     wallet,
+    payouts,
     largestRefund: facts.topUp.maximum,
+    async payeeOf(accountId) {
+      const [customer] = await identity.customers.find([accountId]);
+      return customer === undefined ? '' : customerName(customer);
+    },
     async tagOf(accountId, serialNumber) {
       const all = await tags.all(accountId);
       return all.find((tag) => tag.serialNumber === serialNumber);
@@ -105,6 +113,7 @@ export function createComplaintArea(deps: {
     database,
     clock,
     desk,
+    payouts,
     demandProof: (session) => identity.demandProof(session),
     largestRefund: { amount: facts.topUp.maximum, currency: facts.currency },
     async customersOf(accountIds) {

@@ -5,6 +5,7 @@ import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language
 import { registerPassagesRoutes } from './areas/passages/index.ts';
 import { registerTagsRoutes } from './areas/tags/index.ts';
 import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
+import { registerPayoutsRoutes } from './areas/payouts/index.ts';
 import { registerPersonalDataRoutes } from './areas/personal-data/index.ts';
 import { registerIntakeRoutes } from './areas/intake/index.ts';
 import {
@@ -46,6 +47,7 @@ export function registerRoutes(
   registerTextDeskRoutes(http, services.textDesk);
   registerIdentityRoutes(http, services.identity);
   registerPersonalDataRoutes(http, services.personalData);
+  registerPayoutsRoutes(http, services.payouts);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerPassagesRoutes(http, services.passages);
   registerTollCalculatorRoutes(http, services.tolls);

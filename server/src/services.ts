@@ -24,6 +24,7 @@ import { createIntegrationArea } from './integration-services.ts';
 import { createStatementArea } from './statement-services.ts';
 import { createAlertArea } from './alert-services.ts';
 import { createPassageArea } from './passage-services.ts';
+import { createPayouts } from './areas/payouts/index.ts';
 import { createClosingArea } from './closing-services.ts';
 import { createRoadArea } from './road-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
@@ -160,6 +161,13 @@ export async function createServices(options: ServiceOptions) {
     charged,
     recorded: integrations.passagesRecorded,
   });
+  const payouts = createPayouts({
+    database,
+    clock,
+    jobs,
+    currency: facts.currency,
+    operator: { email: settings.contactEmail, languageId: '2' },
+  });
   const personalData = createClosingArea({
     settings,
     database,
@@ -168,6 +176,7 @@ export async function createServices(options: ServiceOptions) {
     identity,
     language,
     wallet,
+    payouts,
     calculator,
     openRequestsOf: (...given) => requests.closing.countOpen(...given),
     stopCharging: async (tx, accountId) => {
@@ -287,6 +296,7 @@ export async function createServices(options: ServiceOptions) {
     invoiceOf: t4aBilling.asSubject,
     passageAbroadOf: externalToll.passageAsSubject,
     wallet,
+    payouts,
     balanceAlerts,
   });
   return {
@@ -326,6 +336,7 @@ export async function createServices(options: ServiceOptions) {
     passageDelivery: passages.delivery,
     charged,
     balanceAlerts,
+    payouts,
     personalData,
     payments,
     topUps: topUps.service,

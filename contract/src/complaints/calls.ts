@@ -133,8 +133,23 @@ export const complaint = z.strictObject({
   ...complaintSummary.shape,
   /** Where money may be returned to, or empty; its last digits only. */
   bankAccount: z.string(),
-  /** What came back to the tag, once accepted. */
-  refund: z.strictObject({ amount, serial_number: z.string() }).nullable(),
+  /** What came back, once accepted. */
+  refund: z
+    .strictObject({
+      amount,
+      /** Of the tag that it came to; empty where it goes to the bank account. */
+      serial_number: z.string(),
+      /** How far it is on its way to the bank account; null where it came to a tag. */
+      payout: z
+        .strictObject({
+          /** As on the statement of the bank. */
+          reference: z.string(),
+          /** Null until the bank has paid. */
+          paidOn: day.nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** A refusal may be objected to now. */
   mayObject: z.boolean(),
   mayWrite: z.boolean(),

@@ -166,13 +166,20 @@ export const prihvatiReklamaciju = defineCall({
   path: '/api/Uprava/PrihvatiReklamaciju',
   access: 'staff',
   roles,
-  summary: 'Decide for the customer, with or without money for one of their tags',
+  summary:
+    'Decide for the customer, with or without money for one of their tags or their bank account',
   input: z.strictObject({
     ...work,
     /** May be empty, unless more is given back than is left of what is disputed. */
     text: z.string().trim().max(complaintTextMaximum).default(''),
     refund: z
-      .strictObject({ amount: minorUnits.positive(), serial_number: z.string().min(1).max(40) })
+      .strictObject({
+        amount: minorUnits.positive(),
+        /** The bank account is that of the complaint. */
+        to: z.enum(['tag', 'bank-account']).default('tag'),
+        /** Of the tag; empty for the bank account. */
+        serial_number: z.string().max(40).default(''),
+      })
       .nullable()
       .default(null),
   }),
@@ -181,6 +188,7 @@ export const prihvatiReklamaciju = defineCall({
     ...workErrors,
     'complaints.refund-too-large': complaintsErrors['complaints.refund-too-large'],
     'complaints.refund-tag-not-found': complaintsErrors['complaints.refund-tag-not-found'],
+    'complaints.refund-no-bank-account': complaintsErrors['complaints.refund-no-bank-account'],
     'complaints.refund-wants-reason': complaintsErrors['complaints.refund-wants-reason'],
     /** From a clerk who gives back more than is left of what is disputed. */
     'identity.proof-needed': identityErrors['identity.proof-needed'],

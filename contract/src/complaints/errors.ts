@@ -15,6 +15,8 @@ export const complaintsErrors = defineErrors({
   'complaints.changed': { status: 409 },
   'complaints.refund-too-large': { status: 400, field: 'refund' },
   'complaints.refund-tag-not-found': { status: 400, field: 'refund' },
+  /** The complaint names none. */
+  'complaints.refund-no-bank-account': { status: 400, field: 'refund' },
   /** More than is disputed is given back for a reason that the customer reads. */
   'complaints.refund-wants-reason': { status: 400, field: 'text' },
   'complaints.attachment-too-large': { status: 400, params: ['limitMb'], field: 'data' },

@@ -10,13 +10,7 @@ export const personalDataErrors = defineErrors({
   /** Passages abroad without an invoice yet, or an invoice that is not paid. */
   'personal-data.abroad-unpaid': { status: 409 },
   'personal-data.not-owner': { status: 409 },
-  'personal-data.payout-not-found': { status: 404 },
-  /** Put down already, for another day. */
-  'personal-data.payout-done': { status: 409 },
 });
 
 /** Field messages that these calls may put in the `result` of a 400. */
-export const personalDataFieldMessages = [
-  'personal-data.bank-account-invalid',
-  'personal-data.payout-day-impossible',
-] as const;
+export const personalDataFieldMessages = ['personal-data.bank-account-invalid'] as const;

@@ -6,6 +6,7 @@ import { freshPassword, readLink } from '../fixtures/customers.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { addStaff } from '../fixtures/staff.ts';
+import { tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A picture of one point. */
@@ -123,7 +124,7 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await expect(amount).toHaveAccessibleDescription(/Upišite iznos/u);
   await amount.fill('480,50');
   // The tag that the complaint is about is chosen already.
-  await expect(page.getByLabel('Na koji TAG')).toHaveValue(tag.serialNumber);
+  await expect(page.getByLabel('Kuda')).toHaveValue(tag.serialNumber);
   // The complaint names no amount: anything is more than it, and wants a reason.
   const reason = page.getByLabel('Tekst za korisnika');
   await reason.press('Control+Enter');
@@ -155,6 +156,54 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await colleague.getByRole('button', { name: 'Odbaci' }).click();
   await expect(typed).toHaveCount(0);
   await colleague.close();
+});
+
+test('money goes to the bank account of the complaint, and the customer sees the day it was paid', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer({ ime: 'Вера', prezime: 'Рачунска' });
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+    idempotencyKey: randomUUID(),
+    about: 'other',
+    kind: 'money-missing',
+    text: 'Uplatila sam dva puta, a uređaj više nemam.',
+    bankAccount: '840-955845-10',
+  });
+  const member = await createStaff('supervisor');
+  await setSession(context, stack.portal, member.session);
+  await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
+  await page.getByRole('tab', { name: 'Prihvati' }).click();
+  // Who names an account wants the money there.
+  await expect(page.getByLabel('Kuda').locator('option:checked')).toHaveText(
+    /^Bankovni račun: 840\d+10$/u,
+  );
+  await page.getByLabel('Iznos koji se vraća').fill('1250');
+  await page.getByLabel('Tekst za korisnika').fill('Druga uplata vam pripada, vraćamo je.');
+  await page.getByRole('button', { name: /Prihvati i vrati 1\.250/u }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/Bankovni račun: 840\d+10/u);
+  await question.getByRole('button', { name: /Prihvati i vrati 1\.250/u }).click();
+  await expect(page.getByText(/1\.250,00.*isplaćujemo na bankovni račun/u)).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Isplate' }).click();
+  const row = page.getByRole('row', { name: /Вера/u });
+  await expect(row).toContainText(`Reklamacija ${number}`);
+  await row.getByRole('button', { name: 'Zavedi isplatu' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zavedi isplatu' });
+  await dialog.getByRole('spinbutton').first().click();
+  const [year = '', month = '', day = ''] = tollToday().split('-');
+  await page.keyboard.type(`${day}${month}${year}`);
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(row).toHaveCount(0);
+
+  await setSession(context, stack.portal, customer.session);
+  await page.goto(`/pages/reklamacije?complaint_number=${number}`);
+  await expect(page.getByText(/1\.250,00.*isplaćeno je na bankovni račun/u)).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
 test('a customer is looked up by a plate, and the card leads to the complaint', async ({

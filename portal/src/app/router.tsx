@@ -19,7 +19,7 @@ import { passagesRoute } from '../areas/passages/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { eventDeskRoute, roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
-import { payoutsRoute } from '../areas/personal-data/routes.tsx';
+import { payoutsRoute } from '../areas/payouts/routes.tsx';
 import { auditRoute, customersRoute, staffStartRoute } from '../areas/staff/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { textDeskRoute } from '../areas/text-desk/routes.tsx';

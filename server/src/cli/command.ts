@@ -9,7 +9,7 @@ export type ExitCode = 0 | 1 | 2;
 /** Options that single commands know; a value, or that it was given. */
 export type CommandOptions = Readonly<
   Partial<
-    Record<'due' | 'ask' | 'priced', boolean> &
+    Record<'due' | 'ask' | 'priced' | 'to-bank-account', boolean> &
       Record<
         | 'refund'
         | 'reason'

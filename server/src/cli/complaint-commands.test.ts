@@ -43,6 +43,20 @@ test('a complaint is listed, taken, answered and accepted with money to the tag'
   expect(await stage.faults()).toEqual([]);
 });
 
+test('money goes to the bank account that the customer gave, if they did', async () => {
+  const wish = { refund: '100', 'to-bank-account': true };
+  const reason = await commands.textFile('Враћамо на рачун који сте навели.');
+  const without = await stage.file();
+  const refused = await commands.run('accept', [without], { ...wish, reason });
+  expect(refused).toMatchObject({ exitCode: 1, data: { refused: 'no-bank-account' } });
+  const number = await stage.file({ bankAccount: '840-955845-10' });
+  const accepted = await commands.run('accept', [number], { ...wish, reason });
+  expect(accepted).toMatchObject({ exitCode: 0, data: { refundMinor: 10_000 } });
+  expect(accepted.lines.join()).toMatch(/to the bank account/u);
+  expect((await stage.details(number)).refund?.payout?.paidOn).toBe(null);
+  expect(await stage.faults()).toEqual([]);
+});
+
 test('more than is disputed wants a reason that the customer reads, as at the desk', async () => {
   const number = await stage.file();
   const { serialNumber: tag } = stage.things;
@@ -62,7 +76,9 @@ test('more than is disputed wants a reason that the customer reads, as at the de
 });
 
 test.each([
-  [{ refund: '480' }, '--tag SERIAL'],
+  [{ refund: '480' }, '--tag SERIAL or --to-bank-account'],
+  [{ 'to-bank-account': true }, '--to-bank-account goes with --refund AMOUNT'],
+  [{ refund: '480', tag: '1', 'to-bank-account': true }, 'Not to both'],
   [{ tag: '1' }, '--refund AMOUNT'],
   [{ refund: '-5', tag: '1' }, "'-5' is no amount"],
   [{ refund: '4,8', tag: '1' }, "'4,8' is no amount"],

@@ -1,6 +1,6 @@
 import { complaintTextMaximum } from '@rampa/contract/complaints';
 import type { Outcome } from '@rampa/contract';
-import { dueOf, type ComplaintDesk } from '../areas/complaints/index.ts';
+import { dueOf, type ComplaintDesk, type Refund } from '../areas/complaints/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
@@ -14,6 +14,8 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'not-found': 'There is no such complaint.',
   'wrong-state': 'The complaint is not in a state for that; see `rampa complaints show`.',
   'tag-not-found': 'The customer has no tag with that serial number. Nothing was changed.',
+  'no-bank-account':
+    'The complaint names no bank account: give the money to a tag with --tag SERIAL. Nothing was changed.',
   'bad-amount': 'That is no amount to give back. Nothing was changed.',
   'wants-reason':
     'That is more than is left of what is disputed: give a reason with --reason TEXTFILE. Nothing was changed.',
@@ -131,14 +133,14 @@ const answerCommand: Command = {
     ),
 };
 
-const acceptOptions = '[--refund AMOUNT --tag SERIAL] [--reason TEXTFILE]';
+const acceptOptions = '[--refund AMOUNT (--tag SERIAL | --to-bank-account)] [--reason TEXTFILE]';
 
 const acceptCommand: Command = {
   name: 'complaints accept',
   usage: `NUMBER ${acceptOptions}`,
   summary: 'decide for the customer, with or without money',
-  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. More than is left of what the complaint is about, with what others about the same thing gave back (or any amount, where it names none), wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor. Money to a bank account is sent by you; `show` says which.',
-  options: ['refund', 'tag', 'reason'],
+  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and put it down in the back office under Payouts when the bank has paid. More than is left of what the complaint is about, with what others about the same thing gave back (or any amount, where it names none), wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
+  options: ['refund', 'tag', 'to-bank-account', 'reason'],
   async run(context) {
     const [number] = context.args;
     const options = context.options ?? {};
@@ -182,14 +184,23 @@ async function report(
   const given =
     refund === null
       ? ''
-      : `, ${amountText(refund.amountMinor, currency, english)} to tag ${refund.serialNumber}`;
+      : `, ${amountText(refund.amountMinor, currency, english)} to ${
+          refund.payoutId === null ? `tag ${refund.serialNumber}` : 'the bank account'
+        }`;
   return {
     exitCode: 0,
     lines: [`${number} ${said}${given}.`],
     data: {
       number,
       state,
-      ...(refund === null ? {} : { refundMinor: refund.amountMinor, tag: refund.serialNumber }),
+      ...(refund === null
+        ? {}
+        : {
+            refundMinor: refund.amountMinor,
+            ...(refund.payoutId === null
+              ? { tag: refund.serialNumber }
+              : { payout: refund.payoutId }),
+          }),
     },
   };
 }
@@ -207,15 +218,23 @@ async function withText(
 }
 
 /** Null where no money is given back; a sentence where half of it is missing or no amount. */
-function refundOf({ refund, tag }: CommandOptions) {
-  if (refund === undefined && tag === undefined) return null;
-  if (refund === undefined) return 'How much? --tag goes with --refund AMOUNT.';
+function refundOf(options: CommandOptions): Refund | string | null {
+  const { refund, tag } = options;
+  const toBankAccount = options['to-bank-account'] === true;
+  if (tag !== undefined && toBankAccount) return 'To a tag or to the bank account? Not to both.';
+  if (refund === undefined && tag === undefined && !toBankAccount) return null;
+  if (refund === undefined) {
+    return `How much? ${toBankAccount ? '--to-bank-account' : '--tag'} goes with --refund AMOUNT.`;
+  }
   const amountMinor = readAmount(refund);
   if (amountMinor === undefined) {
     return `'${printable(refund)}' is no amount: write it such as 1250 or 1250.50.`;
   }
-  if (tag === undefined || tag === '') return 'To which tag? --refund goes with --tag SERIAL.';
-  return { amountMinor, serialNumber: tag };
+  if (toBankAccount) return { amountMinor, to: { kind: 'bank-account' } };
+  if (tag === undefined || tag === '') {
+    return 'Where to? --refund goes with --tag SERIAL or --to-bank-account.';
+  }
+  return { amountMinor, to: { kind: 'tag', serialNumber: tag } };
 }
 
 function askForNumber(usage: string, fault = 'Which complaint?'): CommandReport {

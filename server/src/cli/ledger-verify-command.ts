@@ -1,7 +1,8 @@
 import { checkComplaints } from '../areas/complaints/index.ts';
 import { checkPassages } from '../areas/passages/index.ts';
 import { checkPurchaseRequests } from '../areas/purchase-requests/index.ts';
-import { checkPayouts } from '../areas/personal-data/index.ts';
+import { checkPayouts } from '../areas/payouts/index.ts';
+import { checkClosures } from '../areas/personal-data/index.ts';
 import { checkPurchases } from '../areas/purchases/index.ts';
 import { checkTopUps } from '../areas/top-ups/index.ts';
 import { checkStatements } from '../areas/statements/index.ts';
@@ -24,6 +25,7 @@ export const ledgerVerifyCommand: Command = {
       ...(await checkPurchaseRequests(database.queries)),
       ...(await checkComplaints(database.queries)),
       ...(await checkPayouts(database.queries)),
+      ...(await checkClosures(database.queries)),
       ...(await checkStatements(database.queries)),
       ...(await checkInvoicesAbroad(database.queries)),
     ];

@@ -32,6 +32,7 @@ async function start(): Promise<ExitCode> {
         json: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         due: { type: 'boolean' },
+        'to-bank-account': { type: 'boolean' },
         ask: { type: 'boolean' },
         refund: { type: 'string' },
         reason: { type: 'string' },

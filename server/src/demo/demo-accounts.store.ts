@@ -13,6 +13,16 @@ export async function findDemoUser(
   return row === undefined ? undefined : { accountId: row.account_id, userId: row.user_id };
 }
 
+/** Name of a demo company, as an order of payment names it; empty for a person. */
+export async function findDemoCompanyName(queries: Queries, accountId: string): Promise<string> {
+  const row = await queries
+    .selectFrom('accounts')
+    .select('business_name')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.business_name ?? '';
+}
+
 /** The working tags of an account, by their serial numbers. */
 export async function listDemoTags(queries: Queries, accountId: string): Promise<string[]> {
   const rows = await queries

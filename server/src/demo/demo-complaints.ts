@@ -1,3 +1,4 @@
+import type { Country } from '@rampa/contract';
 import type { ComplaintKind } from '@rampa/contract/complaints';
 
 /** A complaint of the demo, and what became of it. */
@@ -19,9 +20,17 @@ export interface DemoComplaint {
     | 'withdrawn';
   /** What the operator wrote with it. */
   readonly answer: string;
+  /** Wants money on the bank account of the demo; else on the tag. */
+  readonly toBankAccount?: true;
   /** What the customer wrote against a refusal. */
   readonly objection?: string;
 }
+
+/** Invented, with right check digits. */
+export const demoBankAccounts: Readonly<Record<Country, string>> = {
+  rs: '160-0000000123456-54',
+  sr: '5671620000123432',
+};
 
 const email = 'ana@primer.rs';
 const company = 'flota@primer.rs';
@@ -89,6 +98,17 @@ export const demoComplaints: readonly DemoComplaint[] = [
     answer: 'Категорија се одређује по броју осовина и висини возила, и када је осовина подигнута.',
     objection:
       'На снимку се види да је возило прошло без приколице. Молимо да се снимак погледа још једном.',
+  },
+  {
+    name: 'paid-out',
+    email: company,
+    daysAgo: 16,
+    about: 'passage',
+    kind: 'not-my-passage',
+    text: 'Уређај је у то време био у служби на замени, а возило у радионици. Молимо повраћај на рачун фирме.',
+    outcome: 'accepted',
+    answer: 'Уређај је заиста био код нас. Износ исплаћујемо на рачун који сте навели.',
+    toBankAccount: true,
   },
   {
     name: 'late',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage.ts';
 import { giveThings } from '../testing/owned-things.ts';
 import { checkComplaints } from '../areas/complaints/index.ts';
+import { checkPayouts } from '../areas/payouts/index.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 
 let stage: AppStage;
@@ -50,9 +51,12 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   expect(rows).toEqual([
     { state: 'withdrawn', objected: false },
     { state: 'in-work', objected: true },
+    { state: 'accepted', objected: false },
     { state: 'received', objected: false },
     { state: 'in-work', objected: false },
     { state: 'in-work', objected: false },
   ]);
-  expect((await checkComplaints(database.queries)).flatMap(({ faults }) => faults)).toEqual([]);
+  const { queries } = database;
+  const checks = [...(await checkComplaints(queries)), ...(await checkPayouts(queries))];
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -8,8 +8,10 @@ import {
   createComplaintsService,
   createSubjects,
   type ComplaintDesk,
+  type Refund,
 } from '../areas/complaints/index.ts';
 import { createPassagesService } from '../areas/passages/index.ts';
+import { createPayouts } from '../areas/payouts/index.ts';
 import { createTagsService } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
@@ -17,8 +19,8 @@ import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createAttempts } from '../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../platform/throttle/pseudonym.ts';
-import { findDemoUser } from './demo-accounts.store.ts';
-import { demoComplaints, type DemoComplaint } from './demo-complaints.ts';
+import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
+import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
 
 interface ComplaintsDemo {
   readonly database: Database;
@@ -59,12 +61,18 @@ async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint):
     kind: complaint.kind,
     // They write as they read the portal.
     text: toLatin(complaint.text),
-    bankAccount: '',
+    bankAccount: complaint.toBankAccount === true ? demoBankAccounts[options.country] : '',
     attachmentIds: [],
     languageId: '2',
   });
   if (!filed.ok) throw new Error(`The demo's complaint ${complaint.name}: ${filed.code}`);
-  const refund = { amountMinor: passage.amount.amount, serialNumber: passage.serial_number };
+  const refund: Refund = {
+    amountMinor: passage.amount.amount,
+    to:
+      complaint.toBankAccount === true
+        ? { kind: 'bank-account' }
+        : { kind: 'tag', serialNumber: passage.serial_number },
+  };
   const number = filed.value.complaint_number;
   await goOn(complaint, number, { after: (hours) => after(hours).desk, refund });
   const { outcome, objection = '' } = complaint;
@@ -84,7 +92,7 @@ async function goOn(
   number: string,
   operator: {
     after(hours: number): ComplaintDesk;
-    readonly refund: { readonly amountMinor: number; readonly serialNumber: string };
+    readonly refund: Refund;
   },
 ): Promise<void> {
   if (outcome === 'received' || outcome === 'withdrawn') return;
@@ -120,12 +128,20 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     // Nothing is exported here.
     wording: { translate: (_, key) => key, locale: () => 'sr' },
   });
+  const payouts = createPayouts({
+    database,
+    clock,
+    jobs: { enqueue: quiet },
+    currency,
+    operator: { email: '', languageId: '2' },
+  });
   const service = createComplaintsService({
     database,
     clock,
     mails,
     currency,
     open: true,
+    payouts,
     accountDigits: facts.bank.accountDigits,
     attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
     subjectOf: createSubjects({
@@ -148,6 +164,9 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     tagOf: async (accountId, serialNumber) =>
       (await tags.all(accountId)).find((tag) => tag.serialNumber === serialNumber),
     credited: quiet,
+    payouts,
+    // Only the company of the demo wants money on its bank account.
+    payeeOf: (accountId) => findDemoCompanyName(database.queries, accountId),
   });
   const newestPassage = async (accountId: string): Promise<Passage | undefined> => {
     const period = `../${tollDay(now.subtract({ hours: 24 }))}`;

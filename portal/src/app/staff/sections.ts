@@ -1,5 +1,5 @@
 import type { AnyCall, StaffRole } from '@rampa/contract';
-import { getIsplate } from '@rampa/contract/personal-data';
+import { getIsplate } from '@rampa/contract/payouts';
 import { getTekstovi } from '@rampa/contract/language';
 import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
@@ -40,8 +40,8 @@ const sections: readonly StaffSection[] = [
   },
   {
     path: '/uprava/isplate',
-    text: 'personal-data.payouts',
-    about: 'personal-data.payouts-about',
+    text: 'payouts.title',
+    about: 'payouts.about',
     call: getIsplate,
   },
   {

@@ -4,7 +4,7 @@ import {
   getDetalji,
   podnesiPrigovor,
 } from '@rampa/contract/complaints';
-import { CircleCheck, MessageCircleQuestion, Scale, SearchX } from 'lucide-react';
+import { MessageCircleQuestion, Scale, SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { ComplaintClock } from './complaint-clock.tsx';
 import { ComplaintState } from './complaint-state.tsx';
+import { RefundNotice } from './refund-notice.tsx';
 import { ComplaintSubject } from './complaint-subject.tsx';
 import { FiledSign } from './filed-sign.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -80,14 +81,7 @@ function Standing({ complaint }: ComplaintProps) {
           <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         </Row>
         <ComplaintSubject subject={complaint.subject} />
-        {refund === null ? null : (
-          <Notice tone="good" icon={<CircleCheck size={20} aria-hidden="true" />}>
-            {t('complaints.refunded', {
-              amount: formats.money(refund.amount, { exact: true }),
-              tag: refund.serial_number,
-            })}
-          </Notice>
-        )}
+        <RefundNotice refund={refund} />
         <ComplaintClock
           clock={complaint.clock}
           before={[

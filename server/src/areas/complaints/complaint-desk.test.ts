@@ -33,7 +33,10 @@ const balance = async (): Promise<number> =>
   ).get(stage.things.tagId) ?? 0;
 /** The complaints here name no amount: any wants one. */
 const reason = 'Наплаћено је два пута.';
-const refund = () => ({ amountMinor: 48_000, serialNumber: stage.things.serialNumber });
+const refund = (serialNumber = stage.things.serialNumber) => ({
+  amountMinor: 48_000,
+  to: { kind: 'tag', serialNumber } as const,
+});
 
 test('money of an accepted complaint comes onto the tag once, however often it is accepted', async () => {
   const number = await stage.file();
@@ -69,7 +72,7 @@ test('acceptance and refusal at once decide one way', async () => {
 test('money for a tag of somebody else, or none, decides nothing', async () => {
   const number = await stage.file();
   for (const wrong of [
-    { ...refund(), serialNumber: '999' },
+    refund('999'),
     { ...refund(), amountMinor: 0 },
     { ...refund(), amountMinor: 1e12 },
   ]) {

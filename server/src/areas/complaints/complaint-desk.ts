@@ -5,11 +5,10 @@ import {
   type ComplaintClock,
 } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
-import { v7 as uuid } from 'uuid';
 import { commandLineOperator } from '../../platform/audit/operator.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { transfer, type Wallet } from '../wallet/index.ts';
+import type { Payouts } from '../payouts/index.ts';
 import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { selectOpen } from './complaint-queue.store.ts';
@@ -23,40 +22,39 @@ import {
 } from './complaint-step.ts';
 import { detailsView } from './complaint-view.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
+import { createGiving, payoutOf, type GivingDeps } from './giving.ts';
 import { selectThread } from './messages.store.ts';
 import { sumGivenBefore } from './same-subject.store.ts';
-
-/** A tag of the customer that money can be given to. */
-export interface RefundTag {
-  readonly tagId: string;
-  readonly serialNumber: string;
-}
 
 export interface OpenComplaint {
   readonly complaint: ComplaintRecord;
   readonly clock: ComplaintClock;
 }
 
-export interface DeskDeps {
+export interface DeskDeps extends GivingDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly mails: ComplaintMails;
-  readonly wallet: Wallet;
+  readonly payouts: Pick<Payouts, 'owe' | 'find' | 'whenPaid'>;
   /** Most that one complaint gives back, minor units. */
   readonly largestRefund: number;
-  tagOf(accountId: string, serialNumber: string): Promise<RefundTag | undefined>;
-  /** The tag has money again: the next low balance is news. */
-  credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
 }
 
 const MOST_SHOWN = 1000;
 
 /** What the operator does about complaints. */
 export function createComplaintDesk(deps: DeskDeps) {
-  const { database, clock } = deps;
+  const { database, clock, mails, payouts } = deps;
+  const give = createGiving(deps);
   const byCommand: Working = { by: commandLineOperator(clock) };
 
   const onOpen = createComplaintStep(deps);
+
+  payouts.whenPaid('complaint', async (tx, payout) => {
+    const complaint = await selectComplaint(tx, payout.accountId, payout.subject);
+    if (complaint === undefined) return;
+    await mails.answered(tx, complaint, 'paid-out', { text: '', files: [], payout });
+  });
 
   type Done = Outcome<ComplaintRecord, DeskRefusal>;
 
@@ -88,7 +86,11 @@ export function createComplaintDesk(deps: DeskDeps) {
       if (complaint === undefined) return failure('not-found');
       const thread = await selectThread(database.queries, complaint);
       const files = await selectAttachments(database.queries, complaint);
-      const shown = { languageId: '2', now: clock.now() } as const;
+      const shown = {
+        languageId: '2',
+        now: clock.now(),
+        payout: await payoutOf(payouts, database.queries, complaint),
+      } as const;
       return success({ complaint, details: detailsView(complaint, thread, files, shown) });
     },
 
@@ -132,31 +134,14 @@ export function createComplaintDesk(deps: DeskDeps) {
         if (!whole || amountMinor > deps.largestRefund) return 'bad-amount';
         const exceeding = await refuseExceeding(tx, complaint, { amountMinor, text, working });
         if (exceeding !== null) return exceeding;
-        const tag = await deps.tagOf(complaint.accountId, refund.serialNumber);
-        if (tag === undefined) return 'tag-not-found';
-        const journalId = uuid();
-        await deps.wallet.postJournals(tx, [
-          {
-            journalId,
-            accountId: complaint.accountId,
-            kind: 'refund',
-            reference: number,
-            occurredAt: now,
-            currency: complaint.currency,
-            lines: transfer(
-              { kind: 'complaint-refunds' },
-              { kind: 'tag', tagId: tag.tagId },
-              amountMinor,
-            ),
-          },
-        ]);
-        await deps.credited(tx, complaint.accountId, tag.tagId);
+        const given = await give(tx, complaint, refund, now);
+        if (typeof given === 'string') return given;
+        const { refund: change, ...told } = given;
         return {
           action: 'complaint-accepted',
-          change: { ...decided, refund: { ...tag, amountMinor, journalId } },
+          change: { ...decided, refund: change },
           message,
-          news: 'accepted-refund',
-          details: { amountMinor, tag: tag.tagId },
+          ...told,
         };
       }),
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { PayoutStanding } from '../payouts/index.ts';
 import { clockOf } from './complaint-rules.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 
@@ -17,6 +18,8 @@ export type Answered =
   | 'question'
   | 'accepted'
   | 'accepted-refund'
+  | 'accepted-payout'
+  | 'paid-out'
   | 'refused'
   | 'refused-again';
 
@@ -28,6 +31,8 @@ export interface Written {
   readonly text: string;
   /** Names of the files with it. */
   readonly files: readonly string[];
+  /** The way of the money to the bank account. */
+  readonly payout?: PayoutStanding;
 }
 
 export interface ComplaintMails {
@@ -83,6 +88,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     complaint: ComplaintRecord,
     languageId: LanguageId,
     text: string,
+    payout?: PayoutStanding,
   ): Readonly<Record<string, string>> => {
     const { answerDue, resolutionDue } = clockOf(complaint, clock.now());
     const day = (due: string): string =>
@@ -98,6 +104,10 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       resolutionDue: day(resolutionDue),
       amount: refund === null ? '' : amountText(refund.amountMinor, currency, languageId),
       tag: refund?.serialNumber ?? '',
+      // Enough to know it by, and nothing for whoever else reads the mail.
+      bankAccount: `… ${complaint.bankAccount.slice(-4)}`,
+      reference: payout?.reference ?? '',
+      paidOn: typeof payout?.paidOn === 'string' ? day(payout.paidOn) : '',
     };
   };
 
@@ -132,7 +142,8 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
         userId: complaint.userId,
         kind: 'complaint-answer',
         template: `complaints.mail-${news}`,
-        params: (languageId) => paramsOf(complaint, languageId, textOf(written, languageId)),
+        params: (languageId) =>
+          paramsOf(complaint, languageId, textOf(written, languageId), written.payout),
         path: pathOf(complaint),
       }),
 

@@ -21,15 +21,17 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffContext } from '../../platform/http/http.ts';
+import type { Payouts } from '../payouts/index.ts';
 import { selectAttachments } from './attachments.store.ts';
 import { dueOf, type ComplaintDesk } from './complaint-desk.ts';
-import { revisionOf, type Working } from './complaint-step.ts';
+import { revisionOf, type Refund, type Working } from './complaint-step.ts';
 import { aboutSame } from './about-same.ts';
 import { answerDays, clockOf, mayTake, resolutionDays } from './complaint-rules.ts';
 import { detailsView, summaryView } from './complaint-view.ts';
 import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
+import { payoutOf } from './giving.ts';
 import { selectThread } from './messages.store.ts';
 
 type Who = Pick<StaffContext, 'staff' | 'by' | 'session'>;
@@ -47,6 +49,7 @@ type Refused =
 type MoneyRefused =
   | 'complaints.refund-too-large'
   | 'complaints.refund-tag-not-found'
+  | 'complaints.refund-no-bank-account'
   | 'complaints.refund-wants-reason'
   | 'identity.proof-needed';
 
@@ -60,6 +63,7 @@ export interface OfficeDeps {
   demandProof(
     session: StaffContext['session'],
   ): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
+  readonly payouts: Pick<Payouts, 'find'>;
   /** Customers by their accounts; one that has left for good may be missing. */
   customersOf(accountIds: readonly string[]): Promise<readonly Customer[]>;
   /** Names of the operator's people, by their ids. */
@@ -87,6 +91,7 @@ const refusals = {
   'wrong-state': 'complaints.closed',
   'tag-not-found': 'complaints.refund-tag-not-found',
   'bad-amount': 'complaints.refund-too-large',
+  'no-bank-account': 'complaints.refund-no-bank-account',
   changed: 'complaints.changed',
   'key-used-otherwise': 'complaints.key-used-otherwise',
   'file-not-found': 'complaints.attachment-not-found',
@@ -196,7 +201,11 @@ export function createComplaintOffice(deps: OfficeDeps) {
       });
       const { currency } = complaint;
       return success({
-        ...detailsView(complaint, thread, files, { languageId, now: clock.now() }),
+        ...detailsView(complaint, thread, files, {
+          languageId,
+          now: clock.now(),
+          payout: await payoutOf(deps.payouts, queries, complaint),
+        }),
         revision: revisionOf(complaint),
         customer: customerOf(await deps.customersOf([accountId]), accountId),
         handledBy: nameOf(names, complaint.handledBy),
@@ -240,8 +249,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
 
     accept: async (input: CallParsedInput<typeof prihvatiReklamaciju>, who: Who) => {
       const { complaint_number: number, text, refund } = input;
-      const given =
-        refund === null ? null : { amountMinor: refund.amount, serialNumber: refund.serial_number };
+      const given = refund === null ? null : { amountMinor: refund.amount, to: takerOf(refund) };
       const accept = (mayExceed: boolean) =>
         desk.accept(number, text, given, workingOf(who, { ...input, mayExceed }));
       const done = await accept(who.staff.role === 'supervisor');
@@ -260,6 +268,13 @@ export function createComplaintOffice(deps: OfficeDeps) {
 
 export type ComplaintOffice = ReturnType<typeof createComplaintOffice>;
 
+function takerOf({
+  to,
+  serial_number: serialNumber,
+}: NonNullable<CallParsedInput<typeof prihvatiReklamaciju>['refund']>): Refund['to'] {
+  return to === 'tag' ? { kind: 'tag', serialNumber } : { kind: 'bank-account' };
+}
+
 /** Only an acceptance gives money, so only that is refused for it. */
 function withoutMoney(
   outcome: Outcome<Worked, Refused>,
@@ -274,6 +289,7 @@ function isOfMoney(code: Refused): code is MoneyRefused {
   return (
     code === 'complaints.refund-too-large' ||
     code === 'complaints.refund-tag-not-found' ||
+    code === 'complaints.refund-no-bank-account' ||
     code === 'complaints.refund-wants-reason' ||
     code === 'identity.proof-needed'
   );

@@ -22,6 +22,16 @@ export interface SubjectRecord {
   readonly amountMinor: number | null;
 }
 
+/** What came back: to a tag, or as a payout to the bank account. */
+export interface RefundRecord {
+  /** Minor units. */
+  readonly amountMinor: number;
+  /** Of the tag; empty for the bank account. */
+  readonly serialNumber: string;
+  /** Null for a tag. */
+  readonly payoutId: string | null;
+}
+
 export interface ComplaintRecord {
   readonly accountId: string;
   readonly complaintId: string;
@@ -43,7 +53,7 @@ export interface ComplaintRecord {
   readonly revision: number;
   /** Who of the operator's people last worked on it. */
   readonly handledBy: string | null;
-  readonly refund: { readonly amountMinor: number; readonly serialNumber: string } | null;
+  readonly refund: RefundRecord | null;
 }
 
 export type NewComplaint = Omit<
@@ -88,6 +98,7 @@ export const columns = [
   'revision',
   'refund_minor',
   'refund_serial_number',
+  'refund_payout_id',
 ] as const;
 
 export const rowsOf = (queries: Queries) => queries.selectFrom('complaints').select(columns);
@@ -125,8 +136,12 @@ export function toRecord(row: Row): ComplaintRecord {
     handledBy: row.handled_by,
     revision: row.revision,
     refund:
-      row.refund_minor === null || row.refund_serial_number === null
+      row.refund_minor === null
         ? null
-        : { amountMinor: row.refund_minor, serialNumber: row.refund_serial_number },
+        : {
+            amountMinor: row.refund_minor,
+            serialNumber: row.refund_serial_number ?? '',
+            payoutId: row.refund_payout_id,
+          },
   };
 }

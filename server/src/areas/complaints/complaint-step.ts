@@ -7,7 +7,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
 import type { Answered, ComplaintMails } from './complaint-mails.ts';
-import type { ComplaintRecord } from './complaint-record.store.ts';
+import type { ComplaintRecord, RefundRecord } from './complaint-record.store.ts';
+import type { PayoutStanding } from '../payouts/index.ts';
 import { isOpen } from './complaint-rules.ts';
 import {
   lockComplaint,
@@ -28,6 +29,8 @@ export type DeskRefusal =
   | 'not-found'
   | 'wrong-state'
   | 'tag-not-found'
+  /** The complaint names no bank account. */
+  | 'no-bank-account'
   | 'bad-amount'
   /** More than is left of what is disputed, without a reason. */
   | 'wants-reason'
@@ -59,7 +62,10 @@ export interface Working {
 export interface Refund {
   /** Minor units. */
   readonly amountMinor: number;
-  readonly serialNumber: string;
+  readonly to:
+    | { readonly kind: 'tag'; readonly serialNumber: string }
+    /** The one that the complaint names. */
+    | { readonly kind: 'bank-account' };
 }
 
 /** What a piece of the operator's work leaves behind. */
@@ -69,6 +75,8 @@ export interface Work {
   readonly message?: Pick<NewMessage, 'event' | 'text'>;
   /** What the customer is told; nothing where it changes nothing for them. */
   readonly news?: Answered;
+  /** The way to the bank account that an acceptance has begun. */
+  readonly payout?: PayoutStanding;
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
@@ -149,7 +157,7 @@ export function createComplaintStep(deps: {
       const now = clock.now();
       const done = await work(tx, complaint, now);
       if (typeof done === 'string') return failure(done);
-      const { message, news, action } = done;
+      const { message, news, action, payout } = done;
       if (message !== undefined) {
         await write(tx, complaint, message, {
           ...(staffId === undefined ? {} : { staffId }),
@@ -167,6 +175,7 @@ export function createComplaintStep(deps: {
         await mails.answered(tx, changed, news, {
           text: message?.text ?? '',
           files: files.map(({ fileName }) => fileName),
+          ...(payout === undefined ? {} : { payout }),
         });
       }
       const details = {
@@ -201,8 +210,14 @@ function isSame(
   return (
     before.event === event &&
     before.text === text &&
-    given?.amountMinor === refund?.amountMinor &&
-    given?.serialNumber === refund?.serialNumber &&
+    isSameRefund(given, refund) &&
     attached.join(' ') === attachmentIds.join(' ')
   );
+}
+
+function isSameRefund(given: RefundRecord | null, refund: Refund | null): boolean {
+  if (given === null || refund === null) return given === refund;
+  const { amountMinor, to } = refund;
+  if (given.amountMinor !== amountMinor) return false;
+  return to.kind === 'tag' ? given.serialNumber === to.serialNumber : given.payoutId !== null;
 }

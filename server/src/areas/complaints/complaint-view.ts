@@ -8,6 +8,7 @@ import type {
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
+import type { PayoutStanding } from '../payouts/index.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
 import { clockOf, isOpen } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
@@ -67,7 +68,12 @@ export function detailsView(
   complaint: ComplaintRecord,
   thread: readonly MessageRecord[],
   attachments: readonly AttachmentRecord[],
-  shown: { readonly languageId: LanguageId; readonly now: Temporal.Instant },
+  shown: {
+    readonly languageId: LanguageId;
+    readonly now: Temporal.Instant;
+    /** Of its refund, where that goes to the bank account. */
+    readonly payout: PayoutStanding | null;
+  },
 ): Complaint {
   const { refund, currency, objectedAt } = complaint;
   return {
@@ -79,6 +85,10 @@ export function detailsView(
         : {
             amount: { amount: refund.amountMinor, currency },
             serial_number: refund.serialNumber,
+            payout:
+              shown.payout === null
+                ? null
+                : { reference: shown.payout.reference, paidOn: shown.payout.paidOn },
           },
     mayObject: mayObject(complaint),
     mayWrite: isOpen(complaint.state),

@@ -17,6 +17,7 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import type { Session } from '../../platform/http/http.ts';
+import type { Payouts } from '../payouts/index.ts';
 import { attachTo, selectAttachments } from './attachments.store.ts';
 import { isOpen } from './complaint-rules.ts';
 import { detailsView, mayObject, subjectView, summaryView } from './complaint-view.ts';
@@ -37,6 +38,7 @@ import {
   type Actor,
   type FilingDeps,
 } from './filing.ts';
+import { payoutOf } from './giving.ts';
 import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';
 import { selectAboutSame } from './same-subject.store.ts';
 import type { TagReach } from '../../platform/tag-reach.ts';
@@ -44,6 +46,7 @@ import type { TagReach } from '../../platform/tag-reach.ts';
 export interface ComplaintsOptions extends FilingDeps {
   /** Complaints are taken here at all. */
   readonly open: boolean;
+  readonly payouts: Pick<Payouts, 'find'>;
 }
 
 type Nothing = Record<string, never>;
@@ -207,7 +210,9 @@ export function createComplaintsService(options: ComplaintsOptions) {
       }
       const thread = await selectThread(queries, complaint);
       const attachments = await selectAttachments(queries, complaint);
-      return success(detailsView(complaint, thread, attachments, { languageId, now: clock.now() }));
+      const payout = await payoutOf(options.payouts, queries, complaint);
+      const shown = { languageId, now: clock.now(), payout };
+      return success(detailsView(complaint, thread, attachments, shown));
     },
 
     write: (actor: Actor, input: Message) => write(actor, input, message),

@@ -155,9 +155,10 @@ export interface ComplaintChange {
   readonly handledBy?: string;
   readonly refund?: {
     readonly amountMinor: number;
-    readonly tagId: string;
-    readonly serialNumber: string;
     readonly journalId: string;
+    readonly to:
+      | { readonly tagId: string; readonly serialNumber: string }
+      | { readonly payoutId: string };
   };
 }
 
@@ -183,9 +184,13 @@ export async function updateComplaint(
         ? {}
         : {
             refund_minor: refund.amountMinor,
-            refund_tag_id: refund.tagId,
-            refund_serial_number: refund.serialNumber,
             refund_journal_id: refund.journalId,
+            ...('payoutId' in refund.to
+              ? { refund_payout_id: refund.to.payoutId }
+              : {
+                  refund_tag_id: refund.to.tagId,
+                  refund_serial_number: refund.to.serialNumber,
+                }),
           }),
     }))
     .where('account_id', '=', accountId)

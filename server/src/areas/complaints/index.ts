@@ -1,5 +1,6 @@
 export { createAttachments } from './attachments.ts';
 export { createComplaintDesk, dueOf, type ComplaintDesk } from './complaint-desk.ts';
+export type { Refund } from './complaint-step.ts';
 export { createComplaintOffice, type ComplaintOffice } from './complaint-office.ts';
 export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';
 export { createComplaintReminders, type ComplaintReminders } from './complaint-reminders.ts';

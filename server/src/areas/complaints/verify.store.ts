@@ -3,14 +3,15 @@ import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index
 
 const invariants: readonly Invariant[] = [
   {
-    invariant: 'every refund of a complaint is booked once, on its tag, and nothing else is',
+    invariant:
+      'every refund of a complaint is booked once, to its tag or bank account, and nothing else is',
     count: 'SELECT count(*) AS n FROM complaints WHERE refund_minor IS NOT NULL',
     faults: `
       SELECT coalesce(c.account_id, j.account_id) || '/' || coalesce(c.complaint_number, j.reference) AS id
       FROM (SELECT * FROM complaints WHERE refund_minor IS NOT NULL) c
       FULL JOIN (
         SELECT j.account_id, j.journal_id, j.reference, j.kind,
-          max(p.ledger_account_id) FILTER (WHERE p.ledger_account_id <> 'complaint-refunds') AS tag,
+          max(p.ledger_account_id) FILTER (WHERE p.ledger_account_id <> 'complaint-refunds') AS taker,
           sum(p.amount_minor) FILTER (WHERE p.ledger_account_id <> 'complaint-refunds') AS given,
           min(p.currency) AS currency, count(*) AS lines
         FROM journals j JOIN postings p USING (account_id, journal_id)
@@ -19,8 +20,19 @@ const invariants: readonly Invariant[] = [
         GROUP BY 1, 2, 3, 4
       ) j ON j.account_id = c.account_id AND j.journal_id = c.refund_journal_id
       WHERE c.complaint_id IS NULL OR j.journal_id IS NULL OR j.kind <> 'refund'
-        OR j.reference <> c.complaint_number OR j.tag <> 'tag:' || c.refund_tag_id
+        OR j.reference <> c.complaint_number OR j.taker <> coalesce('tag:' || c.refund_tag_id, 'payouts')
         OR j.given <> c.refund_minor OR j.currency <> c.currency OR j.lines <> 2`,
+  },
+  {
+    invariant: 'what a complaint gives to a bank account is paid there once',
+    count: 'SELECT count(*) AS n FROM complaints WHERE refund_payout_id IS NOT NULL',
+    faults: `
+      SELECT coalesce(c.account_id, p.account_id) || '/' || coalesce(c.complaint_number, p.subject) AS id
+      FROM (SELECT * FROM complaints WHERE refund_payout_id IS NOT NULL) c
+      FULL JOIN (SELECT * FROM payouts WHERE reason = 'complaint') p
+        ON p.account_id = c.account_id AND p.payout_id = c.refund_payout_id
+      WHERE c.complaint_id IS NULL OR p.payout_id IS NULL OR p.subject <> c.complaint_number
+        OR p.amount_minor <> c.refund_minor`,
   },
   {
     invariant: 'every number of a complaint leads to its owner',

@@ -32,8 +32,8 @@ import {
   type Closure,
   type Standing,
 } from './closures.store.ts';
-import { payoutReference } from './payout-reference.ts';
 import { fates } from './retention.ts';
+import type { Payouts } from '../payouts/index.ts';
 
 /** Brings a closed account to its end, step by step. */
 export const closeAccountJob = defineJob<{ readonly accountId: string }>({
@@ -63,7 +63,7 @@ export interface Closing {
 }
 
 /** A tag's balance leaves its books for the customer's bank account. */
-export interface Payout {
+export interface TagPayout {
   readonly accountId: string;
   readonly tagId: string;
   readonly amountMinor: number;
@@ -75,8 +75,9 @@ export interface ClosingDeps {
   readonly jobs: Jobs;
   readonly currency: Currency;
   readonly accountDigits: AccountDigits;
-  /** Where the operator is told what to pay to whom, and in which language. */
-  readonly operator: { readonly email: string; readonly languageId: LanguageId };
+  /** Where customers may ask about the end of their account. */
+  readonly contactEmail: string;
+  readonly payouts: Pick<Payouts, 'owe'>;
   demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   /** Who closes it, where they are told of the end. */
   contactOf(
@@ -88,7 +89,7 @@ export interface ClosingDeps {
     readonly languageId: LanguageId;
   } | null>;
   balancesOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
-  payOut(tx: Tx, payouts: readonly Payout[]): Promise<void>;
+  payOut(tx: Tx, balances: readonly TagPayout[]): Promise<void>;
   /** Purchase requests that a closing would withdraw. */
   openRequestsOf(queries: Queries, accountId: string): Promise<number>;
   /** Passages abroad or their invoices are not paid. */
@@ -126,7 +127,7 @@ export function createClosing(deps: ClosingDeps): Closing {
 
   /** False where money is on its way still: it is looked at again in a minute. */
   const payBack = async (tx: Tx, closure: Closure): Promise<boolean> => {
-    const { accountId, bankAccount } = closure;
+    const { accountId, payee, bankAccount } = closure;
     // From here on no rule opens a charge; what one opened before may still bring money.
     await deps.stopCharging(tx, accountId);
     if (await isPaying(tx, accountId)) {
@@ -137,24 +138,22 @@ export function createClosing(deps: ClosingDeps): Closing {
     await deps.letGo(tx, accountId);
     await switchTagsOff(tx, accountId, clock.now());
     const balances = await deps.balancesOf(tx, accountId);
-    const payouts = [...balances]
+    const held = [...balances]
       .filter(([, balance]) => balance > 0)
       .map(([tagId, amountMinor]) => ({ accountId, tagId, amountMinor }));
-    await deps.payOut(tx, payouts);
-    const total = payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    await markPaidBack(tx, accountId, total);
-    if (total === 0) return true;
-    await jobs.enqueue(tx, mailJob, {
-      to: deps.operator.email,
-      languageId: deps.operator.languageId,
-      template: 'personal-data.mail-payout',
-      params: {
-        amount: amountText(total, currency, deps.operator.languageId),
-        payee: closure.payee,
+    await deps.payOut(tx, held);
+    const amountMinor = held.reduce((sum, one) => sum + one.amountMinor, 0);
+    await markPaidBack(tx, accountId, amountMinor);
+    if (amountMinor > 0) {
+      await deps.payouts.owe(tx, {
+        accountId,
+        reason: 'account-closed',
+        subject: '',
+        payee,
         bankAccount,
-        reference: payoutReference(closure),
-      },
-    });
+        amountMinor,
+      });
+    }
     return true;
   };
 
@@ -177,7 +176,7 @@ export function createClosing(deps: ClosingDeps): Closing {
         amount: amountText(refundMinor, currency, languageId),
         // Enough to know it by, and nothing for whoever else reads the mail.
         bankAccount: `… ${bankAccount.replaceAll(/\D/gu, '').slice(-4)}`,
-        contact: deps.operator.email,
+        contact: deps.contactEmail,
       },
     });
   };

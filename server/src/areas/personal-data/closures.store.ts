@@ -128,17 +128,18 @@ export async function markPaidBack(tx: Tx, accountId: string, refundMinor: numbe
     .set({
       state: 'paid-back',
       refund_minor: refundMinor,
-      ...(refundMinor === 0 ? { payee: '', bank_account: '' } : {}),
+      payee: '',
+      ...(refundMinor === 0 ? { bank_account: '' } : {}),
     })
     .where('account_id', '=', accountId)
     .execute();
 }
 
-/** The end: where it is told is not needed any more. */
+/** The end: where it is told is not needed any more, nor where the balance went; the payout has it. */
 export async function markErased(tx: Tx, accountId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('account_closures')
-    .set({ state: 'erased', ended_at: now, email: '' })
+    .set({ state: 'erased', ended_at: now, email: '', bank_account: '' })
     .where('account_id', '=', accountId)
     .execute();
 }

@@ -1,4 +1,4 @@
-export { checkPayouts } from './payouts.store.ts';
+export { checkClosures } from './verify.store.ts';
 export { registerPersonalDataRoutes } from './personal-data.routes.ts';
 export {
   createPersonalData,

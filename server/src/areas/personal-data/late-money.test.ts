@@ -6,7 +6,8 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openAutomaticStage, type AutomaticStage } from '../top-ups/testing/automatic-stage.ts';
 import type { TestCustomer } from '../top-ups/testing/payment-stage.ts';
-import { checkPayouts } from './payouts.store.ts';
+import { checkPayouts } from '../payouts/index.ts';
+import { checkClosures } from './index.ts';
 
 // Money and cards that come when their account is being closed, or is no more.
 
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await stage.gateway.charges('card');
   expect(await stage.ledgerFaults()).toEqual([]);
-  const checks = await checkPayouts(stage.app.app.database.queries);
+  const { queries } = stage.app.app.database;
+  const checks = [...(await checkPayouts(queries)), ...(await checkClosures(queries))];
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });
 afterAll(() => stage.close());

@@ -1,11 +1,5 @@
 import { success } from '@rampa/contract';
-import {
-  getIsplate,
-  getZatvaranje,
-  izvozPodataka,
-  obrisiNalog,
-  zavediIsplatu,
-} from '@rampa/contract/personal-data';
+import { getZatvaranje, izvozPodataka, obrisiNalog } from '@rampa/contract/personal-data';
 import type { Http } from '../../platform/http/http.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
@@ -19,8 +13,4 @@ export function registerPersonalDataRoutes(http: Http, personalData: PersonalDat
   http.serveCustomer(obrisiNalog, (input, context) =>
     personalData.close(input, context.session, context),
   );
-  http.serveStaff(getIsplate, async (input, { by }) =>
-    success(await personalData.payouts.list(input, by)),
-  );
-  http.serveStaff(zavediIsplatu, (input, { by }) => personalData.payouts.putDown(input, by));
 }

@@ -5,13 +5,11 @@ import { momentText } from '../../platform/day-text.ts';
 import type { FileReply, Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import { createPayouts, type Payouts } from './payouts.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { writeReadme, type Translate } from './archive/readme.ts';
 import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
 
 export interface PersonalData extends Closing {
-  readonly payouts: Payouts;
   /**
    * Everything that is kept, as a file that is written while it is read; explained in the language
    * asked for, or else in the caller's own.
@@ -47,7 +45,6 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const { database, clock } = deps;
   return {
     ...createClosing(deps),
-    payouts: createPayouts(deps),
     async exportAll(languageId, session, caller) {
       const proof = await deps.demandProof(session);
       if (!proof.ok) return proof;

@@ -1,10 +1,6 @@
 import type { CallResult } from '@rampa/contract';
-import {
-  getIsplate,
-  getZatvaranje,
-  obrisiNalog,
-  zavediIsplatu,
-} from '@rampa/contract/personal-data';
+import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
+import { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
 import { getProfil } from '@rampa/contract/identity';
 import { getTagovi } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
@@ -15,8 +11,8 @@ import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-st
 import { giveThings } from '../../testing/owned-things.ts';
 import { transfer } from '../wallet/index.ts';
 import { listAccountTables } from './archive/account-tables.store.ts';
-import { payoutReference } from './payout-reference.ts';
-import { checkPayouts } from './payouts.store.ts';
+import { checkPayouts } from '../payouts/index.ts';
+import { checkClosures } from './index.ts';
 import { fates } from './retention.ts';
 
 let stage: AppStage;
@@ -129,7 +125,7 @@ test('closing says what it means, pays the balance back, and erases the person',
     }),
   ]);
   expect((await mailsTo('podrska@primer.rs')).at(-1)).toMatchObject({
-    template: 'personal-data.mail-payout',
+    template: 'payouts.mail-account-closed',
     params: { bankAccount, reference: expect.stringMatching(/^261120-\d{8}$/u) },
   });
 });
@@ -175,33 +171,40 @@ test('what is due is paid by the bank and put down once, by whoever may', async 
   await close(customer);
   await ended(customer);
   const clerk = await stage.addStaff('clerk');
+  const [owed] = await run(
+    'SELECT payout_id, account_id FROM payouts WHERE account_id = $1',
+    customer.accountId,
+  );
+  const payoutId = String(owed?.['payout_id']);
   const dueTo = async (who: SignedIn, state: 'due' | 'paid' = 'due') => {
     const { result } = await stage.call(getIsplate, { rows: '100', state }, who.token);
     const { items } = result as CallResult<typeof getIsplate>;
-    return items.find(({ account_id }) => account_id === customer.accountId);
+    return items.find(({ payout_id: id }) => id === payoutId);
   };
   expect(await dueTo(clerk)).toEqual({
-    account_id: customer.accountId,
-    reference: payoutReference({ accountId: customer.accountId, requestedAt: stage.now() }),
+    payout_id: payoutId,
+    reason: 'account-closed',
+    complaint_number: '',
+    reference: expect.stringMatching(/^261120-\d{8}$/u),
     payee: 'Милица Петровић',
     bankAccount,
     amount: { amount: 123_400, currency: 'RSD' },
     requestedAt: expect.stringContaining('2026-11-20T'),
     paidOn: null,
   });
-  const putDown = (paidOn: string, accountId = customer.accountId) =>
-    stage.call(zavediIsplatu, { account_id: accountId, paidOn }, clerk.token);
+  const putDown = (paidOn: string, id = payoutId) =>
+    stage.call(zavediIsplatu, { payout_id: id, paidOn }, clerk.token);
   for (const day of ['2026-11-19', '2026-11-21']) {
     expect((await putDown(day)).result).toEqual([
-      { field: 'paidOn', message: 'personal-data.payout-day-impossible' },
+      { field: 'paidOn', message: 'payouts.day-impossible' },
     ]);
   }
   const answers = await Promise.all([putDown('2026-11-20'), putDown('2026-11-20')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await dueTo(clerk)).toBeUndefined();
   expect(await dueTo(clerk, 'paid')).toMatchObject({ payee: '', paidOn: '2026-11-20' });
-  expect((await putDown('2026-11-20', uuid())).message).toBe('personal-data.payout-not-found');
-  expect((await putDown('2026-11-20', 'није-ид')).message).toBe('personal-data.payout-not-found');
+  expect((await putDown('2026-11-20', uuid())).message).toBe('payouts.not-found');
+  expect((await putDown('2026-11-20', 'није-ид')).message).toBe('payouts.not-found');
   const trail = await run(
     `SELECT details->>'repeated' AS repeated FROM audit_trail
      WHERE account_id = $1 AND action = 'payout-put-down' AND actor = $2 ORDER BY occurred_at, details->>'repeated'`,
@@ -215,8 +218,11 @@ test('the proof of the books sees a payout that is not what the tags held', asyn
   const { customer, tagId } = await withBalance(50_000);
   await close(customer);
   await ended(customer);
+  const { queries } = stage.app.database;
   const faults = async () =>
-    (await checkPayouts(stage.app.database.queries)).flatMap((check) => check.faults);
+    [...(await checkPayouts(queries)), ...(await checkClosures(queries))].flatMap(
+      (check) => check.faults,
+    );
   expect(await faults()).toEqual([]);
   await run(
     'UPDATE account_closures SET refund_minor = 49999 WHERE account_id = $1',
@@ -227,6 +233,10 @@ test('the proof of the books sees a payout that is not what the tags held', asyn
     'UPDATE account_closures SET refund_minor = 50000 WHERE account_id = $1',
     customer.accountId,
   );
+  await run('UPDATE payouts SET amount_minor = 49999 WHERE account_id = $1', customer.accountId);
+  // Neither what left the books nor what the closing says.
+  expect(await faults()).toEqual([customer.accountId, customer.accountId]);
+  await run('UPDATE payouts SET amount_minor = 50000 WHERE account_id = $1', customer.accountId);
   // Nor may the tags of an account that is no more hold money.
   await post(customer, tagId, 1);
   expect(await faults()).toEqual([customer.accountId]);

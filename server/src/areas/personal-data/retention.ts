@@ -72,6 +72,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   webhooks: 'deleted',
   // Ids and sums alone, and papers that the law on accounting keeps for ten years.
   account_closures: 'kept',
+  // Whose bank account it is, is blanked once the bank has paid.
+  payouts: 'kept',
   audit_trail: 'kept',
   journals: 'kept',
   ledger_accounts: 'kept',

@@ -24,16 +24,20 @@ import { AcceptQuestion, exceedsDisputed, useQuestion } from './accept-question.
 import { deskDraft, lookAgain, tellDone } from './desk-work-parts.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
+/** Stands among the serial numbers of tags, none of which has letters. */
+const bankAccount = 'bank-account' as const;
+
 interface AcceptValues {
   text: string;
   /** As typed; empty for no money. */
   refund: string;
+  /** Serial number of a tag, or `bankAccount`. */
   tag: string;
   files: readonly ComplaintAttachment[];
   idempotencyKey: string;
 }
 
-/** Decides for the customer, with or without money for one of their tags. */
+/** Decides for the customer, with or without money for one of their tags or their bank account. */
 export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats } = useTexts();
   const question = useQuestion();
@@ -44,7 +48,8 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
   const empty = (): AcceptValues => ({
     text: '',
     refund: '',
-    tag: only?.serial_number ?? '',
+    // A customer who names an account wants it there.
+    tag: complaint.bankAccount === '' ? (only?.serial_number ?? '') : bankAccount,
     files: [],
     idempotencyKey: randomId(),
   });
@@ -59,7 +64,12 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
         idempotencyKey,
         text,
         attachmentIds: idsOf(files),
-        refund: amount === undefined ? null : { amount, serial_number: tag === '' ? '–' : tag },
+        refund:
+          amount === undefined
+            ? null
+            : tag === bankAccount
+              ? { amount, to: bankAccount }
+              : { amount, serial_number: tag },
       };
     },
     ask: question.ask,
@@ -83,6 +93,13 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     },
     onRefused: (refusal) => lookAgain(refusal, (key) => form.form.setValue('idempotencyKey', key)),
   });
+  const takerOf = (tag: string): string => {
+    if (tag === bankAccount) {
+      return t('complaints.desk-bank-account', { account: complaint.bankAccount });
+    }
+    const plate = tags.find(({ serial_number: serial }) => serial === tag)?.plate ?? '';
+    return [tag, plate].filter((part) => part !== '').join(' · ');
+  };
   const draft = useDraft(form.form, { name: deskDraft('accept', complaint_number) });
   const amount = minorUnitsOf(useWatch({ control: form.form.control, name: 'refund' }));
   const { currency } = largestRefund;
@@ -122,6 +139,14 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
         {...form.field('tag', t('complaints.desk-refund-tag'))}
         options={[
           { value: '', label: t('complaints.desk-no-tag') },
+          ...(complaint.bankAccount === ''
+            ? []
+            : [
+                {
+                  value: bankAccount,
+                  label: t('complaints.desk-bank-account', { account: complaint.bankAccount }),
+                },
+              ]),
           ...tags.map(({ serial_number: serial, plate, balance }) => ({
             value: serial,
             label: [serial, plate, formats.money(balance)]
@@ -155,7 +180,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
         <AcceptQuestion
           complaint={complaint}
           refund={amount === undefined ? null : { amount, currency }}
-          tag={form.form.getValues('tag')}
+          taker={takerOf(form.form.getValues('tag'))}
           onAnswer={question.answer}
         />
       ) : null}

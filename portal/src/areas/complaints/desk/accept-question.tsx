@@ -31,16 +31,16 @@ export function exceedsDisputed(
 interface AcceptQuestionProps {
   readonly complaint: DeskComplaint;
   readonly refund: Amount | null;
-  readonly tag: string;
+  /** The tag or bank account that the money goes to, in words. */
+  readonly taker: string;
   readonly onAnswer: (yes: boolean) => void;
 }
 
 /** What an acceptance gives, beside what is disputed: neither can be taken back. */
-export function AcceptQuestion({ complaint, refund, tag, onAnswer }: AcceptQuestionProps) {
+export function AcceptQuestion({ complaint, refund, taker, onAnswer }: AcceptQuestionProps) {
   const { t, formats } = useTexts();
-  const { subject, tags } = complaint;
+  const { subject } = complaint;
   const money = (given: Amount) => formats.money(given, { exact: true });
-  const plate = tags.find(({ serial_number: serial }) => serial === tag)?.plate ?? '';
   return (
     <ConfirmDialog
       title={
@@ -80,7 +80,7 @@ export function AcceptQuestion({ complaint, refund, tag, onAnswer }: AcceptQuest
                 ]),
             {
               term: t('complaints.desk-refund-tag'),
-              value: [tag, plate].filter((part) => part !== '').join(' · '),
+              value: taker,
             },
           ]}
         />

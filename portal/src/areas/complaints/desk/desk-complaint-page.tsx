@@ -4,7 +4,7 @@ import {
   getReklamacijaUprave,
   preuzmiReklamaciju,
 } from '@rampa/contract/complaints';
-import { CircleCheck, Hand, SearchX } from 'lucide-react';
+import { Hand, SearchX } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { ActButton } from '../../../lib/screens/act-button.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
@@ -13,9 +13,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, Page, Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Badge, Notice } from '../../../ui/status-pill.tsx';
+import { Badge } from '../../../ui/status-pill.tsx';
 import { ComplaintClock } from '../complaint-clock.tsx';
 import { ComplaintState } from '../complaint-state.tsx';
+import { RefundNotice } from '../refund-notice.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
 import { AboutSame } from './about-same.tsx';
@@ -114,14 +115,7 @@ function Standing({ complaint }: ComplaintProps) {
         <strong>{t(`complaints.kind-${complaint.kind}`)}</strong>
         <ComplaintSubject subject={complaint.subject} />
         <AboutSame complaint={complaint} />
-        {refund === null ? null : (
-          <Notice tone="good" icon={<CircleCheck size={20} aria-hidden="true" />}>
-            {t('complaints.refunded', {
-              amount: formats.money(refund.amount, { exact: true }),
-              tag: refund.serial_number,
-            })}
-          </Notice>
-        )}
+        <RefundNotice refund={refund} />
         <ComplaintClock
           clock={complaint.clock}
           before={[

@@ -24,6 +24,7 @@ export const contents = {
     'automatic_top_ups',
     'low_balance_notices',
     'payments',
+    'payouts',
     'order_directory',
     'ledger_accounts',
     'journals',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../core/call.ts';
+import { defineCall, type StaffRole } from '../core/call.ts';
 import {
   amount,
   day,
@@ -10,11 +10,19 @@ import {
   page,
   rowsInQuery,
 } from '../core/schemas.ts';
-import { personalDataErrors } from './errors.ts';
+import { payoutsErrors } from './errors.ts';
+
+const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
+
+/** Why the operator owes it: the balance of a closed account, or what a complaint gave back. */
+export const payoutReason = z.enum(['account-closed', 'complaint']);
+export type PayoutReason = z.infer<typeof payoutReason>;
 
 const payout = z.strictObject({
-  /** Of the account that was closed. */
-  account_id: id,
+  payout_id: id,
+  reason: payoutReason,
+  /** Of one for a complaint; else empty. */
+  complaint_number: z.string(),
   /** For the order of payment, as in the mail that asked for it: `261121-04821307`. */
   reference: z.string(),
   /** Whose bank account it is; empty once it was paid. */
@@ -30,8 +38,9 @@ export const getIsplate = defineCall({
   method: 'GET',
   path: '/api/Uprava/GetIsplate',
   access: 'staff',
-  roles: ['clerk', 'supervisor'],
-  summary: 'Balances of closed accounts: those to be paid out, the oldest first, or those paid',
+  roles,
+  summary:
+    'What the operator owes to bank accounts of customers: what is to be paid, the oldest first, or what was paid',
   input: z.object({
     first: firstInQuery,
     rows: rowsInQuery,
@@ -45,16 +54,13 @@ export const zavediIsplatu = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZavediIsplatu',
   access: 'staff',
-  roles: ['clerk', 'supervisor'],
-  summary: 'Put down that a balance was paid out; the same day again changes nothing',
+  roles,
+  summary: 'Put down that the bank has paid; the same day again changes nothing',
   input: z.strictObject({
-    account_id: id,
+    payout_id: id,
     /** Day of the bank's statement. */
     paidOn: day,
   }),
   result: empty,
-  errors: {
-    'personal-data.payout-not-found': personalDataErrors['personal-data.payout-not-found'],
-    'personal-data.payout-done': personalDataErrors['personal-data.payout-done'],
-  },
+  errors: payoutsErrors,
 });

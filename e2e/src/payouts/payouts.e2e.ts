@@ -1,12 +1,8 @@
 import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
+import { tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** `YYYY-MM-DD` in toll time. */
-function tollToday(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' }).format(new Date());
-}
 
 test('a clerk puts down what the bank has paid out of a closed account', async ({
   page,
@@ -33,7 +29,7 @@ test('a clerk puts down what the bank has paid out of a closed account', async (
   await row.getByRole('button', { name: 'Zavedi isplatu' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zavedi isplatu' });
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(dialog.getByText('Izaberite dan između')).toBeVisible();
+  await expect(dialog.getByText('Izaberite dan od kada')).toBeVisible();
   const [year = '', month = '', day = ''] = tollToday().split('-');
   await dialog.getByRole('spinbutton').first().click();
   await page.keyboard.type(`${day}${month}${year}`);

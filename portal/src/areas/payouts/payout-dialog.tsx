@@ -1,4 +1,4 @@
-import { getIsplate, type Payout, zavediIsplatu } from '@rampa/contract/personal-data';
+import { getIsplate, type Payout, zavediIsplatu } from '@rampa/contract/payouts';
 import { type SyntheticEvent, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
@@ -24,31 +24,31 @@ export function PayoutDialog({ payout, onClose }: PayoutDialogProps) {
   const putDown = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (day === null) {
-      setError(t('personal-data.payout-day-impossible'));
+      setError(t('payouts.day-impossible'));
       return;
     }
-    const outcome = await submit({ account_id: payout.account_id, paidOn: day });
+    const outcome = await submit({ payout_id: payout.payout_id, paidOn: day });
     if (!outcome.ok) {
       const [fault] = outcome.faults;
       setError(fault === undefined ? messages.refusal(outcome) : messages.text(fault.message));
       return;
     }
-    toasts.show({ severity: 'success', summary: t('personal-data.payout-done-toast') });
+    toasts.show({ severity: 'success', summary: t('payouts.done-toast') });
     void refreshCalls(getIsplate);
     onClose();
   };
   return (
     <Dialog
       open
-      title={t('personal-data.payout-put-down')}
+      title={t('payouts.put-down')}
       onClose={onClose}
       closeLabel={t('dialog.close')}
       actions={
         <>
           <Button type="submit" form="payout" kind="primary" busy={busy}>
-            {t('personal-data.payout-save')}
+            {t('payouts.save')}
           </Button>
-          <Button onClick={onClose}>{t('personal-data.payout-cancel')}</Button>
+          <Button onClick={onClose}>{t('payouts.cancel')}</Button>
         </>
       }
     >
@@ -59,14 +59,14 @@ export function PayoutDialog({ payout, onClose }: PayoutDialogProps) {
         onSubmit={(event) => void putDown(event)}
       >
         <p>
-          {t('personal-data.payout-ask', {
+          {t('payouts.ask', {
             amount: formats.money(payout.amount),
             payee: payout.payee,
           })}
         </p>
         <DateField
           id="payout-day"
-          label={t('personal-data.payout-day')}
+          label={t('payouts.day')}
           value={day}
           error={error}
           locale={formats.locale}

@@ -1,4 +1,4 @@
-import { getIsplate, type Payout } from '@rampa/contract/personal-data';
+import { getIsplate, type Payout } from '@rampa/contract/payouts';
 import { getRouteApi } from '@tanstack/react-router';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { type PayoutSearch, withPayoutPage } from './payout-search.ts';
 
 const route = getRouteApi('/uprava/isplate');
 
-/** `/uprava/isplate`: balances of closed accounts, for the bank to pay and for the clerk to tick. */
+/** `/uprava/isplate`: what the bank is to pay to customers, for the clerk to tick. */
 export function PayoutsPage() {
   const { t } = useTexts();
   const search = route.useSearch();
@@ -36,17 +36,17 @@ export function PayoutsPage() {
   useLastPage(state, rows, (page) => show(withPayoutPage(search, page), true));
   const [chosen, setChosen] = useState<Payout | null>(null);
   return (
-    <Page title={t('personal-data.payouts')}>
+    <Page title={t('payouts.title')}>
       <Stack>
-        <p>{t('personal-data.payouts-about')}</p>
+        <p>{t('payouts.about')}</p>
         <div>
           <InlineSelect
             id="payout-state"
-            label={t('personal-data.payout-state')}
+            label={t('payouts.state')}
             value={paid ? 'paid' : 'due'}
             options={[
-              { value: 'due', label: t('personal-data.payout-due') },
-              { value: 'paid', label: t('personal-data.payout-paid') },
+              { value: 'due', label: t('payouts.due') },
+              { value: 'paid', label: t('payouts.paid') },
             ]}
             onChange={(wanted) => show(wanted === 'paid' ? { state: 'paid' } : {})}
           />
@@ -66,7 +66,7 @@ export function PayoutsPage() {
             totalRecords === 0 ? (
               <EmptyState
                 icon={<Banknote size={36} />}
-                title={t(paid ? 'personal-data.payouts-none-paid' : 'personal-data.payouts-none')}
+                title={t(paid ? 'payouts.none-paid' : 'payouts.none')}
               />
             ) : (
               <div>

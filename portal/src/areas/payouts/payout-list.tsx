@@ -1,4 +1,5 @@
-import type { Payout } from '@rampa/contract/personal-data';
+import type { Payout } from '@rampa/contract/payouts';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,27 +21,27 @@ export function PayoutList({ payouts, stale, onChoose }: PayoutListProps) {
   );
   const end = (payout: Payout) =>
     payout.paidOn === null ? (
-      <Button onClick={() => onChoose(payout)}>{t('personal-data.payout-put-down')}</Button>
+      <Button onClick={() => onChoose(payout)}>{t('payouts.put-down')}</Button>
     ) : (
       <time dateTime={payout.paidOn}>{formats.day(payout.paidOn)}</time>
     );
   const columns: readonly Column<Payout>[] = [
-    { id: 'requested', header: t('personal-data.payout-requested'), cell: requested },
+    { id: 'requested', header: t('payouts.requested'), cell: requested },
     {
       id: 'account',
-      header: t('personal-data.payout-account'),
+      header: t('payouts.account'),
       rowHeader: true,
       cell: (payout) => <Receiver payout={payout} />,
     },
-    { id: 'reference', header: t('personal-data.payout-reference'), cell: reference },
-    { id: 'amount', header: t('personal-data.payout-amount'), align: 'end', cell: amountOf },
-    { id: 'paid', header: t('personal-data.payout-paid-on'), cell: end },
+    { id: 'reference', header: t('payouts.reference'), cell: reference },
+    { id: 'amount', header: t('payouts.amount'), align: 'end', cell: amountOf },
+    { id: 'paid', header: t('payouts.paid-on'), cell: end },
   ];
   return (
     <DataList
-      label={t('personal-data.payouts')}
+      label={t('payouts.title')}
       rows={payouts}
-      rowKey={({ account_id }) => account_id}
+      rowKey={({ payout_id }) => payout_id}
       columns={columns}
       manyColumns
       card={(payout) => (
@@ -48,16 +49,16 @@ export function PayoutList({ payouts, stale, onChoose }: PayoutListProps) {
           <Receiver payout={payout} />
           <span>{amountOf(payout)}</span>
           <span>
-            {t('personal-data.payout-requested')}: {requested(payout)}
+            {t('payouts.requested')}: {requested(payout)}
           </span>
           <span>
-            {t('personal-data.payout-reference')}: {reference(payout)}
+            {t('payouts.reference')}: {reference(payout)}
           </span>
           {payout.paidOn === null ? (
             end(payout)
           ) : (
             <span>
-              {t('personal-data.payout-paid-on')}: {end(payout)}
+              {t('payouts.paid-on')}: {end(payout)}
             </span>
           )}
         </div>
@@ -71,11 +72,25 @@ interface ReceiverProps {
   readonly payout: Payout;
 }
 
-function Receiver({ payout: { payee, bankAccount } }: ReceiverProps) {
+/** Whose account it is, and why it is paid: the complaint leads to its desk. */
+function Receiver({ payout }: ReceiverProps) {
+  const { t } = useTexts();
+  const { payee, bankAccount, reason, complaint_number: number } = payout;
   return (
     <span className={styles['receiver']}>
       {payee === '' ? null : <strong>{payee}</strong>}
       <span translate="no">{bankAccount}</span>
+      <span className={styles['reason']}>
+        {t(`payouts.reason-${reason}`)}
+        {number === '' ? null : (
+          <>
+            {' '}
+            <Link to="/uprava/reklamacije" search={{ complaint_number: number }} translate="no">
+              {number}
+            </Link>
+          </>
+        )}
+      </span>
     </span>
   );
 }

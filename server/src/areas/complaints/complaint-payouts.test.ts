@@ -1,0 +1,192 @@
+import { getReklamacijaUprave, prihvatiReklamaciju } from '@rampa/contract/complaints';
+import { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../testing/app-stage.ts';
+import { checkPayouts } from '../payouts/index.ts';
+import {
+  openComplaintStage,
+  operatorAddress,
+  resultOf,
+  type ComplaintStage,
+} from './testing/complaint-stage.ts';
+
+// Money of a complaint that goes to the bank account which its customer gave.
+
+let stage: ComplaintStage;
+let clerk: SignedIn;
+let owner: Database;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  clerk = await stage.app.addStaff('supervisor');
+  owner = createDatabase({ url: stage.app.databaseUrl, role: null, size: 1 });
+});
+afterAll(async () => {
+  await owner.close();
+  await stage.close();
+});
+
+const bankAccount = '840-955845-10';
+const text = 'Наплаћено је два пута, враћамо на рачун.';
+const toBank = { amount: 48_050, to: 'bank-account' };
+
+const show = async (number: string) =>
+  resultOf(
+    getReklamacijaUprave,
+    await stage.app.call(getReklamacijaUprave, { complaint_number: number }, clerk.token),
+  );
+const accept = async (number: string, given: object = {}) => {
+  const input = {
+    complaint_number: number,
+    revision: (await show(number)).revision,
+    idempotencyKey: uuid(),
+    text,
+    refund: toBank,
+    ...given,
+  };
+  const { statusCode, message } = await stage.app.call(prihvatiReklamaciju, input, clerk.token);
+  return `${statusCode} ${message.split(';')[0] ?? ''}`.trim();
+};
+const payoutsOf = async (number: string, state: 'due' | 'paid' = 'due') => {
+  const answer = await stage.app.call(getIsplate, { rows: '100', state }, clerk.token);
+  const { items } = resultOf(getIsplate, answer);
+  return items.filter((payout) => payout.complaint_number === number);
+};
+const mailsAbout = async (number: string, address: string) =>
+  (await stage.mailsTo(address)).filter(({ params }) =>
+    [params['number'], params['subject']].includes(number),
+  );
+const faults = async (): Promise<readonly string[]> => [
+  ...(await stage.faults()),
+  ...(await checkPayouts(stage.app.app.database.queries)).flatMap((check) => check.faults),
+];
+
+test('what is accepted leaves the books for the bank account once, and the operator is told', async () => {
+  const number = await stage.file({ bankAccount });
+  const work = {
+    revision: (await show(number)).revision,
+    idempotencyKey: uuid(),
+  };
+  const verdicts = await Promise.all([
+    accept(number, work),
+    accept(number, work),
+    accept(number, { ...work, idempotencyKey: uuid() }),
+  ]);
+  expect(verdicts.toSorted()).toEqual(['200', '200', '409 complaints.closed']);
+  const postings = await stage.app.app.database.run(
+    `SELECT j.kind, p.ledger_account_id AS id, p.amount_minor AS minor
+     FROM journals j JOIN postings p USING (account_id, journal_id)
+     WHERE j.account_id = $1 AND j.reference = $2 ORDER BY p.amount_minor`,
+    [stage.customer.accountId, number],
+  );
+  expect(postings).toEqual([
+    { kind: 'refund', id: 'complaint-refunds', minor: -48_050 },
+    { kind: 'refund', id: 'payouts', minor: 48_050 },
+  ]);
+  const [payout, ...others] = await payoutsOf(number);
+  expect(others).toEqual([]);
+  expect(payout).toMatchObject({
+    reason: 'complaint',
+    payee: 'Милица Петровић',
+    bankAccount: (await show(number)).bankAccount,
+    amount: { amount: 48_050, currency: 'RSD' },
+    paidOn: null,
+  });
+  const mails = await mailsAbout(number, operatorAddress);
+  expect(mails.filter(({ template }) => template === 'payouts.mail-complaint')).toEqual([
+    expect.objectContaining({
+      params: expect.objectContaining({
+        payee: 'Милица Петровић',
+        reference: payout?.reference,
+        amount: expect.stringContaining('480,50'),
+      }),
+    }),
+  ]);
+  expect((await stage.details(number)).refund).toEqual({
+    amount: { amount: 48_050, currency: 'RSD' },
+    serial_number: '',
+    payout: { reference: payout?.reference, paidOn: null },
+  });
+  expect(await faults()).toEqual([]);
+});
+
+test('when the bank has paid, the customer is told once and sees the day', async () => {
+  const number = await stage.file({ bankAccount });
+  expect(await accept(number)).toBe('200');
+  const [payout] = await payoutsOf(number);
+  const putDown = async (paidOn: string) =>
+    (
+      await stage.app.call(
+        zavediIsplatu,
+        { payout_id: payout?.payout_id ?? '', paidOn },
+        clerk.token,
+      )
+    ).statusCode;
+  const day = payout?.requestedAt.slice(0, 10) ?? '';
+  expect(await Promise.all([putDown(day), putDown(day)])).toEqual([200, 200]);
+  expect(await payoutsOf(number)).toEqual([]);
+  expect(await payoutsOf(number, 'paid')).toMatchObject([{ payee: '', paidOn: day }]);
+  expect((await stage.details(number)).refund?.payout?.paidOn).toBe(day);
+  const mails = await mailsAbout(number, `${stage.customer.username}@primer.rs`);
+  expect(mails.map(({ template }) => template)).toEqual([
+    'complaints.mail-received',
+    'complaints.mail-accepted-payout',
+    'complaints.mail-paid-out',
+  ]);
+  expect(mails.at(-1)?.params).toMatchObject({
+    bankAccount: '… 4510',
+    reference: payout?.reference,
+    paidOn: expect.stringContaining('2026'),
+  });
+});
+
+test('a complaint without a bank account gives nothing there, and nothing is decided', async () => {
+  const number = await stage.file();
+  expect(await accept(number)).toBe('400 complaints.refund-no-bank-account');
+  expect(await stage.details(number)).toMatchObject({ state: 'received', refund: null });
+  expect(await payoutsOf(number)).toEqual([]);
+});
+
+test('the same key with another taker of the money is another intent', async () => {
+  const number = await stage.file({ bankAccount });
+  const work = { revision: (await show(number)).revision, idempotencyKey: uuid() };
+  expect(await accept(number, work)).toBe('200');
+  const toTag = { amount: 48_050, serial_number: stage.things.serialNumber };
+  expect(await accept(number, { ...work, refund: toTag })).toBe(
+    '409 complaints.key-used-otherwise',
+  );
+  expect(await accept(number, work)).toBe('200');
+  expect(await payoutsOf(number)).toHaveLength(1);
+});
+
+test('what went to a bank account counts as given back for the same thing', async () => {
+  const about = { about: 'passage', id: stage.things.passageId, bankAccount };
+  const [first, second] = [await stage.file(about), await stage.file(about)];
+  const { disputedLeft } = await show(second);
+  expect(await accept(first, { refund: { ...toBank, amount: 1_000 } })).toBe('200');
+  const after = await show(second);
+  expect(after.givenBefore.amount).toBe(1_000);
+  expect(after.disputedLeft.amount).toBe(Math.max(0, disputedLeft.amount - 1_000));
+});
+
+test('the proof of the books sees a payout that its complaint does not know', async () => {
+  const number = await stage.file({ bankAccount });
+  await accept(number);
+  expect(await faults()).toEqual([]);
+  const set = (change: string): Promise<unknown> =>
+    owner.run(`UPDATE payouts SET ${change} WHERE subject = $1`, [number]);
+  const { accountId } = stage.customer;
+  await set('amount_minor = amount_minor + 1');
+  expect(await faults()).toEqual([`${accountId}/${number}`, accountId]);
+  await set('amount_minor = amount_minor - 1');
+  const other = uuid();
+  await owner.run(
+    `INSERT INTO payouts (account_id, payout_id, reason, subject, payee, bank_account, amount_minor, requested_at)
+     SELECT account_id, $2, reason, 'R1', payee, bank_account, amount_minor, requested_at FROM payouts WHERE subject = $1`,
+    [number, other],
+  );
+  expect(await faults()).toEqual([`${accountId}/R1`, accountId]);
+  await owner.run('DELETE FROM payouts WHERE payout_id = $1', [other]);
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import {
+  failure,
+  invalid,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Currency,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import type { getIsplate, PayoutReason, zavediIsplatu } from '@rampa/contract/payouts';
+import { v7 as uuid, validate as isUuid } from 'uuid';
+import { amountText } from '../../platform/amount-text.ts';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
+import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import { payoutReference } from './payout-reference.ts';
+import {
+  insertPayout,
+  lockPayout,
+  markPaid,
+  selectPayout,
+  selectPayouts,
+  type NewPayout,
+  type PayoutRecord,
+} from './payouts.store.ts';
+
+/** How far a payout is, for whoever it is for. */
+export interface PayoutStanding {
+  readonly payoutId: string;
+  /** What stands on the bank's statement. */
+  readonly reference: string;
+  /** `YYYY-MM-DD`; null until the bank has paid. */
+  readonly paidOn: string | null;
+}
+
+type WhenPaid = (tx: Tx, payout: PayoutRecord & PayoutStanding) => Promise<void>;
+
+export interface Payouts {
+  /**
+   * Puts down in the caller's transaction that the operator owes it, and tells the operator. The
+   * caller posts the journal that brings the amount to `payouts`.
+   */
+  owe(tx: Tx, owed: Omit<NewPayout, 'payoutId' | 'requestedAt'>): Promise<PayoutStanding>;
+  find(
+    queries: Queries,
+    key: Pick<PayoutRecord, 'accountId' | 'payoutId'>,
+  ): Promise<PayoutStanding | null>;
+  /** Called in the transaction that puts it down, once for each payout of the reason. */
+  whenPaid(reason: PayoutReason, told: WhenPaid): void;
+  list(
+    input: CallParsedInput<typeof getIsplate>,
+    by: Operator,
+  ): Promise<CallResult<typeof getIsplate>>;
+  putDown(
+    input: CallParsedInput<typeof zavediIsplatu>,
+    by: Operator,
+  ): Promise<
+    Outcome<Record<string, never>, 'payouts.not-found' | 'payouts.done' | 'request.invalid'>
+  >;
+}
+
+/** What the operator owes to bank accounts of customers: the bank pays it, a clerk puts it down. */
+export function createPayouts(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly currency: Currency;
+  /** Where the operator is told what to pay to whom, and in which language. */
+  readonly operator: { readonly email: string; readonly languageId: LanguageId };
+}): Payouts {
+  const { database, clock, jobs, currency, operator } = deps;
+  const listeners = new Map<PayoutReason, WhenPaid>();
+
+  const standingOf = (payout: NewPayout, paidOn: string | null): PayoutStanding => ({
+    payoutId: payout.payoutId,
+    reference: payoutReference(payout),
+    paidOn,
+  });
+
+  return {
+    async owe(tx, owed) {
+      const payout = { ...owed, payoutId: uuid(), requestedAt: clock.now() };
+      const standing = standingOf(payout, null);
+      await insertPayout(tx, payout);
+      await jobs.enqueue(tx, mailJob, {
+        to: operator.email,
+        languageId: operator.languageId,
+        template: `payouts.mail-${payout.reason}`,
+        params: {
+          amount: amountText(payout.amountMinor, currency, operator.languageId),
+          payee: payout.payee,
+          bankAccount: payout.bankAccount,
+          reference: standing.reference,
+          subject: payout.subject,
+        },
+      });
+      return standing;
+    },
+    async find(queries, key) {
+      const payout = await selectPayout(queries, key);
+      return payout === undefined ? null : standingOf(payout, payout.paidOn);
+    },
+    whenPaid(reason, told) {
+      listeners.set(reason, told);
+    },
+    async list({ first, rows, state }, by) {
+      const { records, total } = await selectPayouts(database.queries, {
+        paid: state === 'paid',
+        first,
+        rows,
+      });
+      await by.record(database.queries, {
+        accountId: nobody,
+        action: 'payouts-read',
+        subject: `payouts:${state}`,
+        details: { count: records.length },
+      });
+      return {
+        items: records.map((payout) => ({
+          payout_id: payout.payoutId,
+          reason: payout.reason,
+          complaint_number: payout.subject,
+          reference: payoutReference(payout),
+          payee: payout.payee,
+          bankAccount: payout.bankAccount,
+          amount: { amount: payout.amountMinor, currency },
+          requestedAt: toWireInstant(payout.requestedAt),
+          paidOn: payout.paidOn,
+        })),
+        totalRecords: total,
+      };
+    },
+    async putDown({ payout_id: payoutId, paidOn }, by) {
+      if (!isUuid(payoutId)) return failure('payouts.not-found');
+      return database.transaction(async (tx) => {
+        const payout = await lockPayout(tx, payoutId);
+        if (payout === undefined) return failure('payouts.not-found');
+        const now = clock.now();
+        const repeated = payout.paidOn !== null;
+        if (repeated && payout.paidOn !== paidOn) return failure('payouts.done');
+        if (paidOn > tollDay(now) || paidOn < tollDay(payout.requestedAt)) {
+          return invalid([{ field: 'paidOn', message: 'payouts.day-impossible' }]);
+        }
+        if (!repeated) {
+          await markPaid(tx, payout, { on: paidOn, at: now, by: by.actor });
+          await listeners.get(payout.reason)?.(tx, { ...payout, ...standingOf(payout, paidOn) });
+        }
+        // A click that comes twice is told as well.
+        await by.record(tx, {
+          accountId: payout.accountId,
+          action: 'payout-put-down',
+          subject:
+            payout.reason === 'complaint'
+              ? `complaint:${payout.subject}`
+              : `account:${payout.accountId}`,
+          details: { paidOn, repeated },
+        });
+        return success({});
+      });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { PayoutReason } from '@rampa/contract/payouts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
+
+export interface NewPayout {
+  readonly payoutId: string;
+  readonly accountId: string;
+  readonly reason: PayoutReason;
+  /** Number of the complaint; empty for a closed account. */
+  readonly subject: string;
+  readonly payee: string;
+  readonly bankAccount: string;
+  readonly amountMinor: number;
+  readonly requestedAt: Temporal.Instant;
+}
+
+export interface PayoutRecord extends NewPayout {
+  /** `YYYY-MM-DD`. */
+  readonly paidOn: string | null;
+}
+
+export async function insertPayout(tx: Tx, payout: NewPayout): Promise<void> {
+  await tx
+    .insertInto('payouts')
+    .values({
+      account_id: payout.accountId,
+      payout_id: payout.payoutId,
+      reason: payout.reason,
+      subject: payout.subject,
+      payee: payout.payee,
+      bank_account: payout.bankAccount,
+      amount_minor: payout.amountMinor,
+      requested_at: payout.requestedAt,
+    })
+    .execute();
+}
+
+const rowsOf = (queries: Queries) =>
+  queries
+    .selectFrom('payouts')
+    .select((row) => [
+      'account_id',
+      'payout_id',
+      'reason',
+      'subject',
+      'payee',
+      'bank_account',
+      'amount_minor',
+      'requested_at',
+      row.cast<string | null>('paid_on', 'text').as('paid_on'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+
+const toRecord = (row: Row): PayoutRecord => ({
+  accountId: row.account_id,
+  payoutId: row.payout_id,
+  // payouts__reason_known admits no other.
+  reason: row.reason as PayoutReason,
+  subject: row.subject,
+  payee: row.payee,
+  bankAccount: row.bank_account,
+  amountMinor: row.amount_minor,
+  requestedAt: row.requested_at,
+  paidOn: row.paid_on,
+});
+
+/** What is due, the oldest first, or what was paid, the latest first. */
+export async function selectPayouts(
+  queries: Queries,
+  given: { readonly paid: boolean; readonly first: number; readonly rows: number },
+): Promise<{ readonly records: readonly PayoutRecord[]; readonly total: number }> {
+  const operator = given.paid ? 'is not' : 'is';
+  const counted = await queries
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('paid_on', operator, null)
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOf(queries)
+    .where('paid_on', operator, null)
+    .orderBy(given.paid ? 'paid_at' : 'requested_at', given.paid ? 'desc' : 'asc')
+    .orderBy('payout_id')
+    .offset(given.first)
+    .limit(given.rows)
+    .execute();
+  return { total: counted.total, records: rows.map(toRecord) };
+}
+
+export async function selectPayout(
+  queries: Queries,
+  { accountId, payoutId }: Pick<PayoutRecord, 'accountId' | 'payoutId'>,
+): Promise<PayoutRecord | undefined> {
+  const row = await rowsOf(queries)
+    .where('account_id', '=', accountId)
+    .where('payout_id', '=', payoutId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** One payout, held for whoever puts it down. */
+export async function lockPayout(tx: Tx, payoutId: string): Promise<PayoutRecord | undefined> {
+  const row = await rowsOf(tx).where('payout_id', '=', payoutId).forUpdate().executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** The name is not needed any more; the bank account stays with the books. */
+export async function markPaid(
+  tx: Tx,
+  { accountId, payoutId }: Pick<PayoutRecord, 'accountId' | 'payoutId'>,
+  paid: { readonly on: string; readonly at: Temporal.Instant; readonly by: string },
+): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ paid_on: paid.on, paid_at: paid.at, paid_by: paid.by, payee: '' })
+    .where('account_id', '=', accountId)
+    .where('payout_id', '=', payoutId)
+    .execute();
+}
+
+const invariants: readonly Invariant[] = [
+  {
+    invariant: 'what is paid to bank accounts is what left the books for them',
+    count: 'SELECT count(*) AS n FROM payouts',
+    faults: `
+      SELECT coalesce(p.account_id, l.account_id)::text AS id
+      FROM (SELECT account_id, sum(amount_minor) AS owed FROM payouts GROUP BY account_id) p
+      FULL JOIN (SELECT account_id, balance_minor FROM ledger_accounts WHERE kind = 'payouts') l
+        USING (account_id)
+      WHERE coalesce(p.owed, 0) <> coalesce(l.balance_minor, 0)`,
+  },
+];
+
+/** Proves that payouts and the ledger agree; reads only. */
+export function checkPayouts(queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(queries, invariants);
+}
