@@ -84,6 +84,7 @@ export interface TextParams {
   readonly 'complaints.desk-disputed': { amount: string | number };
   readonly 'complaints.desk-disputed-amount': Record<never, never>;
   readonly 'complaints.desk-done': Record<never, never>;
+  readonly 'complaints.desk-ended': Record<never, never>;
   readonly 'complaints.desk-event-accepted': Record<never, never>;
   readonly 'complaints.desk-event-answer': Record<never, never>;
   readonly 'complaints.desk-event-complaint': Record<never, never>;

@@ -51,7 +51,10 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
       >
         {(complaint) => (
           <div className={styles['sides']}>
-            <div>
+            <div className={styles['standing']}>
+              <Standing complaint={complaint} />
+            </div>
+            <div className={styles['work']}>
               <DeskThread complaint={complaint} />
               {complaint.mayWrite ? (
                 <DeskWork complaint={complaint} />
@@ -70,12 +73,11 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
                 </Section>
               )}
             </div>
-            <Stack>
-              <Standing complaint={complaint} />
-              {complaint.computation === null ? null : (
+            {complaint.computation === null ? null : (
+              <div className={styles['computation']}>
                 <DeskComputation computation={complaint.computation} />
-              )}
-            </Stack>
+              </div>
+            )}
           </div>
         )}
       </Loaded>

@@ -64,7 +64,11 @@ export function DeskQueuePage() {
               <EmptyState icon={<Inbox size={36} />} title={t('complaints.desk-none')} />
             ) : (
               <div>
-                <Queue complaints={items} stale={state.updating} />
+                <Queue
+                  complaints={items}
+                  closed={search.status === 'closed'}
+                  stale={state.updating}
+                />
                 <Paging
                   {...{ first, rows, totalRecords }}
                   onChange={(page) => show(withDeskPage(search, page))}
@@ -115,13 +119,19 @@ function QueueFilter({ search: { status, only }, onChange }: QueueFilterProps) {
 
 interface QueueProps {
   readonly complaints: readonly QueuedComplaint[];
+  /** Those that were decided or withdrawn. */
+  readonly closed: boolean;
   readonly stale: boolean;
 }
 
-function Queue({ complaints, stale }: QueueProps) {
+function Queue({ complaints, closed, stale }: QueueProps) {
   const { t } = useTexts();
   const columns: readonly Column<QueuedComplaint>[] = [
-    { id: 'due', header: t('complaints.due'), cell: (one) => <Due complaint={one} /> },
+    {
+      id: 'due',
+      header: t(closed ? 'complaints.desk-ended' : 'complaints.due'),
+      cell: (one) => <Due complaint={one} />,
+    },
     {
       id: 'number',
       header: t('complaints.number'),
@@ -159,7 +169,9 @@ function Queue({ complaints, stale }: QueueProps) {
       card={(one) => (
         <div className={styles['card']}>
           <NumberLink complaint={one} />
-          <Due complaint={one} />
+          <span>
+            {t(closed ? 'complaints.desk-ended' : 'complaints.due')}: <Due complaint={one} />
+          </span>
           <State complaint={one} />
           <Customer customer={one.customer} />
           <Matter complaint={one} />
