@@ -15,6 +15,18 @@ export function padAccount(account: string, length: AccountDigits): string {
   return `${bank}${number.padStart(length - bank.length - check.length, '0')}${check}`;
 }
 
+/**
+ * An account number in groups, as people and banks write it: `840-0000000955845-10` in Serbia,
+ * `567-162-00001234-32` in Bosnia and Herzegovina. What has another length stays as it is.
+ */
+export function accountAsPrinted(account: string): string {
+  const groups = account.length === 18 ? [3, 13, 2] : [3, 3, 8, 2];
+  const length = groups.reduce((sum, size) => sum + size, 0);
+  if (account.length !== length || !/^\d+$/.test(account)) return account;
+  let at = 0;
+  return groups.map((size) => account.slice(at, (at += size))).join('-');
+}
+
 /** Of a number of any length. */
 export function mod97(digits: string): number {
   return Number(BigInt(digits) % 97n);

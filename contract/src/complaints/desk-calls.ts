@@ -78,7 +78,7 @@ const desk = z.strictObject({
   mayTake: z.boolean(),
   /** Of one about a passage: how that was computed, as its customer sees it; else null. */
   computation: getObracun.result.nullable(),
-  /** As the customer gave it, or empty. */
+  /** In groups, as the bank wants it, or empty. */
   bankAccount: z.string(),
   /** Names of those who wrote for the operator, by `message_id`. */
   writers: z.record(z.string(), z.string()),

@@ -7,6 +7,7 @@ import {
   type CallResult,
   type Outcome,
 } from '@rampa/contract';
+import { accountAsPrinted } from '@rampa/contract/bank-accounts';
 import type {
   DeskComplaint,
   getReklamacijaUprave,
@@ -211,7 +212,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
         handledBy: nameOf(names, complaint.handledBy),
         mayTake: mayTake(complaint, staff.userId),
         computation: computation ?? null,
-        bankAccount: complaint.bankAccount,
+        bankAccount: accountAsPrinted(complaint.bankAccount),
         writers: Object.fromEntries(
           thread.flatMap(({ messageId, staffId }) =>
             staffId === null ? [] : [[messageId, nameOf(names, staffId)]],

@@ -8,6 +8,7 @@ import {
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
+import { accountAsPrinted } from '@rampa/contract/bank-accounts';
 import type { getIsplate, PayoutReason, zavediIsplatu } from '@rampa/contract/payouts';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { amountText } from '../../platform/amount-text.ts';
@@ -93,7 +94,7 @@ export function createPayouts(deps: {
         params: {
           amount: amountText(payout.amountMinor, currency, operator.languageId),
           payee: payout.payee,
-          bankAccount: payout.bankAccount,
+          bankAccount: accountAsPrinted(payout.bankAccount),
           reference: standing.reference,
           subject: payout.subject,
         },
@@ -126,7 +127,7 @@ export function createPayouts(deps: {
           complaint_number: payout.subject,
           reference: payoutReference(payout),
           payee: payout.payee,
-          bankAccount: payout.bankAccount,
+          bankAccount: accountAsPrinted(payout.bankAccount),
           amount: { amount: payout.amountMinor, currency },
           requestedAt: toWireInstant(payout.requestedAt),
           paidOn: payout.paidOn,

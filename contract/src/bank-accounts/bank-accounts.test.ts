@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { accountAsPrinted, isAccountNumber } from './index.ts';
+
+test('an account is written in the groups of its country, and stays the same account', () => {
+  expect(accountAsPrinted('840000000095584510')).toBe('840-0000000955845-10');
+  expect(accountAsPrinted('5671620000123432')).toBe('567-162-00001234-32');
+  expect(isAccountNumber(accountAsPrinted('840000000095584510'), 18)).toBe(true);
+  expect(isAccountNumber(accountAsPrinted('5671620000123432'), 16)).toBe(true);
+});
+
+test('what is no account of either country stays as it was written', () => {
+  for (const given of ['', '840-955845-10', '12345', 'није-рачун-уопште-1']) {
+    expect(accountAsPrinted(given)).toBe(given);
+  }
+});
