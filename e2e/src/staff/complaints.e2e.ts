@@ -187,7 +187,7 @@ test('money goes to the bank account of the complaint, and the customer sees the
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('840-0000000955845-10');
   await question.getByRole('button', { name: /Prihvati i vrati 1\.250/u }).click();
-  await expect(page.getByText(/1\.250 RSD isplaćujemo na bankovni račun/u)).toBeVisible();
+  await expect(page.getByText(/1\.250\sRSD isplaćujemo na bankovni račun/u)).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Isplate' }).click();
   const row = page.getByRole('row', { name: /Вера/u });
@@ -202,7 +202,7 @@ test('money goes to the bank account of the complaint, and the customer sees the
 
   await setSession(context, stack.portal, customer.session);
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);
-  await expect(page.getByText(/1\.250 RSD isplaćeno je na bankovni račun/u)).toBeVisible();
+  await expect(page.getByText(/1\.250\sRSD isplaćeno je na bankovni račun/u)).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
