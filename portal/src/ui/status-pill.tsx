@@ -51,7 +51,7 @@ export function Notice({
         {title === undefined ? null : (
           <strong className={styles['boxTitle']}>{unbroken(title)}</strong>
         )}
-        {children}
+        {unbroken(children)}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { failure, success, type CallResult, type LanguageId, type Outcome } from '@rampa/contract';
 import type { Card, getKartice, getRegistracija } from '@rampa/contract/cards';
+import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
@@ -89,7 +90,7 @@ export function createCardsService(deps: {
     await deps.payments.requestCardDeletion(tx, { accountId, cardId, sealedToken: token });
   };
 
-  const audit = (tx: Tx, actor: Actor, action: string, cardId: string): Promise<void> =>
+  const audit = (tx: Tx, actor: Actor, action: AuditAction, cardId: string): Promise<void> =>
     recordAudit(tx, clock.now(), {
       accountId: actor.accountId,
       actor: `user:${actor.userId}`,

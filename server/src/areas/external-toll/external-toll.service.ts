@@ -11,6 +11,7 @@ import type {
   getT4AKorisnikAktivan,
   getT4APregled,
 } from '@rampa/contract/external-toll';
+import type { AuditAction } from '@rampa/contract/staff';
 import { amountText } from '../../platform/amount-text.ts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
@@ -58,7 +59,7 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
 
   const standingOf = (accountId: string) => selectReadiness(queries, accountId, clock.now());
 
-  const audit = (tx: Tx, actor: Actor, action: string, version: string): Promise<void> =>
+  const audit = (tx: Tx, actor: Actor, action: AuditAction, version: string): Promise<void> =>
     recordAudit(tx, clock.now(), {
       accountId: actor.accountId,
       actor: `user:${actor.userId}`,

@@ -13,6 +13,7 @@ import type {
   promeniStatusT4ATag,
   T4ATag,
 } from '@rampa/contract/external-toll';
+import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -83,7 +84,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       );
   };
 
-  const audit = (tx: Tx, actor: Actor, action: string, tagId: string, status: string) =>
+  const audit = (tx: Tx, actor: Actor, action: AuditAction, tagId: string, status: string) =>
     recordAudit(tx, clock.now(), {
       accountId: actor.accountId,
       actor: `user:${actor.userId}`,

@@ -8,6 +8,7 @@ import {
   type Slip,
 } from '@rampa/contract';
 import type { getZahtevi, PurchaseRequest } from '@rampa/contract/purchase-requests';
+import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Payee } from '../payments/index.ts';
@@ -64,7 +65,7 @@ export function createPurchaseRequests(options: RequestsOptions) {
     tx: Tx,
     { accountId, requestNumber }: RequestRecord,
     { session, requestId }: Actor,
-    action: string,
+    action: AuditAction,
     details: Readonly<Record<string, string | number>> = {},
   ): Promise<void> =>
     recordAudit(tx, clock.now(), {

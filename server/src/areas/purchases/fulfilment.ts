@@ -1,4 +1,5 @@
 import { failure, success, type Kategorija, type Outcome } from '@rampa/contract';
+import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -84,7 +85,7 @@ export function createFulfilment(deps: {
   const onOrder = <T>(
     orderNumber: string,
     may: (order: OrderRecord) => boolean,
-    action: string,
+    action: AuditAction,
     work: (tx: Tx, order: OrderRecord) => Promise<T>,
   ): Promise<Outcome<T, WorkRefusal>> =>
     database.transaction(async (tx): Promise<Outcome<T, WorkRefusal>> => {

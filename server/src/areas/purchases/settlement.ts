@@ -1,3 +1,4 @@
+import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -45,7 +46,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     return order;
   };
 
-  const record = (tx: Tx, order: OrderRecord, action: string): Promise<void> =>
+  const record = (tx: Tx, order: OrderRecord, action: AuditAction): Promise<void> =>
     recordAudit(tx, clock.now(), {
       accountId: order.accountId,
       actor: 'system',

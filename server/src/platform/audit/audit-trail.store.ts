@@ -1,3 +1,4 @@
+import type { AuditAction } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Queries } from '../database/database.ts';
@@ -8,7 +9,7 @@ export interface AuditEntry {
   /** `user:<id>`, `staff:<id>` or `system`. */
   readonly actor: string;
   /** What was done, in kebab-case: `sign-in`, `sign-in-refused`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** The thing that it was done to: `session:<id>`, `tag:<id>`. */
   readonly subject: string;
   readonly requestId?: string;

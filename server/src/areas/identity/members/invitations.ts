@@ -11,6 +11,7 @@ import {
   membersMaximum,
   type pozoviClana,
 } from '@rampa/contract/identity';
+import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -77,7 +78,13 @@ export function createInvitations(options: {
     return wait > 0 ? wait : throttle.chargeMail(tx, email);
   };
 
-  const audit = (tx: Tx, session: Session, caller: Caller, action: string, invitationId: string) =>
+  const audit = (
+    tx: Tx,
+    session: Session,
+    caller: Caller,
+    action: AuditAction,
+    invitationId: string,
+  ) =>
     recordAudit(tx, clock.now(), {
       accountId: session.accountId,
       actor: `user:${session.userId}`,

@@ -7,6 +7,7 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type { getClanovi } from '@rampa/contract/identity';
+import type { AuditAction } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -65,7 +66,7 @@ export function createMembers(options: {
     tx: Tx,
     session: Session,
     caller: Caller,
-    action: string,
+    action: AuditAction,
     userId: string,
     details: Readonly<Record<string, string>> = {},
   ) =>

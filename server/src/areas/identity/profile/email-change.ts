@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -71,7 +72,7 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
   const { database, clock, throttle, demandProof } = options;
   const mail = createMails(options);
 
-  const audit = (tx: Tx, key: UserKey, action: string, caller: Caller): Promise<void> =>
+  const audit = (tx: Tx, key: UserKey, action: AuditAction, caller: Caller): Promise<void> =>
     recordAudit(tx, clock.now(), {
       accountId: key.accountId,
       actor: `user:${key.userId}`,

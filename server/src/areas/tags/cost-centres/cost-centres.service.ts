@@ -1,6 +1,7 @@
 import type { CallParsedInput, CallResult, Currency, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
 import type { getMestaTroska, sacuvajMestoTroska } from '@rampa/contract/tags';
+import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -62,7 +63,13 @@ export function createCostCentres(deps: {
 }): CostCentres {
   const { database, clock, currency } = deps;
 
-  const audit = (tx: Tx, actor: Actor, action: string, costCentreId: string, details: object) =>
+  const audit = (
+    tx: Tx,
+    actor: Actor,
+    action: AuditAction,
+    costCentreId: string,
+    details: object,
+  ) =>
     recordAudit(tx, clock.now(), {
       accountId: actor.accountId,
       actor: `user:${actor.userId}`,

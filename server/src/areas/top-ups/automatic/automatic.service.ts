@@ -12,6 +12,7 @@ import type {
   getAutomatskeDopune,
   sacuvajAutomatskuDopunu,
 } from '@rampa/contract/top-ups';
+import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
@@ -96,7 +97,7 @@ export function createAutomaticTopUps(deps: {
     tx: Tx,
     session: Session,
     requestId: string,
-    entry: { action: string; tagId: string; details?: Record<string, number | boolean> },
+    entry: { action: AuditAction; tagId: string; details?: Record<string, number | boolean> },
   ): Promise<void> =>
     recordAudit(tx, clock.now(), {
       accountId: session.accountId,
