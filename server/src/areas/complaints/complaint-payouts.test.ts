@@ -1,5 +1,6 @@
 import { getReklamacijaUprave, prihvatiReklamaciju } from '@rampa/contract/complaints';
 import { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
@@ -139,6 +140,21 @@ test('when the bank has paid, the customer is told once and sees the day', async
     reference: payout?.reference,
     paidOn: expect.stringContaining('2026'),
   });
+});
+
+test('what was put down for one day is not put down for another', async () => {
+  const number = await stage.file({ bankAccount });
+  expect(await accept(number)).toBe('200');
+  const [payout] = await payoutsOf(number);
+  const day = payout?.requestedAt.slice(0, 10) ?? '';
+  const input = { payout_id: payout?.payout_id ?? '', paidOn: day };
+  expect((await stage.app.call(zavediIsplatu, input, clerk.token)).statusCode).toBe(200);
+  await stage.passTime({ hours: 24 });
+  clerk = await stage.app.addStaff('supervisor');
+  const tomorrow = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+  const again = await stage.app.call(zavediIsplatu, { ...input, paidOn: tomorrow }, clerk.token);
+  expect(again).toMatchObject({ statusCode: 409, message: 'payouts.done' });
+  expect(await payoutsOf(number, 'paid')).toMatchObject([{ paidOn: day }]);
 });
 
 test('a complaint without a bank account gives nothing there, and nothing is decided', async () => {

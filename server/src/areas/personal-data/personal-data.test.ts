@@ -115,6 +115,12 @@ test('closing says what it means, pays the balance back, and erases the person',
     [`tag:${tagId}`]: 0,
   });
   for (const { faults } of await stage.app.services.wallet.verify()) expect(faults).toEqual([]);
+  // Where it goes is known to the payout alone.
+  const closure = await run(
+    'SELECT email, payee, bank_account FROM account_closures WHERE account_id = $1',
+    customer.accountId,
+  );
+  expect(closure).toEqual([{ email: '', payee: '', bank_account: '' }]);
   expect(await mailsTo(email)).toEqual([
     expect.objectContaining({
       template: 'personal-data.mail-closed-paid',
