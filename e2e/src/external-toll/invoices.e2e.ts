@@ -35,19 +35,19 @@ test('a customer who is blocked sees why, is refused by one card, pays with anot
 
   // From the kept card, whose bank refuses it again.
   await page
-    .getByRole('button', { name: /^Platite/u })
+    .getByRole('button', { name: /^Plati/u })
     .first()
     .click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Platite/u })
+    .getByRole('button', { name: /^Plati/u })
     .click();
   await expect(page.getByText(/nije plaćen$/u)).toBeVisible();
   await expect(page.getByText('Uplatite novac na račun kartice', { exact: false })).toBeVisible();
 
   // With another one, on the bank's page.
   await page
-    .getByRole('button', { name: /^Platite/u })
+    .getByRole('button', { name: /^Plati/u })
     .first()
     .click();
   await page.getByRole('radio', { name: /Druga kartica/u }).check();

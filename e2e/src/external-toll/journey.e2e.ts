@@ -33,17 +33,17 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await expect(page.getByText('Usluga još ne radi')).toBeVisible();
 
   // The tag, by what is printed on it: first of a wrong category.
-  await page.getByRole('link', { name: 'Dodajte TAG' }).click();
-  await page.getByRole('button', { name: 'Dodajte TAG' }).click();
-  await page.getByRole('button', { name: 'Upišite serijski broj' }).click();
+  await page.getByRole('link', { name: 'Dodaj TAG' }).click();
+  await page.getByRole('button', { name: 'Dodaj TAG' }).click();
+  await page.getByRole('button', { name: 'Upiši serijski broj' }).click();
   await page.getByLabel('Kategorija').selectOption('II');
   await page.getByLabel('Serijski broj').fill(tag.serialNumber.replace(/(\d{4})/u, '$1 '));
-  await page.getByRole('dialog').getByRole('button', { name: 'Dodajte', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Ovaj TAG je druge kategorije.')).not.toHaveCount(
     0,
   );
   await page.getByLabel('Kategorija').selectOption('I');
-  await page.getByRole('dialog').getByRole('button', { name: 'Dodajte', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(page.getByText('TAG je dodat')).toBeVisible();
 
   // Before the trip: what is in the way, and what to do.

@@ -13,7 +13,7 @@ const screen = '/pages/pregled-zahteva-kupovina';
 const company: CustomerWishes = { poslovno_ime: 'Превоз Пробић д.о.о.' };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const send = (page: Page) => page.getByRole('button', { name: 'Pošaljite zahtev' });
+const send = (page: Page) => page.getByRole('button', { name: 'Pošalji zahtev' });
 const accept = (page: Page) => page.getByRole('button', { name: 'Prihvatite ponudu' });
 const numberIn = (page: Page): string =>
   new URL(page.url()).searchParams.get('request_number') ?? '';
@@ -185,7 +185,7 @@ test('what is missing is said at 320 px, and a refused request is sent again as 
   await page.getByRole('button', { name: 'Da, povuci' }).click();
   await expect(heading(page, 'Zahtev je povučen')).toBeVisible();
   expect(await runRampa(stack, ['requests', 'price', number])).toEqual({ refused: 'wrong-state' });
-  await page.getByRole('link', { name: 'Pošaljite isti zahtev ponovo' }).click();
+  await page.getByRole('link', { name: 'Pošalji isti zahtev ponovo' }).click();
   await expect(page.getByLabel(/^Broj TAG-ova: .*IV/u)).toHaveValue('1250');
   await expect(page.getByLabel('Napomena')).toHaveValue('Испорука у два дела, ако може.');
 });
@@ -214,7 +214,7 @@ test('a clerk prices a request in the back office, and its company reads it', as
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysScroll(page)).toBe(0);
-  await page.getByRole('button', { name: 'Pošaljite ponudu' }).click();
+  await page.getByRole('button', { name: 'Pošalji ponudu' }).click();
   await expect(page.getByText('Ponuda je poslata')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ponudite drugu cenu' })).toBeVisible();
 
@@ -234,7 +234,7 @@ test('a private person reads why it is for companies, and orders a tag instead',
   await page.goto(screen);
   await expect(page.getByText('Zahtevi za kupovinu su za firme')).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Naručite TAG' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Naruči TAG' }).click();
   await expect(page).toHaveURL(/naruci-tag/u);
 });
 

@@ -101,7 +101,7 @@ test('giving up on the gateway’s page is told as that, and the same order is a
   await expect(page.getByText('Ništa nije naplaćeno.')).toBeVisible();
   const mail = await mailbox.waitForMail(email, new RegExp(orderNumberOf(page), 'u'));
   expect(mail.text).toContain('Odustali ste od plaćanja');
-  await page.getByRole('link', { name: 'Naručite isto ponovo' }).click();
+  await page.getByRole('link', { name: 'Naruči isto ponovo' }).click();
   await page.getByRole('button', { name: 'Poruči i plati' }).click();
   await payOnGateway(page);
   await expect(
@@ -190,7 +190,7 @@ test('what is paid on delivery is accepted at once, and can be cancelled', async
     page.getByRole('heading', { ...heading, name: 'Porudžbina je otkazana' }),
   ).toBeVisible();
   await expect(page.getByText('Ništa nije naplaćeno.')).toBeVisible();
-  await page.getByRole('link', { name: 'Naručite isto ponovo' }).click();
+  await page.getByRole('link', { name: 'Naruči isto ponovo' }).click();
   await expect(page.getByRole('heading', { ...heading, name: 'Plaćanje i pregled' })).toBeVisible();
   await expect(page.getByText('1 × TAG · Kategorija I')).toBeVisible();
   await expect(page.getByText('Балканска 14, 11000 Београд')).toBeVisible();
@@ -254,7 +254,7 @@ test.describe('a customer', () => {
     await chooseTag(page);
     await goOn(page);
     await page.getByRole('textbox', { name: 'Mesto' }).fill('Ниш');
-    await page.getByRole('link', { name: 'Prijavite se' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Prijavi se' }).click();
     await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
     await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
     await page.getByRole('button', { name: 'Prijavi se', exact: true }).last().click();

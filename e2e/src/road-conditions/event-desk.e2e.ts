@@ -39,7 +39,7 @@ test('an engineer tells of an event, a driver sees it without reloading, and it 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByLabel('Naslov, ćirilicom').fill('Одрон је уклоњен делимично');
-  await page.getByRole('button', { name: 'Sačuvajte' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(driver.getByText('Odron je uklonjen delimično').first()).toBeVisible();
   await expect(driver.getByText('Odron na putu', { exact: true })).toHaveCount(0);
 

@@ -21,7 +21,7 @@ test('an event is given another end by its fields, and what its source says then
   // Part by part, in the reader's order: the day comes first, and the minute last.
   await until.getByRole('spinbutton').first().focus();
   await page.keyboard.type('241220301830');
-  await page.getByRole('button', { name: 'Sačuvajte' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Objavljeno je' })).toBeVisible();
   await page.reload();
   await expect(until.getByRole('spinbutton')).toHaveText(['24', '12', '2030', '18', '30']);

@@ -38,7 +38,7 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   await page.getByLabel(code).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je ispravan');
-  await page.getByRole('link', { name: 'Prijavite se i povežite ga' }).focus();
+  await page.getByRole('link', { name: 'Prijavi se i poveži ga' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/prijava/u);
   await fillSignIn(page, customer.email, customer.password);

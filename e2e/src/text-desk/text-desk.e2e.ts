@@ -24,13 +24,13 @@ test('an editor finds a text, changes it, a visitor reads it, and it is taken ba
   const form = page.locator('form').filter({ has: serbian });
   const builtIn = await serbian.inputValue();
   await serbian.fill('Pišite nam');
-  await form.getByRole('button', { name: 'Sačuvajte' }).click();
+  await form.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(form.getByText(/Pišite ćirilicom/u).first()).toBeVisible();
   await serbian.fill('Јавите нам се');
   await expect(form.getByRole('group', { name: 'Ovako će izgledati' })).toContainText(
     'Javite nam se',
   );
-  await form.getByRole('button', { name: 'Sačuvajte' }).click();
+  await form.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Tekst je sačuvan i važi')).toBeVisible();
   await expect(page.getByText(/Izmenio\/la/u)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -40,7 +40,7 @@ test('an editor finds a text, changes it, a visitor reads it, and it is taken ba
   await visitor.goto('/pages/kontakt');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Vratite ugrađeni tekst' }).click();
+  await page.getByRole('button', { name: 'Vrati ugrađeni tekst' }).click();
   await expect(serbian).toHaveValue(builtIn);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toHaveCount(0);
