@@ -43,6 +43,7 @@ ALTER TABLE account_closures
   DROP COLUMN paid_at,
   DROP COLUMN paid_by;
 UPDATE account_closures SET payee = '' WHERE state <> 'requested';
+UPDATE account_closures SET bank_account = '' WHERE state = 'erased';
 COMMENT ON COLUMN account_closures.payee IS 'Whose bank account it is; empty once the balance has left the tags.';
 
 -- A complaint gives money back to a tag or to the bank account that its customer gave.

@@ -168,10 +168,12 @@ test('the same key with another taker of the money is another intent', async () 
   const number = await stage.file({ bankAccount });
   const work = { revision: (await show(number)).revision, idempotencyKey: uuid() };
   expect(await accept(number, work)).toBe('200');
-  const toTag = { amount: 48_050, serial_number: stage.things.serialNumber };
-  expect(await accept(number, { ...work, refund: toTag })).toBe(
-    '409 complaints.key-used-otherwise',
-  );
+  for (const serial of [stage.things.serialNumber, '']) {
+    const toTag = { amount: 48_050, serial_number: serial };
+    expect(await accept(number, { ...work, refund: toTag })).toBe(
+      '409 complaints.key-used-otherwise',
+    );
+  }
   expect(await accept(number, work)).toBe('200');
   expect(await payoutsOf(number)).toHaveLength(1);
 });

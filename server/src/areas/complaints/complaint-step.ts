@@ -219,5 +219,6 @@ function isSameRefund(given: RefundRecord | null, refund: Refund | null): boolea
   if (given === null || refund === null) return given === refund;
   const { amountMinor, to } = refund;
   if (given.amountMinor !== amountMinor) return false;
-  return to.kind === 'tag' ? given.serialNumber === to.serialNumber : given.payoutId !== null;
+  if (to.kind === 'bank-account') return given.payoutId !== null;
+  return given.payoutId === null && given.serialNumber === to.serialNumber;
 }
