@@ -46,6 +46,15 @@ UPDATE account_closures SET payee = '' WHERE state <> 'requested';
 UPDATE account_closures SET bank_account = '' WHERE state = 'erased';
 COMMENT ON COLUMN account_closures.payee IS 'Whose bank account it is; empty once the balance has left the tags.';
 
+-- Mails to the operator that wait at this moment are called as they are from now on.
+DO $$
+BEGIN
+  IF to_regclass('jobs.job') IS NOT NULL THEN
+    UPDATE jobs.job SET data = jsonb_set(data, '{template}', '"payouts.mail-account-closed"')
+    WHERE name = 'mail' AND data->>'template' = 'personal-data.mail-payout';
+  END IF;
+END $$;
+
 -- A complaint gives money back to a tag or to the bank account that its customer gave.
 ALTER TABLE complaints
   ADD COLUMN refund_payout_id uuid,
