@@ -116,7 +116,9 @@ test('an acceptance gives money once, whoever and however often it is sent', asy
     say(prihvatiReklamaciju, input),
     say(prihvatiReklamaciju, { ...input, idempotencyKey: uuid() }, other),
   ]);
-  expect(verdicts.toSorted()).toEqual(['200', '200', '409 complaints.closed']);
+  // Either of the two may be the first; the same click told twice has the same answer.
+  expect(verdicts[1]).toBe(verdicts[0]);
+  expect(new Set(verdicts)).toEqual(new Set(['200', '409 complaints.closed']));
   expect(await balance()).toBe(before + 48_050);
   expect((await stage.details(number)).refund?.amount.amount).toBe(48_050);
   expect(await stage.faults()).toEqual([]);

@@ -74,7 +74,9 @@ test('what is accepted leaves the books for the bank account once, and the opera
     accept(number, work),
     accept(number, { ...work, idempotencyKey: uuid() }),
   ]);
-  expect(verdicts.toSorted()).toEqual(['200', '200', '409 complaints.closed']);
+  // Either of the two may be the first; the same click told twice has the same answer.
+  expect(verdicts[1]).toBe(verdicts[0]);
+  expect(new Set(verdicts)).toEqual(new Set(['200', '409 complaints.closed']));
   const postings = await stage.app.app.database.run(
     `SELECT j.kind, p.ledger_account_id AS id, p.amount_minor AS minor
      FROM journals j JOIN postings p USING (account_id, journal_id)
