@@ -1,7 +1,7 @@
 import { getZatvaranje, obrisiNalog } from '@rampa/contract/personal-data';
+import { askForDay, sayToday } from '../fixtures/payouts.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
-import { tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a clerk puts down what the bank has paid out of a closed account', async ({
@@ -26,14 +26,10 @@ test('a clerk puts down what the bank has paid out of a closed account', async (
   const row = page.getByRole('row', { name: /Јована/u });
   await expect(row).toContainText('840-955845-10');
   await expect(row).toContainText('2.000');
-  await row.getByRole('button', { name: 'Zavedi isplatu' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zavedi isplatu' });
+  const dialog = await askForDay(page, row);
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(dialog.getByText('Izaberite dan od kada')).toBeVisible();
-  const [year = '', month = '', day = ''] = tollToday().split('-');
-  await dialog.getByRole('spinbutton').first().click();
-  await page.keyboard.type(`${day}${month}${year}`);
-  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await sayToday(page, dialog);
   await expect(page.getByText('Isplata je zavedena')).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByLabel('Prikaži').selectOption('paid');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { getDogadjaji } from '@rampa/contract/road-conditions';
 import { sidewaysScroll } from '../fixtures/accessibility.ts';
 import { deliverEvent } from '../fixtures/road-events.ts';
+import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const address = '/pages/stanje-na-putevima';
@@ -18,13 +19,14 @@ const isLive = (page: Page) => expect(page.getByText(/^ažurirano u \d\d:\d\d$/u
 
 /** As the card says when an event of the next hours ends. */
 function endInWords(instant: string): string {
-  const inBelgrade = (time: Date, parts: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat('sr-Latn-RS', { timeZone: 'Europe/Belgrade', ...parts }).format(time);
   const end = new Date(instant);
-  const hour = inBelgrade(end, { timeStyle: 'short', hourCycle: 'h23' });
+  const hour = new Intl.DateTimeFormat('sr-Latn-RS', {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Belgrade',
+  }).format(end);
   if (hour === '00:00') return 'kraja dana';
-  const [day, today] = [end, new Date()].map((time) => inBelgrade(time, { dateStyle: 'short' }));
-  return day === today ? hour : `sutra, ${hour}`;
+  return tollDay(end) === tollToday() ? hour : `sutra, ${hour}`;
 }
 
 test.describe('a visitor', () => {
