@@ -182,17 +182,23 @@ test('money goes to the bank account of the complaint, and the customer sees the
   await expect(page.getByLabel('Kuda').locator('option:checked')).toHaveText(
     'Bankovni račun: 840-0000000955845-10',
   );
-  await page.getByLabel('Iznos koji se vraća').fill('1250');
+  await page.getByLabel('Iznos koji se vraća').fill('1250,50');
   await page.getByLabel('Tekst za korisnika').fill('Druga uplata vam pripada, vraćamo je.');
   await page.getByRole('button', { name: /Prihvati i vrati 1\.250/u }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('840-0000000955845-10');
   await question.getByRole('button', { name: /Prihvati i vrati 1\.250/u }).click();
-  await expect(page.getByText(/1\.250\sRSD isplaćujemo na bankovni račun/u)).toBeVisible();
+  const remark = page.getByText(/1\.250,50\sRSD isplaćujemo na bankovni račun/u);
+  await expect(remark).toBeVisible();
+  // One text, in lines that follow each other; no piece of it is a box of its own.
+  const pieceWithNumber = remark.locator('span').last();
+  await expect(pieceWithNumber).toHaveCSS('display', 'inline-block');
 
   await page.getByRole('navigation').getByRole('link', { name: 'Isplate' }).click();
   const row = page.getByRole('row', { name: /Вера/u });
   await expect(row).toContainText(`Reklamacija ${number}`);
+  // To the last para, as the order of payment has to say it.
+  await expect(row).toContainText('1.250,50');
   await sayToday(page, await askForDay(page, row));
   await expect(row).toHaveCount(0);
 
@@ -200,7 +206,7 @@ test('money goes to the bank account of the complaint, and the customer sees the
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);
   const [year = '', , day = ''] = tollToday().split('-');
   const paid = `isplaćeno je na bankovni račun: ${Number(day)}\\. \\p{L}+ ${year}\\.`;
-  await expect(page.getByText(new RegExp(`1\\.250\\sRSD ${paid}`, 'u'))).toBeVisible();
+  await expect(page.getByText(new RegExp(`1\\.250,50\\sRSD ${paid}`, 'u'))).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 

@@ -51,7 +51,8 @@ export function Notice({
         {title === undefined ? null : (
           <strong className={styles['boxTitle']}>{unbroken(title)}</strong>
         )}
-        {unbroken(children)}
+        {/* A text is one item of the box, however many pieces it has. */}
+        {typeof children === 'string' ? <span>{unbroken(children)}</span> : children}
       </div>
     </div>
   );

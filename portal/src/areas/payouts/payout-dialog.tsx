@@ -60,7 +60,7 @@ export function PayoutDialog({ payout, onClose }: PayoutDialogProps) {
       >
         <p>
           {t('payouts.ask', {
-            amount: formats.money(payout.amount),
+            amount: formats.money(payout.amount, { exact: true }),
             payee: payout.payee,
           })}
         </p>

@@ -15,7 +15,9 @@ interface PayoutListProps {
 /** All that the order of payment needs, and the button for afterwards. */
 export function PayoutList({ payouts, stale, onChoose }: PayoutListProps) {
   const { t, formats, now } = useTexts();
-  const amountOf = ({ amount }: Payout) => <Amount {...formats.moneyParts(amount)} />;
+  const amountOf = ({ amount }: Payout) => (
+    <Amount {...formats.moneyParts(amount, { exact: true })} />
+  );
   const requested = ({ requestedAt }: Payout) => (
     <time dateTime={requestedAt}>{formats.dayTime(requestedAt, now)}</time>
   );
