@@ -24,6 +24,8 @@ export interface CountryFacts {
     readonly service: TextKey & `country.service-${Country}`;
     readonly contact: TextKey & `country.contact-${Country}`;
     readonly office: TextKey & `country.office-${Country}`;
+    /** Who settles disputes with customers out of court. */
+    readonly settlementBody: TextKey & `country.settlement-body-${Country}`;
     readonly officeHours: (TextKey & `country.office-hours-${Country}`) | undefined;
     readonly calculation: TextKey & `home.calculation-line-${Country}`;
     readonly roadConditions: TextKey & `home.road-conditions-line-${Country}`;
@@ -46,6 +48,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       service: 'country.service-rs',
       contact: 'country.contact-rs',
       office: 'country.office-rs',
+      settlementBody: 'country.settlement-body-rs',
       officeHours: 'country.office-hours-rs',
       calculation: 'home.calculation-line-rs',
       roadConditions: 'home.road-conditions-line-rs',
@@ -63,6 +66,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       service: 'country.service-sr',
       contact: 'country.contact-sr',
       office: 'country.office-sr',
+      settlementBody: 'country.settlement-body-sr',
       officeHours: undefined,
       calculation: 'home.calculation-line-sr',
       roadConditions: 'home.road-conditions-line-sr',

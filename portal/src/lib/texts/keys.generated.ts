@@ -328,6 +328,8 @@ export interface TextParams {
   readonly 'country.office-sr': Record<never, never>;
   readonly 'country.service-rs': Record<never, never>;
   readonly 'country.service-sr': Record<never, never>;
+  readonly 'country.settlement-body-rs': Record<never, never>;
+  readonly 'country.settlement-body-sr': Record<never, never>;
   readonly 'dates.clear': Record<never, never>;
   readonly 'dates.next-month': Record<never, never>;
   readonly 'dates.open-calendar': Record<never, never>;
