@@ -1,0 +1,32 @@
+/** A piece of a page: how it is written by editors, and all that is ever shown of what they write. */
+export interface Block {
+  readonly kind: 'heading' | 'text' | 'item';
+  readonly text: string;
+}
+
+const marks = { '# ': 'heading', '- ': 'item' } as const;
+
+/**
+ * Takes a written page apart: a line that begins with `# ` is a heading, with `- ` an item of a list;
+ * lines between empty ones are a paragraph. There is no other notation, so nothing in it ever runs.
+ */
+export function blocksOf(written: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  const close = (): void => {
+    if (lines.length > 0) blocks.push({ kind: 'text', text: lines.join(' ') });
+    lines = [];
+  };
+  for (const raw of written.split('\n')) {
+    const line = raw.trim();
+    const kind = marks[line.slice(0, 2) as keyof typeof marks];
+    if (line === '') close();
+    else if (kind === undefined) lines.push(line);
+    else {
+      close();
+      blocks.push({ kind, text: line.slice(2).trim() });
+    }
+  }
+  close();
+  return blocks.filter(({ text }) => text !== '');
+}

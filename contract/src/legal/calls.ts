@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { day, empty, instant, languageId } from '../core/schemas.ts';
+import { legalErrors } from './errors.ts';
+
+/** What the operator publishes about itself and the portal: terms of use, privacy notice, accessibility statement. */
+export const legalPage = z.enum(['terms', 'privacy', 'accessibility']);
+export type LegalPage = z.infer<typeof legalPage>;
+
+const block = z.strictObject({ kind: z.enum(['heading', 'text', 'item']), text: z.string() });
+
+/** Counts up from 1, for each page; 1 comes with the program. */
+const version = z.int().min(1).max(1_000_000);
+const versionOfPage = z.strictObject({ version, validFrom: day });
+export type PageVersion = z.infer<typeof versionOfPage>;
+
+export const getPravnaStrana = defineCall({
+  method: 'GET',
+  path: '/api/Pravno/GetStrana',
+  access: 'anyone',
+  summary:
+    'Terms of use, privacy notice or accessibility statement: the version in force, or any other that was published',
+  // Asked for again each time, but sent only where it has changed.
+  keptFor: 0,
+  input: z.object({
+    page: legalPage,
+    languageId: languageId.default('2'),
+    version: z.coerce.number<string>().pipe(version).optional(),
+  }),
+  result: z.strictObject({
+    ...versionOfPage.shape,
+    /** The version in force today, which this one may not be. */
+    inForce: version,
+    blocks: z.array(block),
+    /** All that were ever published, the newest first. */
+    versions: z.array(versionOfPage),
+  }),
+  errors: { 'legal.version-not-found': legalErrors['legal.version-not-found'] },
+});
+
+export const getPrihvatanja = defineCall({
+  method: 'GET',
+  path: '/api/Pravno/GetPrihvatanja',
+  access: 'customer',
+  summary: 'Which versions one accepted or was told of, and which are new',
+  input: z.object({}),
+  result: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        page: legalPage,
+        ...versionOfPage.shape,
+        at: instant,
+        /** `registration`: accepted when the account was opened; `told`: seen later, in the portal. */
+        way: z.enum(['registration', 'told']),
+      }),
+    ),
+    /** Published since, the newest of each page; some hold from a day to come. */
+    news: z.array(z.strictObject({ page: legalPage, ...versionOfPage.shape })),
+  }),
+  errors: {},
+});
+
+export const potvrdiObavestenje = defineCall({
+  method: 'POST',
+  path: '/api/Pravno/PotvrdiObavestenje',
+  access: 'customer',
+  summary: 'One has seen that there is a new version; safe to repeat',
+  input: z.strictObject({ page: legalPage, version }),
+  result: empty,
+  errors: { 'legal.version-not-found': legalErrors['legal.version-not-found'] },
+});

@@ -1,0 +1,4 @@
+export * from './blocks.ts';
+export * from './calls.ts';
+export * from './desk-calls.ts';
+export * from './errors.ts';
