@@ -42,7 +42,7 @@ test('somebody is added by the command line, sets a password and a second factor
   const codes = page.getByRole('alertdialog', { name: 'Rezervni kodovi' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await codes.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
-  const goOn = page.getByRole('button', { name: 'Uđi u upravu' });
+  const goOn = page.getByRole('button', { name: 'Nastavi na radni portal' });
   await expect(goOn).toBeVisible();
   const me = `**${getJa.path}*`;
   await page.route(me, (route) => route.fulfill({ status: 503 }));
@@ -53,12 +53,12 @@ test('somebody is added by the command line, sets a password and a second factor
   await page.unroute(me);
   await page.unroute(security);
   await goOn.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evidencija');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dnevnik rada');
   // Everything that the operator's people do stands here, this reading too.
   await page.reload();
-  const lines = page.getByRole('table', { name: 'Evidencija' });
+  const lines = page.getByRole('table', { name: 'Dnevnik rada' });
   await expect(
-    lines.getByRole('rowheader', { name: 'Pregledana evidencija' }).first(),
+    lines.getByRole('rowheader', { name: 'Pregledan dnevnik rada' }).first(),
   ).toBeVisible();
   await expect(lines.getByText('Nada Ilić').or(lines.getByText('Нада Илић')).first()).toBeVisible();
 
@@ -93,7 +93,7 @@ test('a passkey is a second factor too, and an older session proves it to come i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
   await page.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
   await page.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
-  await page.getByRole('button', { name: 'Uđi u upravu' }).click();
+  await page.getByRole('button', { name: 'Nastavi na radni portal' }).click();
   await expect(page.getByText('Referent')).toBeVisible();
 
   await setSession(context, stack.portal, older);
@@ -104,7 +104,7 @@ test('a passkey is a second factor too, and an older session proves it to come i
   await page.goto('/uprava');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
   await page.unroute(security);
-  await page.getByRole('button', { name: 'Uđi u upravu' }).click();
+  await page.getByRole('button', { name: 'Nastavi na radni portal' }).click();
   const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
   await proof.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
   await expect(page.getByText('Referent')).toBeVisible();
@@ -143,7 +143,7 @@ test('who works for the operator is led away from the customers’ screens', asy
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   // Not of this role.
-  await expect(page.getByRole('link', { name: 'Evidencija' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Dnevnik rada' })).toHaveCount(0);
   await page.goto('/uprava/evidencija');
   await expect(page.getByText('Ovo nije otvoreno za Vašu ulogu')).toBeVisible();
   await expect(page.getByText('Vaša uloga ovo ne dozvoljava.')).toBeVisible();

@@ -47,7 +47,7 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await dialog.getByLabel('Kod', { exact: true }).fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Uključi' }).click();
   await page.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
-  await page.getByRole('button', { name: 'Uđi u upravu' }).click();
+  await page.getByRole('button', { name: 'Nastavi na radni portal' }).click();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Reklamacije' }).click();
   await page.getByLabel('Od njih').selectOption({ label: 'bez odgovora' });

@@ -40,7 +40,7 @@ test('an editor finds a text, changes it, a visitor reads it, and it is taken ba
   await visitor.goto('/pages/kontakt');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Vrati ugrađeni tekst' }).click();
+  await page.getByRole('button', { name: 'Vrati prvobitni tekst' }).click();
   await expect(serbian).toHaveValue(builtIn);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toHaveCount(0);

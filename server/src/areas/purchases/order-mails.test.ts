@@ -85,7 +85,7 @@ async function bodyOf(told: OrderRecord, news: OrderNews, languageId: LanguageId
 test.each<OrderNews>(['placed-slip', 'placed-on-delivery', 'paid'])(
   '%s: who picks up is told where, who waits for a courier what is sent',
   async (news) => {
-    const sending = /шаљемо|курир|крене|send|courier|way/iu;
+    const sending = /шаљемо|курир|послат|send|courier|way/iu;
     const pickingUp = /преуз|pick/iu;
     for (const languageId of ['1', '3'] as const) {
       const delivered = await bodyOf(order, news, languageId);
