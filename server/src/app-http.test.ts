@@ -244,7 +244,7 @@ test('answers under /api are kept by nobody and are never a page', async () => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
   });
   expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
   expect(reply.headers).not.toHaveProperty('x-powered-by');

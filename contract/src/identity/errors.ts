@@ -9,6 +9,8 @@ export const identityErrors = defineErrors({
   'identity.verification-link-invalid': { status: 400 },
   'identity.username-taken': { status: 409 },
   'identity.reset-link-invalid': { status: 400 },
+  /** The first password of somebody who was given access: another life, another way to a new link. */
+  'identity.setup-link-invalid': { status: 400 },
   'identity.profile-changed': { status: 409 },
   'identity.email-link-invalid': { status: 400 },
   'identity.session-not-found': { status: 404 },

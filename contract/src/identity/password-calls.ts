@@ -15,6 +15,11 @@ export const zaboravljenaLozinka = defineCall({
   errors: {},
 });
 
+const linkErrors = {
+  'identity.reset-link-invalid': identityErrors['identity.reset-link-invalid'],
+  'identity.setup-link-invalid': identityErrors['identity.setup-link-invalid'],
+};
+
 export const novaLozinka = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/NovaLozinka',
@@ -22,7 +27,7 @@ export const novaLozinka = defineCall({
   summary: 'Set a new password by the token of the link, which works once; ends every session',
   input: z.strictObject({ token: secret, password: changedPassword }),
   result: empty,
-  errors: { 'identity.reset-link-invalid': identityErrors['identity.reset-link-invalid'] },
+  errors: linkErrors,
 });
 
 export const proveriVezuLozinke = defineCall({
@@ -32,7 +37,7 @@ export const proveriVezuLozinke = defineCall({
   summary: 'Whether the link for a new password still works; it stays as it is',
   input: z.strictObject({ token: secret }),
   result: empty,
-  errors: { 'identity.reset-link-invalid': identityErrors['identity.reset-link-invalid'] },
+  errors: linkErrors,
 });
 
 export const promenaLozinke = defineCall({

@@ -11,6 +11,7 @@ const code = 'Kod za proveru';
 test('a visitor types both numbers and learns that the tag is genuine and free', async ({
   page,
   stack,
+  createCustomer,
 }) => {
   const paper = await printTag(stack, 'II');
   await page.goto('/vb');
@@ -22,6 +23,16 @@ test('a visitor types both numbers and learns that the tag is genuine and free',
   await expect(page.getByRole('main')).toContainText('II kategorija');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
+  // What was typed is there again after signing in, and nobody says that it was scanned.
+  await page.getByRole('link', { name: 'Prijavi se i poveži ga' }).click();
+  const customer = await createCustomer();
+  await fillSignIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL(/\/vb$/u);
+  await expect(page.getByLabel(code)).toHaveValue(/\d{4} \d{4}/u);
+  await expect(page.getByRole('main')).toContainText('Brojeve koje ste proverili već smo upisali.');
+  await expect(page.getByRole('main')).not.toContainText('QR');
+
+  await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).click();
   await page.getByRole('button', { name: 'Proveri drugi uređaj' }).click();
   await expect(page.getByLabel(serial)).toHaveValue('');
 });
@@ -33,23 +44,34 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
 }) => {
   const paper = await printTag(stack);
   const customer = await createCustomer();
+  const referrers: (string | undefined)[] = [];
+  page.on('request', (request) => referrers.push(request.headers()['referer']));
   await page.goto(paperAddress(paper));
   await expect(page.getByLabel(serial)).toHaveValue(paper.serialNumber);
+  await expect(page).toHaveURL(/\/vb$/u);
+  await expect(page.getByRole('main')).toContainText('Brojevi su pročitani sa QR koda.');
   await page.getByLabel(code).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je ispravan');
   await page.getByRole('link', { name: 'Prijavi se i poveži ga' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/prijava/u);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/vb$/u);
+  await page.goForward();
   await fillSignIn(page, customer.email, customer.password);
 
   // Back on the paper, filled in; nothing is bound before the customer says so.
-  await expect(page).toHaveURL(paperAddress(paper));
+  await expect(page).toHaveURL(/\/vb$/u);
   await expect(page.getByLabel(code)).toHaveValue(paper.verificationCode);
   expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(0);
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Uređaj je Vaš' })).toBeFocused();
+  expect(referrers.filter((referrer) => referrer?.includes(paper.verificationCode))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
+    paper.verificationCode,
+  );
   const { items } = await customer.api.call(getTagovi, {});
   expect(items.map((tag) => tag.serial_number)).toEqual([paper.serialNumber]);
 

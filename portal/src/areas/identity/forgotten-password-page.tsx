@@ -2,6 +2,7 @@ import { novaLozinka, proveriVezuLozinke, zaboravljenaLozinka } from '@rampa/con
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
+import type { Refusal } from '../../lib/api/api.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
@@ -19,18 +20,46 @@ const route = getRouteApi('/zaboravljena-lozinka');
 /** Asks for a link; with the link's token, sets the new password. */
 export function ForgottenPasswordPage() {
   const { token } = route.useSearch();
-  const [refusedToken, setRefusedToken] = useState<{ token: string; reason: string }>();
+  const [refusedToken, setRefusedToken] = useState<{ token: string; refusal: Refusal }>();
   const [done, setDone] = useState(false);
   if (done) return <PasswordSet />;
-  if (token === undefined || refusedToken?.token === token) {
-    return <AskForLink {...(refusedToken === undefined ? {} : { reason: refusedToken.reason })} />;
-  }
+  if (token === undefined) return <AskForLink />;
+  if (refusedToken?.token === token) return <DeadLink refusal={refusedToken.refusal} />;
   return (
     <WithLink
       token={token}
       onDone={() => setDone(true)}
-      onRefused={(reason) => setRefusedToken({ token, reason })}
+      onRefused={(refusal) => setRefusedToken({ token, refusal })}
     />
+  );
+}
+
+const deadLinks: ReadonlySet<string> = new Set([
+  'identity.reset-link-invalid',
+  'identity.setup-link-invalid',
+]);
+const isDeadLink = ({ code }: Refusal): boolean => deadLinks.has(code);
+
+/** Says how long such a link lives, and how to get another: from us, or from whoever gave access. */
+function DeadLink({ refusal }: { readonly refusal: Refusal }) {
+  const { t } = useTexts();
+  if (refusal.code !== 'identity.setup-link-invalid') {
+    return <AskForLink reason={messages.refusal(refusal)} />;
+  }
+  return (
+    <Page title={t('identity.new-password-title')} width="column">
+      <Stack>
+        <Notice tone="bad" role="alert">
+          <p>{messages.refusal(refusal)}</p>
+        </Notice>
+        <p>{t('identity.setup-link-next')}</p>
+        <Row>
+          <ButtonLink kind="primary" to="/prijava">
+            {t('identity.to-sign-in')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
   );
 }
 
@@ -88,16 +117,14 @@ function LinkSent({ email, onAgain }: { readonly email: string; readonly onAgain
 interface NewPasswordProps {
   readonly token: string;
   readonly onDone: () => void;
-  readonly onRefused: (reason: string) => void;
+  readonly onRefused: (refusal: Refusal) => void;
 }
 
 /** A link that no longer works is told of before a password is thought up. */
 function WithLink(props: NewPasswordProps) {
   const { t } = useTexts();
   const { value, refusal } = useCall(proveriVezuLozinke, { token: props.token });
-  if (refusal?.code === 'identity.reset-link-invalid') {
-    return <AskForLink reason={messages.refusal(refusal)} />;
-  }
+  if (refusal !== undefined && isDeadLink(refusal)) return <DeadLink refusal={refusal} />;
   // Where it can't be told now, the form tells it.
   if (value !== undefined || refusal !== undefined) return <NewPassword {...props} />;
   return (
@@ -120,8 +147,8 @@ function NewPassword({ token, onDone, onRefused }: NewPasswordProps) {
       onDone();
     },
     onRefused(refusal) {
-      if (refusal.code !== 'identity.reset-link-invalid') return false;
-      onRefused(messages.refusal(refusal));
+      if (!isDeadLink(refusal)) return false;
+      onRefused(refusal);
       return true;
     },
   });

@@ -2,10 +2,10 @@ import type { CallResult } from '@rampa/contract';
 import type { verifikujTag } from '@rampa/contract/tags';
 import { CircleCheck, LogIn } from 'lucide-react';
 import { keptAddress } from '../../lib/portal.ts';
-import { stringifyPlainSearch } from '../../lib/routing/plain-search.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
+import { carriedPapers } from './carried-papers.ts';
 import { NextSteps, VerifiedSign } from './verified-sign.tsx';
 import type { Paper } from './verification-verdict.ts';
 
@@ -18,11 +18,15 @@ interface GenuineTagProps {
 /** To a visitor: the tag is genuine and nobody's. Signing in leads back here, with both numbers. */
 export function GenuineTag({ tag, paper, onStartOver }: GenuineTagProps) {
   const { t } = useTexts();
-  const comeBack = () =>
-    keptAddress.keep(
-      `/vb${stringifyPlainSearch({ serial: paper.serial_number, code: paper.verificationCode })}`,
-      'sign-in',
-    );
+  const comeBack = () => {
+    const carried = carriedPapers.read();
+    const scanned =
+      carried?.origin === 'scanned' &&
+      carried.serial_number === paper.serial_number &&
+      carried.verificationCode === paper.verificationCode;
+    carriedPapers.keep({ ...paper, origin: scanned ? 'scanned' : 'typed' });
+    keptAddress.keep('/vb', 'sign-in');
+  };
   return (
     <Page title={t('tags.genuine-title')} lead={t('tags.genuine-lead')} width="column">
       <Stack>

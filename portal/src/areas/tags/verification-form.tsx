@@ -1,5 +1,5 @@
 import { verifikujTag } from '@rampa/contract/tags';
-import { ScanLine } from 'lucide-react';
+import { CircleCheck, ScanLine } from 'lucide-react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -8,24 +8,28 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { CarriedPaper } from './carried-paper.ts';
 import { TagPaper } from './tag-paper.tsx';
 import styles from './verification.module.css';
 import type { Paper, Verdict } from './verification-verdict.ts';
 
 interface VerificationFormProps {
-  /** What the QR code has filled in; empty texts otherwise. */
-  readonly scanned: Paper;
+  /** What the QR code has filled in, or what was checked before signing in. */
+  readonly carried: CarriedPaper | null;
   readonly onVerdict: (verdict: Verdict, paper: Paper) => void;
 }
 
 /** The two fields, and beside them the paper on which both numbers are. */
-export function VerificationForm({ scanned, onVerdict }: VerificationFormProps) {
+export function VerificationForm({ carried, onVerdict }: VerificationFormProps) {
   const { t } = useTexts();
   const { authenticated } = useSession();
   const offline = useOfflineReason();
   const form = useCallForm(verifikujTag, {
     name: 'verify-tag',
-    defaultValues: { ...scanned },
+    defaultValues: {
+      serial_number: carried?.serial_number ?? '',
+      verificationCode: carried?.verificationCode ?? '',
+    },
     toInput: (values: Paper) => values,
     onDone: (tag, paper) => onVerdict({ kind: tag.bound ? 'bound' : 'free', tag }, paper),
     onRefused({ code }, paper) {
@@ -35,15 +39,10 @@ export function VerificationForm({ scanned, onVerdict }: VerificationFormProps) 
     },
   });
   const typed = form.form.watch();
-  const filled = scanned.serial_number !== '' && scanned.verificationCode !== '';
   return (
     <div className={styles['layout']}>
       <CallFormFrame name="verify-tag" {...form}>
-        {filled ? (
-          <Notice tone="info" icon={<ScanLine size={22} aria-hidden="true" />}>
-            <p>{t('tags.verify-scanned')}</p>
-          </Notice>
-        ) : null}
+        <WhereFrom carried={carried} />
         <TextField
           {...form.field('serial_number', t('tags.verify-serial'))}
           hint={t('tags.verify-serial-hint')}
@@ -75,5 +74,28 @@ export function VerificationForm({ scanned, onVerdict }: VerificationFormProps) 
       </CallFormFrame>
       <TagPaper serialNumber={typed.serial_number} code={typed.verificationCode} />
     </div>
+  );
+}
+
+/** Says how both numbers came to be there already. */
+function WhereFrom({ carried }: Pick<VerificationFormProps, 'carried'>) {
+  const { t } = useTexts();
+  if (carried === null || carried.serial_number === '' || carried.verificationCode === '') {
+    return null;
+  }
+  const scanned = carried.origin === 'scanned';
+  return (
+    <Notice
+      tone="info"
+      icon={
+        scanned ? (
+          <ScanLine size={22} aria-hidden="true" />
+        ) : (
+          <CircleCheck size={22} aria-hidden="true" />
+        )
+      }
+    >
+      <p>{t(scanned ? 'tags.verify-scanned' : 'tags.verify-carried')}</p>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotForRole } from '../../lib/screens/loaded.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { BoundTag } from './bound-tag.tsx';
+import { carriedPapers } from './carried-papers.ts';
 import { GenuineTag } from './genuine-tag.tsx';
 import { TakenTag } from './taken-tag.tsx';
 import { VerificationForm } from './verification-form.tsx';
@@ -23,13 +24,20 @@ export function TagVerificationPage() {
   const { t } = useTexts();
   const { authenticated } = useSession();
   const mayBind = useMay('POST /api/Tag/VerifikujTag');
-  const { serial = '', code = '' } = route.useSearch();
-  const navigate = useNavigate({ from: '/vb' });
+  const { paper: carried } = route.useRouteContext();
+  const router = useRouter();
   const [checked, setChecked] = useState<Checked | null>(null);
 
   function startOver(): void {
-    setChecked(null);
-    void navigate({ search: {}, replace: true });
+    carriedPapers.drop();
+    // What was carried is read anew.
+    void router.invalidate().then(() => setChecked(null));
+  }
+
+  function show(verdict: Verdict, paper: Paper): void {
+    // A free one is still to be linked after signing in; the others have no use for the code.
+    if (verdict.kind !== 'free') carriedPapers.drop();
+    setChecked({ verdict, paper });
   }
 
   if (!mayBind) {
@@ -47,9 +55,9 @@ export function TagVerificationPage() {
       >
         <VerificationForm
           // A code scanned while the form is open fills it anew.
-          key={`${serial} ${code}`}
-          scanned={{ serial_number: serial, verificationCode: code }}
-          onVerdict={(verdict, paper) => setChecked({ verdict, paper })}
+          key={`${carried?.serial_number} ${carried?.verificationCode}`}
+          carried={carried}
+          onVerdict={show}
         />
       </Page>
     );

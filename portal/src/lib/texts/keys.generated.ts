@@ -762,6 +762,8 @@ export interface TextParams {
   readonly 'identity.send-links': Record<never, never>;
   readonly 'identity.session-not-found': Record<never, never>;
   readonly 'identity.session-too-old': Record<never, never>;
+  readonly 'identity.setup-link-invalid': Record<never, never>;
+  readonly 'identity.setup-link-next': Record<never, never>;
   readonly 'identity.sign-device-out': Record<never, never>;
   readonly 'identity.sign-device-out-text': Record<never, never>;
   readonly 'identity.sign-device-out-title': { name: string | number };
@@ -2076,6 +2078,7 @@ export interface TextParams {
   readonly 'tags.undo-left': { names: string | number };
   readonly 'tags.verify-again': Record<never, never>;
   readonly 'tags.verify-bind': Record<never, never>;
+  readonly 'tags.verify-carried': Record<never, never>;
   readonly 'tags.verify-check': Record<never, never>;
   readonly 'tags.verify-code': Record<never, never>;
   readonly 'tags.verify-code-hint': Record<never, never>;

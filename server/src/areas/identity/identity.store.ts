@@ -207,19 +207,25 @@ export async function lockMailedToken(
   purpose: MailedPurpose,
 ): Promise<{
   readonly userId: string;
+  readonly issuedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly used: boolean;
 } | null> {
   const row = await tx
     .selectFrom('mailed_tokens')
-    .select(['user_id', 'expires_at', 'used_at'])
+    .select(['user_id', 'issued_at', 'expires_at', 'used_at'])
     .where('account_id', '=', accountId)
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { userId: row.user_id, expiresAt: row.expires_at, used: row.used_at !== null };
+  return {
+    userId: row.user_id,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+    used: row.used_at !== null,
+  };
 }
 
 /** Makes every link worthless that a user was sent for a purpose. */

@@ -22,6 +22,7 @@ import type { FactorCheck } from './second-factor/factor-check.ts';
 import { deleteWaitingTotp } from './second-factor/second-factor.store.ts';
 import type { Sessions } from './sessions.ts';
 import { foldSignInName } from './sign-in-name.ts';
+import { staffAccountId } from './staff-users.store.ts';
 import type { Throttle } from './throttle.ts';
 import type { Verification } from './verification.ts';
 
@@ -39,6 +40,9 @@ export const passwordResetMailJob = defineJob<{
   expireIn: 60,
 });
 
+/** Links for a first password live longer, and somebody else sends the next one. */
+type LinkFault = 'identity.reset-link-invalid' | 'identity.setup-link-invalid';
+
 export interface PasswordReset {
   /** Asks for a link; the same for addresses that are unknown. */
   request(
@@ -51,7 +55,7 @@ export interface PasswordReset {
   look(
     token: string,
     caller: Caller,
-  ): Promise<Outcome<Record<string, never>, 'identity.reset-link-invalid' | 'request.too-many'>>;
+  ): Promise<Outcome<Record<string, never>, LinkFault | 'request.too-many'>>;
   /** Sets the password by a link, which works once, and ends every session. */
   reset(
     given: { readonly token: string; readonly password: string },
@@ -59,7 +63,7 @@ export interface PasswordReset {
   ): Promise<
     Outcome<
       Record<string, never>,
-      'identity.reset-link-invalid' | 'request.invalid' | 'request.too-many' | 'server.unavailable'
+      LinkFault | 'request.invalid' | 'request.too-many' | 'server.unavailable'
     >
   >;
 }
@@ -90,12 +94,26 @@ export function createPasswordReset(options: {
     return alive ? findUser(tx, { accountId, userId: link.userId }) : null;
   };
 
+  const faultOf = async (token: string): Promise<LinkFault> => {
+    const secret = readSecret(token, 1);
+    if (secret?.ids[0] !== staffAccountId) return 'identity.reset-link-invalid';
+    const link = await database.transaction((tx) =>
+      lockMailedToken(tx, staffAccountId, secret.hash, 'reset-password'),
+    );
+    // Rows of links that ended long ago are gone; what the operator's people open that late is the
+    // invitation they put off.
+    const minutes = link?.issuedAt.until(link.expiresAt).total('minutes');
+    return minutes === resetLinkMinutes
+      ? 'identity.reset-link-invalid'
+      : 'identity.setup-link-invalid';
+  };
+
   /** Whoever guesses links is slowed down. */
-  const wrongLink = async (caller: Caller) => {
+  const wrongLink = async (token: string, caller: Caller) => {
     const wait = await throttle.chargeRequest(caller.address);
     return wait > 0
       ? failure('request.too-many', { seconds: wait })
-      : failure('identity.reset-link-invalid');
+      : failure(await faultOf(token));
   };
 
   const replace = async (
@@ -174,12 +192,12 @@ export function createPasswordReset(options: {
     },
     async look(token, caller) {
       const user = await database.transaction((tx) => userOfLink(tx, token));
-      return user === null ? wrongLink(caller) : success({});
+      return user === null ? wrongLink(token, caller) : success({});
     },
     async reset({ token, password }, caller) {
       if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
       const user = await database.transaction((tx) => userOfLink(tx, token));
-      if (user === null) return wrongLink(caller);
+      if (user === null) return wrongLink(token, caller);
       const hasFactor = (await options.factors.kindOf(user)) !== null;
       const fault = newPasswordFault(password, user, hasFactor);
       if (fault !== null) return invalid([{ field: 'password', message: fault }]);
@@ -189,7 +207,7 @@ export function createPasswordReset(options: {
         const still = await userOfLink(tx, token);
         return still === null ? null : replace(tx, still, next, caller);
       });
-      if (ended === null) return failure('identity.reset-link-invalid');
+      if (ended === null) return failure(await faultOf(token));
       sessions.markEnded(ended);
       return success({});
     },

@@ -119,9 +119,9 @@ test('a link sets one password, and a newer one makes it worth nothing', async (
   const password = 'tri kruške i motor';
   const use = async (token: string | undefined) =>
     (await stage.call(novaLozinka, { token, password })).message;
-  expect(await use(first)).toBe('identity.reset-link-invalid');
+  expect(await use(first)).toBe('identity.setup-link-invalid');
   expect(await use(second)).toBe('');
-  expect(await use(second)).toBe('identity.reset-link-invalid');
+  expect(await use(second)).toBe('identity.setup-link-invalid');
   expect(await stage.app.services.staff.add(given, by)).toMatchObject({
     value: { added: false, mailed: false },
   });
@@ -139,7 +139,7 @@ test('the link of an invitation lives for three days', async () => {
   const [token] = await linksTo(email);
   stage.passTime({ hours: 73 });
   const answer = await stage.call(novaLozinka, { token, password: 'tri kruške i motor' });
-  expect(answer.message).toBe('identity.reset-link-invalid');
+  expect(answer.message).toBe('identity.setup-link-invalid');
 });
 
 test('the address of a customer is refused, and the customer stays one', async () => {

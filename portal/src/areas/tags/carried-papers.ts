@@ -1,0 +1,4 @@
+import { clock } from '../../lib/portal.ts';
+import { createCarriedPapers } from './carried-paper.ts';
+
+export const carriedPapers = createCarriedPapers(sessionStorage, clock);
