@@ -22,9 +22,12 @@ test('a paper is there until it is dropped, and for half an hour at most', () =>
   expect(papers.read()).toBeNull();
 });
 
-test.each(['', '{', 'null', '{"serial_number":1}', '[]'])('%j in the storage is no paper', (text) => {
-  const papers = createCarriedPapers(createFakeStorage({ 'carried-paper': text }), {
-    now: () => 0,
-  });
-  expect(papers.read()).toBeNull();
-});
+test.each(['', '{', 'null', '{"serial_number":1}', '[]'])(
+  '%j in the storage is no paper',
+  (text) => {
+    const papers = createCarriedPapers(createFakeStorage({ 'carried-paper': text }), {
+      now: () => 0,
+    });
+    expect(papers.read()).toBeNull();
+  },
+);
