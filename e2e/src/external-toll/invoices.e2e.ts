@@ -14,15 +14,15 @@ test('a customer who is blocked sees why, is refused by one card, pays with anot
   await signInAs('blokiran');
   await page.goto('/pages/extToll');
   await expect(menuMark(page)).toHaveAttribute('data-state', 'blocked');
-  await expect(page.getByText('Usluga je zaustavljena')).toBeVisible();
-  await expect(page.getByText(/trebalo platiti do/u)).toBeVisible();
+  await expect(page.getByText('Usluga je blokirana')).toBeVisible();
+  await expect(page.getByText(/Rok za plaćanje računa/u)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Računi' }).click();
-  const row = page.getByRole('row', { name: /Dospeo/u });
+  const row = page.getByRole('row', { name: /Kasni/u });
   await expect(row).toContainText('na kartici nema dovoljno novca');
   await row.getByRole('link', { name: /^Detalji/u }).click();
   await expect(page.getByRole('heading', { name: /^Račun za/u })).toBeVisible();
-  await expect(page.getByText('Naknada naše usluge').first()).toBeVisible();
+  await expect(page.getByText('Naknada za našu uslugu').first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^PDF/u }).click();
   const file = await download;

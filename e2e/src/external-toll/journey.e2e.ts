@@ -39,9 +39,9 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   await page.getByLabel('Kategorija').selectOption('II');
   await page.getByLabel('Serijski broj').fill(tag.serialNumber.replace(/(\d{4})/u, '$1 '));
   await page.getByRole('dialog').getByRole('button', { name: 'Dodaj', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('Ovaj TAG je druge kategorije.')).not.toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByRole('dialog').getByText('Ovaj TAG ima drugu kategoriju.'),
+  ).not.toHaveCount(0);
   await page.getByLabel('Kategorija').selectOption('I');
   await page.getByRole('dialog').getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(page.getByText('TAG je dodat')).toBeVisible();

@@ -94,13 +94,15 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await driver.goto(`/pages/dopuna-pregled?tag=${hers.tagId}`);
   await expect(driver.getByRole('main').getByText('Kamion').first()).toBeVisible();
   await driver.goto('/pages/pregled-zahteva-kupovina');
-  await expect(driver.getByRole('heading', { name: 'nije otvoreno za Vašu ulogu' })).toBeVisible();
+  await expect(
+    driver.getByRole('heading', { name: 'Vaša uloga nema pristup ovoj stranici' }),
+  ).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
   await expect(driver.getByRole('link', { name: 'Novi zahtev' })).toHaveCount(0);
   for (const path of ['/pages/naruci-tag', '/vb']) {
     await driver.goto(path);
     await expect(
-      driver.getByRole('heading', { name: 'nije otvoreno za Vašu ulogu' }),
+      driver.getByRole('heading', { name: 'Vaša uloga nema pristup ovoj stranici' }),
     ).toBeVisible();
     await expect(driver.getByRole('textbox')).toHaveCount(0);
   }

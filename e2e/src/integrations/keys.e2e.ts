@@ -10,7 +10,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Nov ključ' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Naziv').fill(name);
-  await dialog.getByRole('checkbox', { name: /^TAG-ovi/u }).check();
+  await dialog.getByRole('checkbox', { name: /^TAG uređaji/u }).check();
   await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Ključ je napravljen' });
   const key = await shown.locator('code').innerText();

@@ -76,7 +76,7 @@ test('without a network the portal opens, in every language, and says what works
   );
   expect(await sidewaysScroll(page)).toBe(0);
   await context.setOffline(false);
-  await expect(page.getByText('You have no internet connection.')).toHaveCount(0);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
 test('the toll is calculated without a network', async ({ page, context }) => {

@@ -101,10 +101,12 @@ test('the API is slow: what was last known is shown meanwhile, with its age', as
   await letTimePass(page, 120);
   const held = await hold(context, 'Tag/GetTagovi');
   await page.reload();
-  await expect(page.getByText('Prikazani su podaci od pre 2 sata; stižu noviji.')).toBeVisible();
+  await expect(
+    page.getByText('Prikazani su podaci od pre 2 sata; noviji se učitavaju.'),
+  ).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await held.release();
-  await expect(page.getByText(/stižu noviji/u)).toHaveCount(0);
+  await expect(page.getByText(/noviji se učitavaju/u)).toHaveCount(0);
 });
 
 test('a call of a form that cannot leave keeps the form, and says so', async ({

@@ -14,7 +14,7 @@ const company: CustomerWishes = { poslovno_ime: 'Превоз Пробић д.о
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const send = (page: Page) => page.getByRole('button', { name: 'Pošalji zahtev' });
-const accept = (page: Page) => page.getByRole('button', { name: 'Prihvatite ponudu' });
+const accept = (page: Page) => page.getByRole('button', { name: 'Prihvati ponudu' });
 const numberIn = (page: Page): string =>
   new URL(page.url()).searchParams.get('request_number') ?? '';
 
@@ -181,7 +181,7 @@ test('what is missing is said at 320 px, and a refused request is sent again as 
 
   await page.goto(`${screen}?request_number=${number}`);
   expect(await sidewaysScroll(page)).toBe(0);
-  await page.getByRole('button', { name: 'Povucite zahtev' }).click();
+  await page.getByRole('button', { name: 'Povuci zahtev' }).click();
   await page.getByRole('button', { name: 'Da, povuci' }).click();
   await expect(heading(page, 'Zahtev je povučen')).toBeVisible();
   expect(await runRampa(stack, ['requests', 'price', number])).toEqual({ refused: 'wrong-state' });
@@ -207,7 +207,7 @@ test('a clerk prices a request in the back office, and its company reads it', as
   await expect(heading(page, 'Zahtevi za kupovinu')).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: number }).click();
-  await page.getByLabel('Popust na uređaje, %').fill('25');
+  await page.getByLabel('Popust na TAG uređaje, %').fill('25');
   await page.getByLabel('Dostava', { exact: true }).fill('0');
   await page.getByLabel('Poruka uz ponudu').fill('Имамо на стању.');
   await expect(page.getByRole('region', { name: 'Ponuda' })).toContainText('3.033');
@@ -216,7 +216,7 @@ test('a clerk prices a request in the back office, and its company reads it', as
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('button', { name: 'Pošalji ponudu' }).click();
   await expect(page.getByText('Ponuda je poslata')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Ponudite drugu cenu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ponudi drugu cenu' })).toBeVisible();
 
   await context.clearCookies();
   await signInAs(customer);

@@ -176,8 +176,8 @@ test.describe('a visitor', () => {
     await isLive(page);
     const map = page.getByRole('region', { name: 'Mapa događaja na putevima' });
     const point = map.getByRole('button', { name: /Jak vetar/u });
-    await page.getByRole('button', { name: 'Bliže' }).click();
-    await page.getByRole('button', { name: 'Bliže' }).click();
+    await page.getByRole('button', { name: 'Približi' }).click();
+    await page.getByRole('button', { name: 'Približi' }).click();
     await expect(point).toBeVisible();
     const before = await point.boundingBox();
     const title = newTitle();

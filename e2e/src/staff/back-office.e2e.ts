@@ -145,7 +145,7 @@ test('who works for the operator is led away from the customers’ screens', asy
   // Not of this role.
   await expect(page.getByRole('link', { name: 'Dnevnik rada' })).toHaveCount(0);
   await page.goto('/uprava/evidencija');
-  await expect(page.getByText('Ovo nije otvoreno za Vašu ulogu')).toBeVisible();
+  await expect(page.getByText('Vaša uloga nema pristup ovoj stranici')).toBeVisible();
   await expect(page.getByText('Vaša uloga ovo ne dozvoljava.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
 });

@@ -123,7 +123,7 @@ test('the address is the trip: shared, it shows the same in another language', a
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
   });
   await page.getByRole('button', { name: 'Podeli' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Veza je kopirana.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Link je kopiran.' })).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   const other = await context.newPage();
   await other.goto(address);
@@ -225,7 +225,7 @@ test('a station is chosen on the map', async ({ page }) => {
   const map = page.getByRole('region', { name: 'Mapa naplatnih stanica' });
   // The northernmost stations stand too close to tell apart, until one comes nearer.
   await map
-    .getByRole('button', { name: /^Ovde je više mesta/u })
+    .getByRole('button', { name: /^Ovde ima više mesta/u })
     .first()
     .click();
   await map.getByRole('button', { name: 'Žednik' }).click();
