@@ -96,7 +96,7 @@ test('the toll is calculated without a network', async ({ page, context }) => {
   await expect(page.getByRole('main')).toContainText('RSD');
 
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Calculate the toll' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Toll calculator' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('RSD');
 });
 

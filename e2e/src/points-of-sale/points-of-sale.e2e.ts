@@ -18,7 +18,7 @@ test('a visitor sees what is open, what it is good for and how to get there', as
   const novi = card(page, office);
   await expect(novi).toContainText('Otvoreno do 15:00');
   await expect(novi).toContainText('Kupovina TAG-a');
-  await expect(novi.getByRole('link', { name: /^Put do mesta/u })).toHaveAttribute(
+  await expect(novi.getByRole('link', { name: /^Uputstva za put/u })).toHaveAttribute(
     'href',
     /destination=45\.2622,19\.8264/u,
   );

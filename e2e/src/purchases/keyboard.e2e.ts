@@ -20,12 +20,16 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 test('a tag is ordered by keyboard alone', async ({ page }) => {
   await page.goto('/pages/naruci-tag');
-  await expect(page.getByRole('heading', { level: 1, name: 'Naručite TAG' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Naručivanje TAG uređaja' }),
+  ).toBeFocused();
   await tabTo(page, 'Broj TAG-ova: Kategorija I');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('1 TAG uređaj');
+  await expect(page.getByRole('region', { name: 'Pregled cene' })).toContainText('1 TAG uređaj');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Kome i gde' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Podaci za račun i dostavu' }),
+  ).toBeFocused();
 
   const typed: readonly (readonly [string, string])[] = [
     ['Ime', 'Милица'],

@@ -25,9 +25,11 @@ test('a visitor orders a tag, pays by card, and finds the order again by mail', 
     .getByRole('navigation', { name: 'Meni' })
     .getByRole('link', { name: 'Naruči TAG' })
     .click();
-  await expect(page.getByRole('heading', { ...heading, name: 'Naručite TAG' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Naručivanje TAG uređaja' }),
+  ).toBeVisible();
   await chooseTag(page);
-  const sum = page.getByRole('region', { name: 'Šta plaćate' });
+  const sum = page.getByRole('region', { name: 'Pregled cene' });
   // 2.022 of the device, 390 of delivery: nothing that nobody asked for.
   await expect(sum).toContainText('2.412');
   await page.getByRole('radio', { name: '2.000 RSD' }).check();
@@ -131,7 +133,7 @@ test('a slip has its code and its reference, and its pro-forma comes by mail', a
   await expect(page.getByRole('img', { name: 'IPS QR kod ove uplate' })).toBeVisible();
   await expect(page.getByText(new RegExp(`^\\d\\d${orderNumber}$`, 'u'))).toBeVisible();
   const dueOn = /Rok za uplatu: \d{1,2}\. \p{L}+ \d{4}\./u;
-  await expect(page.getByRole('list', { name: 'Šta je sledeće' })).toContainText(dueOn);
+  await expect(page.getByRole('list', { name: 'Šta sledi' })).toContainText(dueOn);
   const mail = await mailbox.waitForMail(email, new RegExp(orderNumber, 'u'));
   expect(mail.attachments).toHaveLength(1);
   expect(mail.text).toMatch(dueOn);
@@ -180,7 +182,7 @@ test('what is paid on delivery is accepted at once, and can be cancelled', async
   await expect(
     page.getByRole('heading', { ...heading, name: 'Porudžbina je primljena' }),
   ).toBeVisible();
-  const way = page.getByRole('region', { name: 'Tok porudžbine' }).getByRole('listitem');
+  const way = page.getByRole('region', { name: 'Status porudžbine' }).getByRole('listitem');
   // What is to come is not said as if it were done.
   await expect(way).toHaveText([/^Poručeno/u, 'Slanjetek predstoji', 'Dostavatek predstoji']);
   await page.getByRole('button', { name: 'Otkaži porudžbinu' }).click();
@@ -201,7 +203,7 @@ test('picking up at a point of sale is free', async ({ page }) => {
   await chooseTag(page);
   await goOn(page);
   await page.getByRole('radio', { name: /^Preuzimanje na prodajnom mestu/u }).check();
-  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('2.022');
+  await expect(page.getByRole('region', { name: 'Pregled cene' })).toContainText('2.022');
   const point = page.getByRole('combobox', { name: 'Prodajno mesto' });
   await goOn(page);
   await expect(page.getByRole('alert')).toContainText('Izaberite prodajno mesto');
@@ -258,7 +260,9 @@ test.describe('a customer', () => {
     await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
     await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
     await page.getByRole('button', { name: 'Prijavi se', exact: true }).last().click();
-    await expect(page.getByRole('heading', { ...heading, name: 'Kome i gde' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { ...heading, name: 'Podaci za račun i dostavu' }),
+    ).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Mesto' })).toHaveValue('Ниш');
     await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toHaveValue('Јована');
     await expect(page.getByRole('textbox', { name: 'E-adresa' })).toHaveValue(customer.email);
@@ -305,7 +309,7 @@ test('a company sees its discount, and its tax number is checked', async ({ page
   await page
     .getByRole('spinbutton', { name: 'Broj TAG-ova: Kategorija IV', exact: true })
     .fill('30');
-  await expect(page.getByRole('region', { name: 'Šta plaćate' })).toContainText('Popust 4%');
+  await expect(page.getByRole('region', { name: 'Pregled cene' })).toContainText('Popust 4%');
   await goOn(page);
   await fillDetails(page, freshEmail());
   await page.getByRole('textbox', { name: 'Poslovno ime' }).fill('Превоз Пример д.о.о.');

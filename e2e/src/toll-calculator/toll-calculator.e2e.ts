@@ -59,7 +59,7 @@ test('a station is found by its motorway and by the city it stands before', asyn
   await from(page).fill('E-763 ljig');
   await expect(page.getByRole('option')).toContainText(['Ljig']);
   await from(page).fill('atlantida');
-  await expect(page.getByText('Nijedna stanica se tako ne zove.')).toBeVisible();
+  await expect(page.getByText('Nijedna stanica se ne zove tako.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(from(page)).toHaveValue('');
 });
@@ -167,11 +167,11 @@ test('where there is no amount there is a reason', async ({ page }) => {
   await page.goto(`${path}?from=rs-a1-subotica&to=rs-a1-subotica`);
   await expect(page.getByText('Ulaz i izlaz su ista stanica.')).toBeVisible();
   await page.goto(`${path}?from=rs-a1-subotica&to=rs-a2-preljina-old`);
-  await expect(page.getByText('Između ove dve stanice ne vodi autoput.')).toBeVisible();
+  await expect(page.getByText('Ove dve stanice nisu povezane autoputem.')).toBeVisible();
   await page.goto(`${path}?from=rs-a1-subotica&to=atlantida`);
-  await expect(to(page)).toHaveAccessibleDescription('Ovu stanicu ne poznajemo.');
+  await expect(to(page)).toHaveAccessibleDescription('Ova stanica ne postoji.');
   await page.goto(`${trip}&date=2001-01-01`);
-  await expect(page.getByText('Za taj dan nemamo cenovnik.')).toBeVisible();
+  await expect(page.getByText('Za taj dan nema cenovnika.')).toBeVisible();
 });
 
 test('a customer sees for which tags the balance is enough, and tops up', async ({
@@ -231,5 +231,5 @@ test('a station is chosen on the map', async ({ page }) => {
   await map.getByRole('button', { name: 'Žednik' }).click();
   await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
   await expect(from(page)).toHaveValue('Žednik');
-  await expect(page.getByText('Dodir ili klik na stanicu bira izlaz.')).toBeVisible();
+  await expect(page.getByText('Dodirnite ili kliknite stanicu na kojoj izlazite.')).toBeVisible();
 });
