@@ -15,7 +15,8 @@ async function write(page: Page, email: string, message: string): Promise<void> 
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Pošalji poruku' });
-const sent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Poruka je stigla' });
+const sent = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Primili smo Vašu poruku' });
 
 test('a visitor writes, gets a number and a copy, and the operator gets the message', async ({
   page,
@@ -75,7 +76,7 @@ test('a signed-in customer is known, and chooses among the own tags', async ({
   await page.goto('/pages/kontakt');
   await expect(page.getByLabel('Ime i prezime')).toHaveValue('Jovan Jovanović');
   await expect(page.getByLabel('E-adresa')).toHaveValue(customer.email);
-  await page.getByLabel(/O kom TAG uređaju/u).selectOption(tag.serialNumber);
+  await page.getByLabel(/TAG uređaj na koji se poruka odnosi/u).selectOption(tag.serialNumber);
   await page.getByLabel('Naslov').fill('Prolazak');
   await page.getByLabel('Poruka').fill('Vidi http://primer.rs/slika, molim.');
   await send(page).click();
@@ -169,7 +170,7 @@ test('the field that nobody sees is hidden from everybody, and what fills it in 
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await send(page).click();
-  await expect(page.getByRole('alert').first()).toContainText('kao da je popunjava program');
+  await expect(page.getByRole('alert').first()).toContainText('kao da ju je popunio program');
   await expect(page.locator('a[href="#contact-website"]')).toHaveCount(0);
   // People get through with the next try.
   await send(page).click();

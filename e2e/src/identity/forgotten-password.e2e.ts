@@ -17,8 +17,8 @@ test('who forgot the password sets a new one by the mail’s link, and is signed
   // The addresses with the top bar: three languages.
   await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible();
   await page.getByLabel('E-adresa').fill(` ${customer.email} `);
-  await page.getByRole('button', { name: 'Pošalji vezu' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pošalji link' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite e-poštu' })).toBeVisible();
 
   // Meanwhile signed in, as on another device.
   await signInAs(customer);
@@ -41,7 +41,7 @@ test('who forgot the password sets a new one by the mail’s link, and is signed
 
   // The link of the mail once more, in another tab.
   await page.goto(link.href);
-  await expect(page.getByRole('alert')).toContainText('Ova veza više ne važi');
+  await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
   await expect(page.getByLabel('E-adresa')).toBeVisible();
 });
 
@@ -49,8 +49,8 @@ test('an unknown address gets the same answer as a known one', async ({ page }) 
   for (const email of ['niko-nigde@primer.rs', demoAccounts.distributer]) {
     await page.goto('/zaboravljena-lozinka');
     await page.getByLabel('E-adresa').fill(email);
-    await page.getByRole('button', { name: 'Pošalji vezu' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pošalji link' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Proverite e-poštu' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(`Ako postoji nalog sa adresom ${email}`);
   }
 });

@@ -10,7 +10,7 @@ const password = 'tri kruške i jedan motor';
 async function invite(page: Page, email: string, role: string): Promise<void> {
   await page.goto('/pages/profil?tab=clanovi');
   await page.getByRole('button', { name: 'Pozovi člana' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pozovite člana' });
+  const dialog = page.getByRole('dialog', { name: 'Poziv novom članu' });
   await expect(dialog.getByLabel('E-adresa')).toBeFocused();
   await dialog.getByLabel('E-adresa').fill(email);
   await dialog.getByLabel('Uloga').selectOption({ label: role });

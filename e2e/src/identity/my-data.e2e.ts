@@ -40,7 +40,7 @@ test('closing an account: what it means is said before, then nobody signs in any
   await signInAs(customer);
   await page.goto('/pages/profil?tab=nalog');
   await expect(page.getByText('Po zakonu čuvamo')).toBeVisible();
-  await expect(page.getByText('Na uređajima nema novca za isplatu.')).toBeVisible();
+  await expect(page.getByText('Na TAG uređajima nema novca za isplatu.')).toBeVisible();
   await page.getByRole('button', { name: 'Zatvori nalog' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Zatvori nalog' });
   await dialog.getByRole('button', { name: 'Zatvori nalog' }).click();
@@ -61,7 +61,7 @@ test('what is under way has to be settled first', async ({ page, signInAs }) => 
   await page.goto('/pages/profil?tab=nalog');
   await expect(page.getByRole('heading', { name: 'Zatvaranje naloga' })).toBeVisible();
   await expect(
-    page.getByText(/Jedna dopuna čeka uplatu|Porudžbina uređaja je u toku/u).first(),
+    page.getByText(/Jedna dopuna čeka uplatu|Porudžbina TAG uređaja je u toku/u).first(),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Zatvori nalog' })).toHaveCount(0);
 });

@@ -96,7 +96,7 @@ test('another e-mail address is in force when both addresses have confirmed it',
   await page.goto('/pages/profil');
   await page.getByRole('button', { name: 'Promeni e-adresu' }).click();
   await page.getByLabel('Nova e-adresa').fill(newEmail);
-  await page.getByRole('button', { name: 'Pošalji veze' }).click();
+  await page.getByRole('button', { name: 'Pošalji linkove' }).click();
 
   const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
   await proof.getByLabel('Lozinka', { exact: true }).fill('nije ova');
@@ -106,7 +106,7 @@ test('another e-mail address is in force when both addresses have confirmed it',
   );
   await proof.getByLabel('Lozinka', { exact: true }).fill(customer.password);
   await proof.getByRole('button', { name: 'Potvrdi' }).click();
-  await expect(page.getByText('kad je potvrde obe adrese')).toBeVisible();
+  await expect(page.getByText('kada je potvrde obe adrese')).toBeVisible();
 
   const old = await readLink(mailbox, customer.email, 'verifikacija-naloga', 'promena');
   await page.goto(old.href);
@@ -140,7 +140,7 @@ test('who gives no proof changes nothing, and what was typed stays', async ({
   await page.getByRole('button', { name: 'Promeni e-adresu' }).click();
   const newEmail = freshEmail();
   await page.getByLabel('Nova e-adresa').fill(newEmail);
-  await page.getByRole('button', { name: 'Pošalji veze' }).click();
+  await page.getByRole('button', { name: 'Pošalji linkove' }).click();
   const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
   await proof.getByRole('button', { name: 'Otkaži' }).click();
   await expect(page.getByLabel('Nova e-adresa')).toHaveValue(newEmail);
@@ -169,7 +169,7 @@ test('a sign-in from another device is told by mail and in the portal, and the d
   await page.goto('/pages/home');
   await page.getByRole('link', { name: /nova? obaveštenj/u }).click();
   await expect(page).toHaveURL('/pages/profil?tab=obavestenja');
-  const notices = page.getByRole('list', { name: 'Šta smo Vam javili' });
+  const notices = page.getByRole('list', { name: 'Poslednja obaveštenja' });
   await expect(
     notices.getByRole('link', { name: /Prijava sa novog uređaja/u }).first(),
   ).toBeVisible();
@@ -178,7 +178,7 @@ test('a sign-in from another device is told by mail and in the portal, and the d
 
   await notices.getByRole('link').first().click();
   await expect(page).toHaveURL('/pages/profil?tab=uredjaji');
-  const devices = page.getByRole('list', { name: 'Prijavljeni uređaji' });
+  const devices = page.getByRole('list', { name: 'Uređaji sa kojih ste prijavljeni' });
   await expect(devices.getByText('Ovaj uređaj')).toBeVisible();
   // This browser, the other one, and the program that made the customer.
   await expect(devices.getByRole('listitem')).toHaveCount(3);
@@ -186,7 +186,9 @@ test('a sign-in from another device is told by mail and in the portal, and the d
   const question = page.getByRole('alertdialog', { name: 'Odjaviti sve ostale uređaje?' });
   await question.getByRole('button', { name: 'Odjavi sve ostale' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Prijavljeni uređaji' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: 'Uređaji sa kojih ste prijavljeni' }),
+  ).toBeFocused();
   await other.goto('/pages/tagovi');
   await expect(other).toHaveURL('/prijava');
   await elsewhere.close();
@@ -201,7 +203,7 @@ test('what one wants to be told, by which way, and below which balance', async (
   await signInAs(customer);
   await page.goto('/pages/profil?tab=obavestenja');
   await page.getByRole('checkbox', { name: 'Uplaćena dopuna: E-pošta' }).uncheck();
-  const limit = page.getByLabel('Javi kada stanje padne ispod');
+  const limit = page.getByLabel('Obavesti me kada stanje padne ispod');
   await limit.fill('pet');
   await save(page);
   await expect(limit).toHaveAccessibleDescription(/Upišite ceo iznos/u);

@@ -26,7 +26,7 @@ test('a private person registers, confirms the address by the mail’s link, and
   await page.goto('/prijava?tab=registracija');
   await fillPerson(page, email);
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite e-poštu' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
   await page.goto((await readVerificationLink(mailbox, email)).href);
@@ -55,7 +55,7 @@ test('a company registers with its tax and company numbers, which are checked', 
   await expect(pib).toHaveAccessibleDescription(/Ovaj broj nije ispravan/u);
   await pib.fill('101134702');
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite e-poštu' })).toBeVisible();
   await page.goto((await readVerificationLink(mailbox, email)).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
 });
@@ -88,14 +88,14 @@ test('signing in before the address is confirmed offers to send the link again',
   await page.goto('/prijava');
   await fillSignIn(page, email, password);
   await expect(page.getByRole('alert')).toContainText('E-adresa još nije potvrđena');
-  await page.getByRole('button', { name: 'Pošalji vezu ponovo' }).click();
+  await page.getByRole('button', { name: 'Pošalji link ponovo' }).click();
   await expect(page.getByText(`Ako adresa ${email} čeka potvrdu`)).toBeVisible();
   await expect.poll(async () => (await mailbox.mailsTo(email)).length).toBe(2);
 });
 
 test('a link that is not ours is refused, and another one is offered', async ({ page }) => {
   await page.goto('/verifikacija-naloga?token=izmisljen');
-  await expect(page.getByRole('alert')).toContainText('Ova veza više ne važi');
+  await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
   await expect(page.getByLabel('E-adresa')).toBeVisible();
 });
 
@@ -110,7 +110,7 @@ test('a taken address gets the same answer; its owner gets a mail that says so',
   await fillPerson(page, email);
   await page.getByLabel('Korisničko ime').fill(`${email.split('@')[0] ?? ''}-2`);
   await page.getByRole('button', { name: 'Otvori nalog' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proverite poštu' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proverite e-poštu' })).toBeVisible();
   await expect.poll(async () => (await mailbox.mailsTo(email)).length).toBe(2);
   const [newest] = await mailbox.mailsTo(email);
   expect(newest?.text).not.toContain('verifikacija-naloga?token=');

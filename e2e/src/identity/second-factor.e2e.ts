@@ -84,7 +84,7 @@ test('a passkey: added, signed in with without a password, asked for as proof, t
   await page.goto('/pages/profil?tab=uredjaji');
   await page.getByRole('button', { name: /^Ukloni/u }).click();
   const question = page.getByRole('alertdialog', { name: /^Ukloniti pristupni ključ/u });
-  await expect(question).toContainText('za prijavu je dovoljna lozinka');
+  await expect(question).toContainText('za prijavu će biti dovoljna lozinka');
   await question.getByRole('button', { name: 'Ukloni' }).click();
   const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
   await expect(proof.getByLabel('Lozinka', { exact: true })).toHaveCount(0);
@@ -105,7 +105,7 @@ test('without a passkey here the customer is told, and signs in with the passwor
   const customer = await createCustomer();
   await page.goto('/prijava');
   await page.getByRole('button', { name: 'Prijavi se pristupnim ključem' }).click();
-  await expect(page.getByRole('alert')).toContainText('Pregledač nije dao pristupni ključ');
+  await expect(page.getByRole('alert')).toContainText('Pregledač nije poslao pristupni ključ');
   await fillSignIn(page, customer.email, customer.password);
   await expect(page).toHaveURL('/pages/home');
 });

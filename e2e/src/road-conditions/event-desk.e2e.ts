@@ -28,11 +28,11 @@ test('an engineer tells of an event, a driver sees it without reloading, and it 
   await page.getByLabel('Tekst, ćirilicom').fill('Једна трака је затворена.');
   await page.getByLabel('Naslov, na engleskom').fill('Rockfall on the road');
   await page.getByLabel('Tekst, na engleskom').fill('One lane is closed.');
-  await page.getByRole('button', { name: 'Objavite' }).click();
-  await expect(page.getByText(/Pišite ćirilicom: „Latinica”/u).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Objavi' }).click();
+  await expect(page.getByText(/Pišite ćirilicom: „Latinica“/u).first()).toBeVisible();
   await page.getByLabel('Naslov, ćirilicom').fill('Одрон на путу');
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Objavite' }).dblclick();
+  await page.getByRole('button', { name: 'Objavi' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Izmena događaja' })).toBeVisible();
   await expect(driver.getByText('Odron na putu').first()).toBeVisible();
 
@@ -43,7 +43,7 @@ test('an engineer tells of an event, a driver sees it without reloading, and it 
   await expect(driver.getByText('Odron je uklonjen delimično').first()).toBeVisible();
   await expect(driver.getByText('Odron na putu', { exact: true })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Završite događaj' }).click();
+  await page.getByRole('button', { name: 'Završi događaj' }).click();
   await page.getByRole('button', { name: 'Da, završi' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Događaji na putevima' })).toBeVisible();
   await expect(driver.getByText('Odron je uklonjen delimično')).toHaveCount(0);

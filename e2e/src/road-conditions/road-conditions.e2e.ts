@@ -44,7 +44,7 @@ test.describe('a visitor', () => {
     await expect(accident).toContainText(`do ${endInWords(ends ?? '')}`);
     await expect(accident).toContainText('Veliki uticaj');
     await expect(accident).toContainText('Izmišljeni primer');
-    await expect(page.getByText('Ovo je prikaz sa izmišljenim događajima.')).toBeVisible();
+    await expect(page.getByText('Ovo je demo sa izmišljenim događajima.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Najavljeno' })).toContainText('Vangabaritni');
   });
 

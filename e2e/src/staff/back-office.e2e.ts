@@ -27,7 +27,7 @@ test('somebody is added by the command line, sets a password and a second factor
   await fillSignIn(page, email, freshPassword);
   // Back at the address that was asked for, of which nothing is shown yet.
   await expect(page).toHaveURL('/uprava/evidencija');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanje drugog faktora');
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Uključi aplikaciju' }).click();
@@ -49,7 +49,7 @@ test('somebody is added by the command line, sets a password and a second factor
   const refused = page.waitForResponse(me);
   await goOn.click();
   await refused;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanje drugog faktora');
   await page.unroute(me);
   await page.unroute(security);
   await goOn.click();
@@ -90,7 +90,7 @@ test('a passkey is a second factor too, and an older session proves it to come i
   await addPasskeyDevice(page);
   await page.goto('/prijava');
   await fillSignIn(page, email, freshPassword);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanje drugog faktora');
   await page.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
   await page.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
   await page.getByRole('button', { name: 'Nastavi na radni portal' }).click();
@@ -102,7 +102,7 @@ test('a passkey is a second factor too, and an older session proves it to come i
   const security = `**${getBezbednost.path}*`;
   await page.route(security, (route) => route.fulfill({ status: 503 }));
   await page.goto('/uprava');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postavite drugi faktor');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanje drugog faktora');
   await page.unroute(security);
   await page.getByRole('button', { name: 'Nastavi na radni portal' }).click();
   const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
@@ -125,18 +125,18 @@ test('who works for the operator is led away from the customers’ screens', asy
   // Where mails about the own sign-in lead.
   await page.goto('/pages/profil?tab=uredjaji');
   await expect(page).toHaveURL('/uprava/nalog');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moja prijava');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moj pristup');
   await page.getByRole('button', { name: 'Isključi' }).first().click();
   const question = page.getByRole('alertdialog', { name: /^Isključiti aplikaciju/u });
   await expect(question).not.toContainText('dovoljna lozinka');
   await question.getByRole('button', { name: 'Isključi aplikaciju' }).click();
-  await expect(question.getByRole('alert')).toContainText('mora da ima drugi faktor');
+  await expect(question.getByRole('alert')).toContainText('moraju da imaju drugi faktor');
   await question.getByRole('button', { name: 'Otkaži' }).click();
   // On a phone the sections are one line, with the open one in sight.
   await page.setViewportSize({ width: 320, height: 640 });
   const menu = page.getByRole('navigation');
   expect((await menu.boundingBox())?.height).toBeLessThan(60);
-  await expect(menu.getByRole('link', { name: 'Moja prijava' })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('link', { name: 'Moj pristup' })).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('link').first()).not.toBeInViewport();
   await menu.getByRole('link').first().focus();
   await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });

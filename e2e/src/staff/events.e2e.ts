@@ -29,10 +29,10 @@ test('an event is given another end by its fields, and what its source says then
   await deliverEvent(stack, { id, version: 2, title: `${written}, други пут` });
   await page.goto('/uprava/dogadjaji');
   const line = page.getByRole('row').filter({ hasText: title });
-  await expect(line.getByText('Izvor javlja novo')).toBeVisible();
+  await expect(line.getByText('Ima novosti iz izvora')).toBeVisible();
   await line.getByRole('link', { name: title }).click();
   await expect(page.getByText(`${title}, drugi put`)).toBeVisible();
-  await page.getByRole('button', { name: 'Neka važi ono što javlja izvor' }).click();
+  await page.getByRole('button', { name: 'Prihvati podatke iz izvora' }).click();
   await expect(page.getByLabel('Naslov, ćirilicom')).toHaveValue(`${written}, други пут`);
   await expect(until.getByRole('spinbutton').first()).toHaveText('dd');
 });

@@ -20,7 +20,7 @@ test('a visitor’s message is read, answered by mail and closed', async ({
   await visitor.getByLabel('Naslov').fill(subject);
   await visitor.getByLabel('Poruka').fill('Da li radite nedeljom pre podne?');
   await visitor.getByRole('button', { name: 'Pošalji poruku' }).click();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Poruka je stigla');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Primili smo Vašu poruku');
   await visitors.close();
 
   const member = await createStaff('clerk');
