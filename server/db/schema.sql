@@ -223,7 +223,7 @@ TABLE complaints
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
   CONSTRAINT complaints__key PRIMARY KEY (account_id, complaint_id)
-  CONSTRAINT complaints__kind_known CHECK ((kind = ANY (ARRAY['wrong-amount'::text, 'charged-twice'::text, 'not-my-passage'::text, 'money-missing'::text, 'tag-not-working'::text, 'delivery'::text, 'service'::text, 'other'::text])))
+  CONSTRAINT complaints__kind_known CHECK ((kind = ANY (ARRAY['wrong-amount'::text, 'wrong-category'::text, 'charged-twice'::text, 'wrong-route'::text, 'not-my-passage'::text, 'money-missing'::text, 'tag-not-working'::text, 'delivery'::text, 'service'::text, 'other'::text])))
   CONSTRAINT complaints__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
   CONSTRAINT complaints__number_once UNIQUE (account_id, complaint_number)
   CONSTRAINT complaints__refund_positive CHECK ((refund_minor > 0))

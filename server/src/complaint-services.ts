@@ -41,6 +41,7 @@ export function createComplaintArea(deps: {
   /** Of tolls abroad, by its number. */
   invoiceOf: Parameters<typeof createSubjects>[0]['invoiceOf'];
   passageAbroadOf: Parameters<typeof createSubjects>[0]['passageAbroadOf'];
+  computationAbroadOf: Parameters<typeof createComplaintOffice>[0]['computationAbroadOf'];
   readonly wallet: Wallet;
   readonly payouts: Payouts;
   readonly balanceAlerts: BalanceAlerts;
@@ -89,6 +90,10 @@ export function createComplaintArea(deps: {
     subjectOf,
     demandProof: (session) => identity.demandProof(session),
     payouts,
+    async explanationOf(...passage) {
+      const found = await deps.passages.explain(...passage);
+      return found.ok ? found.value : undefined;
+    },
     open: settings.flags.complaints !== 'false',
   });
   const desk = createComplaintDesk({
@@ -129,6 +134,8 @@ export function createComplaintArea(deps: {
       const found = await deps.passages.explain(accountId, passageId, languageId);
       return found.ok ? found.value : undefined;
     },
+    computationAbroadOf: deps.computationAbroadOf,
+    tollInTagCategory: (...passage) => deps.passages.tollInTagCategory(...passage),
     async tagsOf(accountId) {
       const all = await tags.all(accountId);
       const balances = await wallet.tagBalances(database.queries, accountId);

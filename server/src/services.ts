@@ -295,6 +295,10 @@ export async function createServices(options: ServiceOptions) {
     purchases: purchases.service,
     invoiceOf: t4aBilling.asSubject,
     passageAbroadOf: externalToll.passageAsSubject,
+    async computationAbroadOf(...passage) {
+      const found = await externalToll.passages.explain(...passage);
+      return found.ok ? found.value : undefined;
+    },
     wallet,
     payouts,
     balanceAlerts,

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, day, empty, first, id, instant, languageId, page, rows } from '../core/schemas.ts';
+import {
+  amount,
+  day,
+  empty,
+  first,
+  id,
+  instant,
+  kategorija,
+  languageId,
+  page,
+  rows,
+} from '../core/schemas.ts';
 import { identityErrors } from '../identity/errors.ts';
+import { passageReason } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
 
 /** Longest text of a complaint or message, in characters. */
@@ -35,7 +47,9 @@ export type ComplaintSubjectKind = z.infer<typeof complaintSubjectKind>;
 
 export const complaintKind = z.enum([
   'wrong-amount',
+  'wrong-category',
   'charged-twice',
+  'wrong-route',
   'not-my-passage',
   'money-missing',
   'tag-not-working',
@@ -216,6 +230,10 @@ export const getPredmet = defineCall({
     ...subject.shape,
     /** Complaints about the same thing that who asks may see, the newest first. */
     filedBefore: z.array(filedBefore),
+    /** What the passage is marked with, and the complaint that follows from it; null: no marks. */
+    recognised: z
+      .strictObject({ kind: complaintKind, kategorija, reasons: z.array(passageReason) })
+      .nullable(),
   }),
   errors: {
     'complaints.subject-not-found': complaintsErrors['complaints.subject-not-found'],

@@ -6,6 +6,7 @@ import {
   empty,
   first,
   id,
+  kategorija,
   languageId,
   minorUnits,
   page,
@@ -22,6 +23,7 @@ import {
   complaintTextMaximum,
   filedBefore,
 } from './calls.ts';
+import { getT4AObracun } from '../external-toll/passage-calls.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { getObracun } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
@@ -68,6 +70,20 @@ export const getRedReklamacija = defineCall({
   errors: {},
 });
 
+/** What the passage gives reason to refund, and how that sum comes about. */
+const proposedRefund = z.strictObject({
+  /** No more than is left of what is disputed. */
+  amount,
+  /** The category of the tag would have cost less, or the same lane charged twice. */
+  because: z.enum(['wrong-category', 'charged-twice']),
+  charged: amount,
+  chargedKategorija: kategorija,
+  tagKategorija: kategorija,
+  /** What the passage should have cost. */
+  due: amount,
+});
+export type ProposedRefund = z.infer<typeof proposedRefund>;
+
 const desk = z.strictObject({
   ...complaint.shape,
   /** Of the state that is shown; what was done meanwhile by somebody else is refused by it. */
@@ -78,6 +94,8 @@ const desk = z.strictObject({
   mayTake: z.boolean(),
   /** Of one about a passage: how that was computed, as its customer sees it; else null. */
   computation: getObracun.result.nullable(),
+  /** The same of one about a passage abroad. */
+  computationAbroad: getT4AObracun.result.nullable(),
   /** In groups, as the bank wants it, or empty. */
   bankAccount: z.string(),
   /** Names of those who wrote for the operator, by `message_id`. */
@@ -90,6 +108,8 @@ const desk = z.strictObject({
   aboutSame: z.array(z.strictObject({ ...filedBefore.shape, refund: amount.nullable() })),
   /** What those gave back in all. */
   givenBefore: amount,
+  /** Null where no sum follows from the passage's marks, or nothing is left of it. */
+  proposedRefund: proposedRefund.nullable(),
   /** What of the disputed amount is left; more wants a reason and a supervisor or a fresh proof. */
   disputedLeft: amount,
 });

@@ -23,6 +23,14 @@ export const passageMark = z.enum([
 ]);
 export type PassageMark = z.infer<typeof passageMark>;
 
+/** What a mark says about a passage. */
+export const passageReason = z.strictObject({
+  mark: passageMark,
+  /** What the text of the mark shows, already in the language asked for. */
+  params: z.record(z.string(), z.string()),
+});
+export type PassageReason = z.infer<typeof passageReason>;
+
 export const passage = z.strictObject({
   passage_id: id,
   tag_id: id,
@@ -161,13 +169,7 @@ export const getObracun = defineCall({
       })
       .nullable(),
     total: amount,
-    reasons: z.array(
-      z.strictObject({
-        mark: passageMark,
-        /** What the text of the mark shows, already in the language asked for. */
-        params: z.record(z.string(), z.string()),
-      }),
-    ),
+    reasons: z.array(passageReason),
   }),
   errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
 });

@@ -154,6 +154,8 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
       orderOf: async () => undefined,
     }),
     demandProof: async () => ({ ok: true, value: {} }),
+    // Only who files on a screen is told what was recognised.
+    explanationOf: async () => undefined,
   });
   const desk = createComplaintDesk({
     database,

@@ -28,9 +28,17 @@ import { complaintDraft } from './waiting-drafts.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** What usually goes wrong with a thing. */
+const ofPassage: readonly ComplaintKind[] = [
+  'wrong-category',
+  'wrong-route',
+  'charged-twice',
+  'not-my-passage',
+  'wrong-amount',
+  'other',
+];
 const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = {
-  passage: ['wrong-amount', 'charged-twice', 'not-my-passage', 'other'],
-  'passage-abroad': ['wrong-amount', 'charged-twice', 'not-my-passage', 'other'],
+  passage: ofPassage,
+  'passage-abroad': ofPassage,
   'top-up': ['money-missing', 'charged-twice', 'other'],
   tag: ['tag-not-working', 'money-missing', 'other'],
   invoice: ['wrong-amount', 'not-my-passage', 'charged-twice', 'other'],
@@ -41,19 +49,21 @@ const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = 
 interface ComplaintFormProps {
   readonly about: ComplaintSubjectKind;
   readonly id: string;
+  /** What the marks of the passage say; the customer may choose another. */
+  readonly proposedKind: ComplaintKind | undefined;
   readonly onFiled: (number: string) => void;
 }
 
 const name = 'complaint';
 
 /** Kind, text, files; what is written is kept until it is sent. */
-export function ComplaintForm({ about, id, onFiled }: ComplaintFormProps) {
+export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFormProps) {
   const { t, languageId, formats } = useTexts();
   const offline = useOfflineReason();
   const form = useCallForm(novaReklamacija, {
     name,
     defaultValues: {
-      kind: '',
+      kind: proposedKind ?? '',
       text: '',
       bankAccount: '',
       files: [],

@@ -13,6 +13,7 @@ import { ComplaintForm } from './complaint-form.tsx';
 import { ComplaintSubject } from './complaint-subject.tsx';
 import { FiledBefore } from './filed-before.tsx';
 import { NotTaken } from './not-taken.tsx';
+import { Recognised } from './recognised.tsx';
 
 interface NewComplaintPageProps {
   readonly about: ComplaintSubjectKind;
@@ -51,9 +52,11 @@ export function NewComplaintPage({ about, id }: NewComplaintPageProps) {
               </Card>
             )}
             <FiledBefore filed={subject.filedBefore} />
+            <Recognised recognised={subject.recognised} />
             <ComplaintForm
               about={about}
               id={id}
+              proposedKind={subject.recognised?.kind}
               onFiled={(number) =>
                 void navigate({ search: { complaint_number: number, filed: 'yes' }, replace: true })
               }

@@ -4,8 +4,8 @@ import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ComputationReceipt } from '../../lib/trips/computation-receipt.tsx';
+import { Conversion } from '../../lib/trips/conversion.tsx';
 import { Trip, TripTime } from '../../lib/trips/trip.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
@@ -45,33 +45,5 @@ export function Computation({ passage, onClose }: ComputationProps) {
         <ComplaintLink about="passage-abroad" id={passage.passage_id} />
       </div>
     </Dialog>
-  );
-}
-
-function Conversion({ passage }: { readonly passage: T4APassage }) {
-  const { t, formats } = useTexts();
-  const { amount, localAmount, rate, rateDay } = passage;
-  const decimals = new Intl.NumberFormat(formats.locale, {
-    minimumFractionDigits: 4,
-    maximumFractionDigits: 6,
-  });
-  return (
-    <DescriptionList
-      items={[
-        {
-          term: t('external-toll.rate', { day: formats.day(rateDay) }),
-          value: t('external-toll.rate-value', {
-            local: formats.currency(localAmount.currency),
-            rate: decimals.format(Number(rate)),
-            own: formats.currency(amount.currency),
-          }),
-        },
-        {
-          term: t('external-toll.converted'),
-          value: formats.money(amount, { exact: true }),
-          strong: true,
-        },
-      ]}
-    />
   );
 }

@@ -33,26 +33,13 @@ import { countOpen, selectQueue, type LateBefore } from './complaint-queue.store
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import { payoutOf } from './giving.ts';
+import { answerOf, refusals, withoutMoney, type Worked } from './office-refusals.ts';
+import { proposeRefund } from './recognised.ts';
 import { selectThread } from './messages.store.ts';
 
 type Who = Pick<StaffContext, 'staff' | 'by' | 'session'>;
 type Customer = CallResult<typeof getReklamacijaUprave>['customer'];
 type NotFound = 'complaints.not-found';
-type Worked = CallResult<typeof preuzmiReklamaciju>;
-type Refused =
-  | NotFound
-  | 'complaints.closed'
-  | 'complaints.changed'
-  | 'complaints.key-used-otherwise'
-  | 'complaints.attachment-not-found'
-  | MoneyRefused;
-/** Only of an acceptance. */
-type MoneyRefused =
-  | 'complaints.refund-too-large'
-  | 'complaints.refund-tag-not-found'
-  | 'complaints.refund-no-bank-account'
-  | 'complaints.refund-wants-reason'
-  | 'identity.proof-needed';
 
 export interface OfficeDeps {
   readonly database: Database;
@@ -75,6 +62,14 @@ export interface OfficeDeps {
     passageId: string,
     languageId: LanguageId,
   ): Promise<DeskComplaint['computation'] | undefined>;
+  /** The same of a passage abroad. */
+  computationAbroadOf(
+    accountId: string,
+    passageId: string,
+    languageId: LanguageId,
+  ): Promise<DeskComplaint['computationAbroad'] | undefined>;
+  /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
+  tollInTagCategory(accountId: string, passageId: string): Promise<number | undefined>;
   /** Tags of an account with their balances, minor units. */
   tagsOf(accountId: string): Promise<
     readonly {
@@ -86,19 +81,6 @@ export interface OfficeDeps {
 }
 
 const MOST_COUNTED = 10_000;
-
-const refusals = {
-  'not-found': 'complaints.not-found',
-  'wrong-state': 'complaints.closed',
-  'tag-not-found': 'complaints.refund-tag-not-found',
-  'bad-amount': 'complaints.refund-too-large',
-  'no-bank-account': 'complaints.refund-no-bank-account',
-  changed: 'complaints.changed',
-  'key-used-otherwise': 'complaints.key-used-otherwise',
-  'file-not-found': 'complaints.attachment-not-found',
-  'wants-reason': 'complaints.refund-wants-reason',
-  'wants-proof': 'identity.proof-needed',
-} as const;
 
 /** Complaints as the operator's people see and decide them. */
 export function createComplaintOffice(deps: OfficeDeps) {
@@ -131,8 +113,27 @@ export function createComplaintOffice(deps: OfficeDeps) {
     given: Pick<Working, 'revision' | 'idempotencyKey' | 'attachmentIds' | 'mayExceed'>,
   ): Working => ({ by, staffId: staff.userId, ...given });
 
-  const answer = (done: Awaited<ReturnType<ComplaintDesk['take']>>): Outcome<Worked, Refused> =>
-    done.ok ? success({ state: done.value.state }) : failure(refusals[done.code]);
+  /** How what it is about was computed, and what that gives reason to refund. */
+  const explain = async (
+    complaint: ComplaintRecord,
+    leftMinor: number,
+    languageId: LanguageId,
+  ): Promise<Pick<DeskComplaint, 'computation' | 'computationAbroad' | 'proposedRefund'>> => {
+    const { accountId, subject } = complaint;
+    const nothing = { computation: null, computationAbroad: null, proposedRefund: null };
+    if (subject.kind === 'passage-abroad') {
+      const abroad = await deps.computationAbroadOf(accountId, subject.id, languageId);
+      return { ...nothing, computationAbroad: abroad ?? null };
+    }
+    if (subject.kind !== 'passage') return nothing;
+    const computation = await deps.computationOf(accountId, subject.id, languageId);
+    if (computation === undefined || computation === null) return nothing;
+    const proposedRefund = await proposeRefund(complaint, computation, {
+      leftMinor,
+      tollInTagCategory: () => deps.tollInTagCategory(accountId, subject.id),
+    });
+    return { ...nothing, computation, proposedRefund };
+  };
 
   return {
     async queue(
@@ -192,9 +193,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
         ...new Set([...writers, ...(complaint.handledBy === null ? [] : [complaint.handledBy])]),
       ]);
       const tags = await deps.tagsOf(accountId);
-      const { kind, id } = complaint.subject;
-      const computation =
-        kind === 'passage' ? await deps.computationOf(accountId, id, languageId) : null;
+      const same = await aboutSame(queries, complaint);
       await by.record(queries, {
         accountId,
         action: 'complaint-read',
@@ -211,7 +210,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
         customer: customerOf(await deps.customersOf([accountId]), accountId),
         handledBy: nameOf(names, complaint.handledBy),
         mayTake: mayTake(complaint, staff.userId),
-        computation: computation ?? null,
+        ...(await explain(complaint, same.disputedLeft.amount, languageId)),
         bankAccount: accountAsPrinted(complaint.bankAccount),
         writers: Object.fromEntries(
           thread.flatMap(({ messageId, staffId }) =>
@@ -224,7 +223,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
           balance: { amount: balanceMinor, currency },
         })),
         largestRefund: deps.largestRefund,
-        ...(await aboutSame(queries, complaint)),
+        ...same,
       });
     },
 
@@ -243,7 +242,7 @@ export function createComplaintOffice(deps: OfficeDeps) {
 
     answer: async (input: CallParsedInput<typeof odgovoriNaReklamaciju>, who: Who) =>
       withoutMoney(
-        answer(
+        answerOf(
           await desk.answer(input.complaint_number, input.text, input.asks, workingOf(who, input)),
         ),
       ),
@@ -254,15 +253,15 @@ export function createComplaintOffice(deps: OfficeDeps) {
       const accept = (mayExceed: boolean) =>
         desk.accept(number, text, given, workingOf(who, { ...input, mayExceed }));
       const done = await accept(who.staff.role === 'supervisor');
-      if (done.ok || done.code !== 'wants-proof') return answer(done);
+      if (done.ok || done.code !== 'wants-proof') return answerOf(done);
       // Asked only now, when it is known that it takes one.
       const proof = await deps.demandProof(who.session);
-      return proof.ok ? answer(await accept(true)) : proof;
+      return proof.ok ? answerOf(await accept(true)) : proof;
     },
 
     refuse: async (input: CallParsedInput<typeof odbijReklamaciju>, who: Who) =>
       withoutMoney(
-        answer(await desk.refuse(input.complaint_number, input.text, workingOf(who, input))),
+        answerOf(await desk.refuse(input.complaint_number, input.text, workingOf(who, input))),
       ),
   };
 }
@@ -274,24 +273,4 @@ function takerOf({
   serial_number: serialNumber,
 }: NonNullable<CallParsedInput<typeof prihvatiReklamaciju>['refund']>): Refund['to'] {
   return to === 'tag' ? { kind: 'tag', serialNumber } : { kind: 'bank-account' };
-}
-
-/** Only an acceptance gives money, so only that is refused for it. */
-function withoutMoney(
-  outcome: Outcome<Worked, Refused>,
-): Outcome<Worked, Exclude<Refused, MoneyRefused>> {
-  if (outcome.ok) return outcome;
-  const { code } = outcome;
-  if (isOfMoney(code)) throw new Error(`A text was refused as ${code}`);
-  return failure(code);
-}
-
-function isOfMoney(code: Refused): code is MoneyRefused {
-  return (
-    code === 'complaints.refund-too-large' ||
-    code === 'complaints.refund-tag-not-found' ||
-    code === 'complaints.refund-no-bank-account' ||
-    code === 'complaints.refund-wants-reason' ||
-    code === 'identity.proof-needed'
-  );
 }

@@ -3,6 +3,7 @@ import {
   success,
   type CallParsedInput,
   type CallResult,
+  type LanguageId,
   type Outcome,
 } from '@rampa/contract';
 import type {
@@ -13,6 +14,7 @@ import type {
   getPredmet,
   getReklamacije,
 } from '@rampa/contract/complaints';
+import type { getObracun } from '@rampa/contract/passages';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
@@ -40,6 +42,7 @@ import {
 } from './filing.ts';
 import { payoutOf } from './giving.ts';
 import { insertMessage, selectMessageByKey, selectThread } from './messages.store.ts';
+import { recognise } from './recognised.ts';
 import { selectAboutSame } from './same-subject.store.ts';
 import type { TagReach } from '../../platform/tag-reach.ts';
 
@@ -47,6 +50,13 @@ export interface ComplaintsOptions extends FilingDeps {
   /** Complaints are taken here at all. */
   readonly open: boolean;
   readonly payouts: Pick<Payouts, 'find'>;
+  /** Why a passage cost what it did, and its marks; undefined where it is no longer there. */
+  explanationOf(
+    accountId: string,
+    passageId: string,
+    languageId: LanguageId,
+    reach: TagReach | null,
+  ): Promise<CallResult<typeof getObracun> | undefined>;
 }
 
 type Nothing = Record<string, never>;
@@ -193,9 +203,14 @@ export function createComplaintsService(options: ComplaintsOptions) {
       const subject = await options.subjectOf(accountId, about, subjectId({ about, id }), reach);
       if (subject === undefined) return failure('complaints.subject-not-found');
       const before = await selectAboutSame(queries, { accountId, subject }, { filedBy });
+      const explanation =
+        subject.kind === 'passage'
+          ? await options.explanationOf(accountId, subject.id, languageId, reach)
+          : undefined;
       return success({
         ...subjectView(subject, options.currency, languageId),
         filedBefore: before.map(filedBefore),
+        recognised: explanation === undefined ? null : recognise(explanation),
       });
     },
 

@@ -16,6 +16,7 @@ import type { LastPassage, TagDrivers, TagRecord, Tags, TagWindow } from '../tag
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
+import { tollOf } from './recorded-passage.ts';
 import { exportPassages } from './export-passages.ts';
 import {
   selectCalculation,
@@ -81,6 +82,11 @@ export interface Passages {
     languageId: LanguageId,
     reach?: TagReach | null,
   ): Promise<Passage | undefined>;
+  /**
+   * What the passage would have cost in its tag's category, by the tariff it was charged by, minor
+   * units; undefined where that is no longer known.
+   */
+  tollInTagCategory(accountId: string, passageId: string): Promise<number | undefined>;
   /** The newest passage of each tag that has one. */
   lastPassagesOf(
     accountId: string,
@@ -273,6 +279,20 @@ export function createPassagesService(options: PassagesOptions): Passages {
 
     async find(accountId, passageId, languageId, reach) {
       return (await findWithCalculation(accountId, passageId, languageId, reach))?.passage;
+    },
+
+    async tollInTagCategory(accountId, passageId) {
+      if (!isUuid(passageId)) return undefined;
+      const found = await selectCalculation(queries, accountId, passageId);
+      if (found === undefined) return undefined;
+      const { passage, calculation } = found;
+      const priced = tollOf(
+        { ...passage, category: calculation.tagCategory },
+        tollTime.dayOf(passage.exitedAt),
+        calculator,
+      );
+      const same = priced.ok && priced.value.tariffVersion === calculation.tariffVersion;
+      return same ? priced.value.totalWithTag : undefined;
     },
 
     async lastPassagesOf(accountId, tagIds, languageId) {

@@ -22,6 +22,8 @@ import { idsOf } from '../attached.ts';
 import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptQuestion, exceedsDisputed, useQuestion } from './accept-question.tsx';
 import { deskDraft, lookAgain, tellDone } from './desk-work-parts.ts';
+import { RefundProposal } from './refund-proposal.tsx';
+import { minorUnitsOf, typedAmount } from './typed-amount.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 /** Stands among the serial numbers of tags, none of which has letters. */
@@ -47,7 +49,8 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
   const [only] = tags.length === 1 ? tags : [about];
   const empty = (): AcceptValues => ({
     text: '',
-    refund: '',
+    refund:
+      complaint.proposedRefund === null ? '' : typedAmount(complaint.proposedRefund.amount.amount),
     // A customer who names an account wants it there.
     tag: complaint.bankAccount === '' ? (only?.serial_number ?? '') : bankAccount,
     files: [],
@@ -112,6 +115,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
   const source = useDeskSource(complaint_number);
   return (
     <CallFormFrame name="accept" {...form}>
+      <RefundProposal complaint={complaint} />
       <TextField
         {...form.field('refund', t('complaints.desk-refund'))}
         hint={[
@@ -186,12 +190,4 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
       ) : null}
     </CallFormFrame>
   );
-}
-
-/** `480` and `480,50` in minor units; undefined for anything else. */
-function minorUnitsOf(typed: string): number | undefined {
-  const match = /^(\d{1,9})(?:[.,](\d{2}))?$/u.exec(typed.trim());
-  if (match === null) return undefined;
-  const minor = Number(match[1]) * 100 + Number(match[2] ?? 0);
-  return minor > 0 ? minor : undefined;
 }

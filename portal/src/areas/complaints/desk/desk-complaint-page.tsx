@@ -21,6 +21,7 @@ import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
 import { AboutSame } from './about-same.tsx';
 import { Customer } from './desk-queue-page.tsx';
+import { DeskComputationAbroad } from './desk-computation-abroad.tsx';
 import { DeskComputation } from './desk-computation.tsx';
 import { DeskWork } from './desk-work.tsx';
 import { UnsentTexts } from './unsent-texts.tsx';
@@ -73,11 +74,7 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
                 </Section>
               )}
             </div>
-            {complaint.computation === null ? null : (
-              <div className={styles['computation']}>
-                <DeskComputation computation={complaint.computation} />
-              </div>
-            )}
+            <Computed complaint={complaint} />
           </div>
         )}
       </Loaded>
@@ -87,6 +84,18 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
 
 interface ComplaintProps {
   readonly complaint: DeskComplaint;
+}
+
+function Computed({ complaint: { computation, computationAbroad } }: ComplaintProps) {
+  if (computation === null && computationAbroad === null) return null;
+  return (
+    <div className={styles['computation']}>
+      {computation === null ? null : <DeskComputation computation={computation} />}
+      {computationAbroad === null ? null : (
+        <DeskComputationAbroad computation={computationAbroad} />
+      )}
+    </div>
+  );
 }
 
 function DeskThread({ complaint }: ComplaintProps) {

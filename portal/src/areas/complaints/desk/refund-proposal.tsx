@@ -1,0 +1,34 @@
+import type { DeskComplaint } from '@rampa/contract/complaints';
+import { Calculator } from 'lucide-react';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Notice } from '../../../ui/status-pill.tsx';
+
+/** Where the sum that the form begins with comes from. */
+export function RefundProposal({ complaint }: { readonly complaint: DeskComplaint }) {
+  const { t, formats } = useTexts();
+  const { proposedRefund: proposed, givenBefore } = complaint;
+  if (proposed === null) return null;
+  const exact = (amount: typeof proposed.amount) => formats.money(amount, { exact: true });
+  const { because, charged, chargedKategorija, tagKategorija, due } = proposed;
+  return (
+    <Notice
+      tone="info"
+      icon={<Calculator size={20} aria-hidden="true" />}
+      title={t('complaints.desk-proposed', { amount: exact(proposed.amount) })}
+    >
+      <p>
+        {because === 'charged-twice'
+          ? t('complaints.desk-proposed-charged-twice', { charged: exact(charged) })
+          : t('complaints.desk-proposed-wrong-category', {
+              charged: exact(charged),
+              chargedKategorija,
+              due: exact(due),
+              tagKategorija,
+            })}
+      </p>
+      {givenBefore.amount === 0 ? null : (
+        <p>{t('complaints.desk-given-before', { amount: exact(givenBefore) })}</p>
+      )}
+    </Notice>
+  );
+}

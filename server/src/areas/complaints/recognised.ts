@@ -1,0 +1,65 @@
+import type { CallResult } from '@rampa/contract';
+import type { ComplaintKind, getPredmet, ProposedRefund } from '@rampa/contract/complaints';
+import type { getObracun, PassageMark } from '@rampa/contract/passages';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+
+type Explanation = CallResult<typeof getObracun>;
+
+/** Of a passage with several marks, the complaint that gives back most comes first. */
+const kindOfMark: Readonly<Record<PassageMark, ComplaintKind>> = {
+  'same-lane-twice': 'charged-twice',
+  'category-differs': 'wrong-category',
+  'longest-route': 'wrong-route',
+  'impossible-time': 'not-my-passage',
+};
+const byWeight = Object.entries(kindOfMark);
+
+/** What the marks of a passage say, and the complaint that follows from them; null without marks. */
+export function recognise({
+  passage,
+  reasons,
+}: Pick<Explanation, 'passage' | 'reasons'>): CallResult<typeof getPredmet>['recognised'] {
+  const [first] = byWeight.filter(([mark]) => reasons.some((reason) => reason.mark === mark));
+  return first === undefined ? null : { kind: first[1], kategorija: passage.kategorija, reasons };
+}
+
+/**
+ * What a complaint about a marked passage gives reason to refund, at most what is left of what is
+ * disputed. The clerk decides: it only fills in the form.
+ */
+export async function proposeRefund(
+  { kind, currency }: Pick<ComplaintRecord, 'kind' | 'currency'>,
+  { passage, tagKategorija, reasons }: Explanation,
+  {
+    leftMinor,
+    tollInTagCategory,
+  }: {
+    readonly leftMinor: number;
+    tollInTagCategory(): Promise<number | undefined>;
+  },
+): Promise<ProposedRefund | null> {
+  const marked = (mark: PassageMark) => reasons.some((reason) => reason.mark === mark);
+  const chargedMinor = passage.amount.amount;
+  const propose = (
+    because: ProposedRefund['because'],
+    dueMinor: number | undefined,
+  ): ProposedRefund | null => {
+    const amountMinor = Math.min(chargedMinor - (dueMinor ?? chargedMinor), leftMinor);
+    if (dueMinor === undefined || amountMinor <= 0) return null;
+    return {
+      amount: { amount: amountMinor, currency },
+      because,
+      charged: passage.amount,
+      chargedKategorija: passage.kategorija,
+      tagKategorija,
+      due: { amount: dueMinor, currency },
+    };
+  };
+  // "The amount is wrong" may mean either.
+  const says = (named: ComplaintKind) => kind === named || kind === 'wrong-amount';
+  if (says('charged-twice') && marked('same-lane-twice')) return propose('charged-twice', 0);
+  if (says('wrong-category') && marked('category-differs')) {
+    return propose('wrong-category', await tollInTagCategory());
+  }
+  return null;
+}
