@@ -54,7 +54,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** The areas' services, each given what it may use, from the independent to the dependent. */
 export async function createServices(options: ServiceOptions) {
   const { settings, database, jobs, clock, log } = options;
-  const texts = await createTextArea({ database, log });
+  const texts = await createTextArea({ database, log, country: settings.country });
   const { language } = texts;
   const identity = createIdentityService({
     database,

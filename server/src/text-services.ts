@@ -1,3 +1,4 @@
+import type { Country } from '@rampa/contract';
 import {
   collectTexts,
   createChangedTexts,
@@ -10,10 +11,14 @@ import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 
 /** The texts of the program with the operator's own over them. */
-export async function createTextArea(deps: { readonly database: Database; readonly log: Log }) {
+export async function createTextArea(deps: {
+  readonly database: Database;
+  readonly log: Log;
+  readonly country: Country;
+}) {
   const { database, log } = deps;
   const builtIn = await collectTexts();
-  const language = languageOf(builtIn);
+  const language = languageOf(builtIn, deps.country);
   const changes = createChangedTexts({ database, language, builtIn, log });
   await changes.refresh();
   changes.watch();

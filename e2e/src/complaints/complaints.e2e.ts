@@ -62,13 +62,13 @@ test('from a tag to a complaint with a picture, which outlives its tab until it 
   await page.goto('/pages/tagovi');
   await page.getByRole('link', { name: /Podnesi reklamaciju/u }).click();
   await expect(page.getByRole('main')).toContainText(tag.plate);
-  await page.getByRole('radio', { name: 'TAG ne radi' }).check();
+  await page.getByRole('radio', { name: 'TAG uređaj ne radi' }).check();
   await page.getByLabel('Šta se dogodilo?').fill('Rampa se ne podiže već tri dana.');
   await page.locator('input[type="file"]').setInputFiles(picture);
   await expect(page.getByRole('img', { name: 'račun.png' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'TAG ne radi' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'TAG uređaj ne radi' })).toBeChecked();
   await expect(page.getByLabel('Šta se dogodilo?')).toHaveValue('Rampa se ne podiže već tri dana.');
   await expect(page.getByRole('img', { name: 'račun.png' })).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -94,7 +94,7 @@ test('from a tag to a complaint with a picture, which outlives its tab until it 
   );
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Sačuvaj račun.png' }).click();
+  await page.getByRole('button', { name: 'Preuzmi račun.png' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^prilog-[\da-f]{8}\.png$/u);
 
   await page.getByRole('link', { name: 'Sve reklamacije' }).click();
@@ -118,17 +118,17 @@ test('files that are not what they say are refused beside their names, and can b
       buffer: Buffer.from('x'),
     })),
   ]);
-  await expect(page.getByText('Prilog nije ono što mu ime kaže')).toBeVisible();
+  await expect(page.getByText('Sadržaj priloga ne odgovara')).toBeVisible();
   await expect(page.getByText('Prilog je veći od 5 MB')).toBeVisible();
   // None of them is with the complaint: five others may be, and none gets better by sending again.
   await expect(page.getByRole('button', { name: 'Dodaj priloge' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: /^Ponovo:/u })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pokušaj ponovo:/u })).toHaveCount(0);
   for (const name of ['a.txt', 'b.txt', 'c.txt']) {
     await page.getByRole('button', { name: `Ukloni ${name}` }).click();
   }
   await page.getByRole('button', { name: 'Ukloni slika.png' }).click();
   await page.getByRole('button', { name: 'Ukloni velika.pdf' }).click();
-  await expect(page.getByText(/^Prilog (nije|je)/u)).toHaveCount(0);
+  await expect(page.getByText(/^(Prilog je|Sadržaj priloga)/u)).toHaveCount(0);
 });
 
 test('without the network nothing that was written is lost, and what was sent twice is one', async ({
@@ -170,14 +170,14 @@ test('a question waits for the customer, who answers in the thread', async ({
   await decide(database, number, 'waiting', 'Kog dana je to bilo?');
   await signInAs(customer);
   await page.goto('/pages/reklamacije');
-  await expect(page.getByText('Čeka Vas')).toBeVisible();
+  await expect(page.getByText('Čeka Vaš odgovor')).toBeVisible();
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByText('Kog dana je to bilo?')).toBeVisible();
   await page.getByLabel('Poruka', { exact: true }).fill('Bilo je to u petak, oko podneva.');
   await page.getByRole('button', { name: 'Pošalji poruku' }).click();
   const thread = page.getByRole('list', { name: 'Prepiska' });
   await expect(thread).toContainText('Bilo je to u petak');
-  await expect(page.getByText('U radu')).toBeVisible();
+  await expect(page.getByText('U obradi')).toBeVisible();
   await expect(page.getByLabel('Poruka', { exact: true })).toHaveValue('');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
@@ -194,7 +194,7 @@ test('a refusal is objected to once, at 320 px and without a mouse', async ({
   await signInAs(customer);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);
-  await expect(page.getByText('vansudsko rešavanje')).toBeVisible();
+  await expect(page.getByText(/„Dogovor“, centar za vansudsko rešavanje.* 90 dana/u)).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByLabel('Prigovor', { exact: true }).focus();
   await page.keyboard.type('Cenovnik koji navodite tog dana nije važio.');

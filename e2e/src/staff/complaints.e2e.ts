@@ -50,13 +50,13 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await page.getByRole('button', { name: 'Nastavi na radni portal' }).click();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Reklamacije' }).click();
-  await page.getByLabel('Od njih').selectOption({ label: 'bez odgovora' });
+  await page.getByLabel('Koje').selectOption({ label: 'bez odgovora' });
   await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
   await expect(page.getByText('Vesna Tasić')).toBeVisible();
-  await page.getByRole('button', { name: 'Preuzmi' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Reklamacija je Vaša' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Preuzmi' })).toHaveCount(0);
-  const answer = page.getByLabel('Tekst za korisnika');
+  await page.getByRole('button', { name: 'Dodeli meni' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Reklamacija je dodeljena Vama' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dodeli meni' })).toHaveCount(0);
+  const answer = page.getByLabel('Poruka korisniku');
   await answer.fill('Kratko');
   await answer.press('Control+Enter');
   await expect(answer).toHaveAccessibleDescription(/najmanje 10 znakova/u);
@@ -68,7 +68,7 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
     { name: 'lazna.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') },
   ]);
   await expect(work.getByRole('img', { name: 'snimak.png' })).toBeVisible();
-  await expect(work.getByRole('alert')).toHaveText(/nije ono što mu ime kaže/u);
+  await expect(work.getByRole('alert')).toHaveText(/ne odgovara njegovom nazivu/u);
   await work.getByRole('button', { name: 'Ukloni pogresna.png' }).click();
   // The draft keeps what has arrived.
   await page.reload();
@@ -87,7 +87,7 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await expect(own.getByText('Naš odgovor')).toBeVisible();
   await expect(own.getByRole('img', { name: 'snimak.png' })).toBeVisible();
   const saved = own.waitForEvent('download');
-  await own.getByRole('button', { name: 'Sačuvaj snimak.png' }).click();
+  await own.getByRole('button', { name: 'Preuzmi snimak.png' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^prilog-.{8}\.png$/u);
   await theirs.close();
   await mailbox.waitForMail(customer.email, /vraćamo razliku/u);
@@ -116,39 +116,39 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   const colleague = await context.newPage();
   await colleague.goto(address);
   await colleague.getByRole('tab', { name: 'Odbij' }).click();
-  await colleague.getByLabel('Razlog za korisnika').fill('Naplaćeno je po cenovniku.');
+  await colleague.getByLabel('Obrazloženje za korisnika').fill('Naplaćeno je po cenovniku.');
 
-  await page.getByRole('tab', { name: 'Prihvati' }).click();
-  const amount = page.getByLabel('Iznos koji se vraća');
+  await page.getByRole('tab', { name: 'Usvoji' }).click();
+  const amount = page.getByLabel('Iznos povraćaja');
   await amount.fill('480,5');
-  await page.getByRole('button', { name: 'Prihvati', exact: true }).click();
+  await page.getByRole('button', { name: 'Usvoji', exact: true }).click();
   await expect(amount).toHaveAccessibleDescription(/Upišite iznos/u);
   await amount.fill('480,50');
   // The tag that the complaint is about is chosen already.
-  await expect(page.getByLabel('Kuda')).toHaveValue(tag.serialNumber);
+  await expect(page.getByLabel('Povraćaj na')).toHaveValue(tag.serialNumber);
   // The complaint names no amount: anything is more than it, and wants a reason.
-  const reason = page.getByLabel('Tekst za korisnika');
+  const reason = page.getByLabel('Poruka korisniku');
   await reason.press('Control+Enter');
-  await expect(reason).toHaveAccessibleDescription(/razlog/u);
+  await expect(reason).toHaveAccessibleDescription(/obrazloženje/u);
   await reason.fill('Naplaćeno je dva puta, vraćamo obe putarine.');
   await reason.press('Control+Enter');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/480,50.*navodi.*više od spornog/su);
-  await question.getByRole('button', { name: 'Još ne' }).click();
-  await page.getByRole('button', { name: /Prihvati i vrati 480,50/u }).click();
-  await question.getByRole('button', { name: /Prihvati i vrati 480,50/u }).click();
+  await expect(question).toContainText(/480,50.*naveden.*više od spornog/su);
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await page.getByRole('button', { name: /Usvoji i vrati 480,50/u }).click();
+  await question.getByRole('button', { name: /Usvoji i vrati 480,50/u }).click();
   await expect(page.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
   await expect(page.getByText(/vraćeno je 480,50/u)).toBeVisible();
 
-  await colleague.getByLabel('Razlog za korisnika').press('Control+Enter');
+  await colleague.getByLabel('Obrazloženje za korisnika').press('Control+Enter');
   const refusal = colleague.getByRole('alertdialog', { name: 'Odbijate reklamaciju?' });
-  await expect(refusal).toContainText('ne može da se poništi');
-  await refusal.getByRole('button', { name: 'Još ne' }).click();
+  await expect(refusal).toContainText('ne može da se opozove');
+  await refusal.getByRole('button', { name: 'Odustani' }).click();
   await colleague.getByRole('button', { name: 'Odbij' }).click();
   await refusal.getByRole('button', { name: 'Odbij' }).click();
   await expect(colleague.getByRole('alert')).toContainText('već završena');
   // The form is gone, what was typed is not, and what happened is said.
-  await expect(colleague.getByText(/nije poslato. U međuvremenu: Prihvaćeno/u)).toBeVisible();
+  await expect(colleague.getByText(/nije poslato. U međuvremenu: Usvojeno/u)).toBeVisible();
   const typed = colleague.getByLabel('Nije poslato: Odbij');
   await expect(typed).toHaveValue('Naplaćeno je po cenovniku.');
   await colleague.reload();
@@ -177,17 +177,17 @@ test('money goes to the bank account of the complaint, and the customer sees the
   const member = await createStaff('supervisor');
   await setSession(context, stack.portal, member.session);
   await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
-  await page.getByRole('tab', { name: 'Prihvati' }).click();
+  await page.getByRole('tab', { name: 'Usvoji' }).click();
   // Who names an account wants the money there.
-  await expect(page.getByLabel('Kuda').locator('option:checked')).toHaveText(
+  await expect(page.getByLabel('Povraćaj na').locator('option:checked')).toHaveText(
     'Bankovni račun: 840-0000000955845-10',
   );
-  await page.getByLabel('Iznos koji se vraća').fill('1250,50');
-  await page.getByLabel('Tekst za korisnika').fill('Druga uplata vam pripada, vraćamo je.');
-  await page.getByRole('button', { name: /Prihvati i vrati 1\.250/u }).click();
+  await page.getByLabel('Iznos povraćaja').fill('1250,50');
+  await page.getByLabel('Poruka korisniku').fill('Druga uplata vam pripada, vraćamo je.');
+  await page.getByRole('button', { name: /Usvoji i vrati 1\.250/u }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('840-0000000955845-10');
-  await question.getByRole('button', { name: /Prihvati i vrati 1\.250/u }).click();
+  await question.getByRole('button', { name: /Usvoji i vrati 1\.250/u }).click();
   const remark = page.getByText(/1\.250,50\sRSD isplaćujemo na bankovni račun/u);
   await expect(remark).toBeVisible();
   // One text, in lines that follow each other; no piece of it is a box of its own.

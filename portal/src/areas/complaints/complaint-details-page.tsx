@@ -6,6 +6,8 @@ import {
 } from '@rampa/contract/complaints';
 import { MessageCircleQuestion, Scale, SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
+import { countries } from '../../lib/country/country.ts';
+import { settings } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -134,7 +136,9 @@ function WhatNext({ complaint }: ComplaintProps) {
     <Section title={t(mayObject ? 'complaints.object-title' : 'complaints.over-title')}>
       <Stack>
         <Notice tone="info" icon={<Scale size={22} aria-hidden="true" />}>
-          {t('complaints.out-of-court')}
+          {t(mayObject ? 'complaints.out-of-court' : 'complaints.over-out-of-court', {
+            body: t(countries[settings.country].texts.settlementBody),
+          })}
         </Notice>
         {mayObject ? (
           <MessageForm

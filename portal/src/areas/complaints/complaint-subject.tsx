@@ -1,4 +1,5 @@
 import type { ComplaintSubject as Subject } from '@rampa/contract/complaints';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
 import { Plate } from '../../ui/plate.tsx';
@@ -6,14 +7,27 @@ import { SerialNumber } from '../../ui/serial-number.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './complaint-subject.module.css';
 
+const times: Readonly<Partial<Record<Subject['kind'], TextKey & `complaints.at-${string}`>>> = {
+  passage: 'complaints.at-passage',
+  'passage-abroad': 'complaints.at-passage',
+  'top-up': 'complaints.at-top-up',
+  order: 'complaints.at-order',
+  invoice: 'complaints.at-invoice',
+};
+
 /** What a complaint is about, in one or two lines. */
 export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
   const { t, formats, now } = useTexts();
   const countries = useCountryNames();
   const { kind, serial_number: serial, plate, country, at, amount } = subject;
+  // Which of its times it is: clerk and customer speak of the same one.
+  const timeOf = (time: string): string => {
+    const what = times[kind];
+    return what === undefined ? time : `${t(what)}: ${time}`;
+  };
   const facts = [
     country === '' ? '' : countries.of(country),
-    at === null ? '' : formats.dayTime(at, now),
+    at === null ? '' : timeOf(formats.dayTime(at, now)),
     amount === null ? '' : formats.money(amount, { exact: true }),
   ].filter((fact) => fact !== '');
   return (

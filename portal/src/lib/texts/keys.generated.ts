@@ -54,6 +54,10 @@ export interface TextParams {
   readonly 'complaints.all': Record<never, never>;
   readonly 'complaints.answer': Record<never, never>;
   readonly 'complaints.answer-us': Record<never, never>;
+  readonly 'complaints.at-invoice': Record<never, never>;
+  readonly 'complaints.at-order': Record<never, never>;
+  readonly 'complaints.at-passage': Record<never, never>;
+  readonly 'complaints.at-top-up': Record<never, never>;
   readonly 'complaints.attachment-empty': Record<never, never>;
   readonly 'complaints.attachment-kind-refused': Record<never, never>;
   readonly 'complaints.attachment-locked': Record<never, never>;
@@ -114,6 +118,9 @@ export interface TextParams {
   readonly 'complaints.desk-only-unanswered': Record<never, never>;
   readonly 'complaints.desk-over': Record<never, never>;
   readonly 'complaints.desk-over-withdrawn': Record<never, never>;
+  readonly 'complaints.desk-proposed': { amount: string | number };
+  readonly 'complaints.desk-proposed-charged-twice': { charged: string | number };
+  readonly 'complaints.desk-proposed-wrong-category': { charged: string | number; chargedKategorija: string | number; correct: string | number; tagKategorija: string | number };
   readonly 'complaints.desk-queue': Record<never, never>;
   readonly 'complaints.desk-reason': Record<never, never>;
   readonly 'complaints.desk-refund': Record<never, never>;
@@ -121,7 +128,9 @@ export interface TextParams {
   readonly 'complaints.desk-refund-question': { amount: string | number };
   readonly 'complaints.desk-refund-tag': Record<never, never>;
   readonly 'complaints.desk-refuse': Record<never, never>;
-  readonly 'complaints.desk-refuse-hint': Record<never, never>;
+  readonly 'complaints.desk-refuse-again-hint': { body: string | number };
+  readonly 'complaints.desk-refuse-final': Record<never, never>;
+  readonly 'complaints.desk-refuse-hint': { body: string | number };
   readonly 'complaints.desk-refuse-objection': Record<never, never>;
   readonly 'complaints.desk-refuse-question': Record<never, never>;
   readonly 'complaints.desk-tag-category': Record<never, never>;
@@ -174,6 +183,8 @@ export interface TextParams {
   readonly 'complaints.kind-service': Record<never, never>;
   readonly 'complaints.kind-tag-not-working': Record<never, never>;
   readonly 'complaints.kind-wrong-amount': Record<never, never>;
+  readonly 'complaints.kind-wrong-category': Record<never, never>;
+  readonly 'complaints.kind-wrong-route': Record<never, never>;
   readonly 'complaints.late': Record<never, never>;
   readonly 'complaints.lead': Record<never, never>;
   readonly 'complaints.list': Record<never, never>;
@@ -202,11 +213,13 @@ export interface TextParams {
   readonly 'complaints.objection-send': Record<never, never>;
   readonly 'complaints.objection-sent': Record<never, never>;
   readonly 'complaints.one': { number: string | number };
-  readonly 'complaints.out-of-court': Record<never, never>;
+  readonly 'complaints.out-of-court': { body: string | number };
+  readonly 'complaints.over-out-of-court': { body: string | number };
   readonly 'complaints.over-title': Record<never, never>;
   readonly 'complaints.paid-out': { amount: string | number; day: string | number; reference: string | number };
   readonly 'complaints.paying-out': { amount: string | number; reference: string | number };
   readonly 'complaints.received': Record<never, never>;
+  readonly 'complaints.recognised': { kind: string | number };
   readonly 'complaints.refund-amount-wrong': Record<never, never>;
   readonly 'complaints.refund-no-bank-account': Record<never, never>;
   readonly 'complaints.refund-tag-missing': Record<never, never>;

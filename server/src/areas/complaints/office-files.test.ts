@@ -81,7 +81,7 @@ test('files of an answer are the customer’s once it is sent, in their order, a
   const mails = await stage.mailsTo(`${stage.customer.username}@primer.rs`);
   const told = mails.filter(({ params }) => params['text']?.startsWith(text));
   expect(told).toHaveLength(1);
-  expect(told[0]?.params['text']).toContain('2 datoteke: zapisnik.pdf, snimak sa stanice.png');
+  expect(told[0]?.params['text']).toContain('2 priloga: zapisnik.pdf, snimak sa stanice.png');
   const lines = await stage.app.app.database.run(
     `SELECT action, details FROM audit_trail WHERE subject = $1 AND actor = $2 ORDER BY audit_id`,
     [`complaint:${number}`, `staff:${clerk.userId}`],

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@rampa/contract';
+import type { Country, LanguageId } from '@rampa/contract';
 import { collectTexts, inLanguages, type Texts, type WrittenTexts } from './collect-texts.ts';
 import { eachParameter } from './text-parameters.ts';
 
@@ -7,8 +7,12 @@ export type TextParams = Readonly<Record<string, string | number>>;
 export interface Language {
   /** All texts of a language as the JSON string that the portal loads. */
   translation(languageId: LanguageId): string;
-  /** One text with its parameters; `count` chooses the plural form. An unknown key is a fault. */
+  /**
+   * One text with its parameters; `count` chooses the plural form. An unknown key is a fault. What
+   * `countryValues` has needs no parameter.
+   */
   translate(languageId: LanguageId, key: string, params?: TextParams): string;
+  exists(languageId: LanguageId, key: string): boolean;
   /** What stands instead of built-in texts from now on, by language; all of it at once. */
   replace(changed: Readonly<Record<LanguageId, Texts>>): void;
   /** BCP 47 name of a language, for `Intl` and `lang`. */
@@ -22,12 +26,21 @@ export const locales: Readonly<Record<LanguageId, string>> = {
   '3': 'en-GB',
 };
 
-export async function createLanguage(): Promise<Language> {
-  return languageOf(await collectTexts());
+/**
+ * Values of the country that any text may show, by their keys. They are read when the text is: a
+ * mail that was queued earlier names them as they are now.
+ */
+const countryValues = (country: Country): Readonly<Record<string, string>> => ({
+  settlementBody: `country.settlement-body-${country}`,
+});
+
+export async function createLanguage(country: Country = 'rs'): Promise<Language> {
+  return languageOf(await collectTexts(), country);
 }
 
 /** A language of these built-in texts. */
-export function languageOf(written: WrittenTexts): Language {
+export function languageOf(written: WrittenTexts, country: Country = 'rs'): Language {
+  const known = countryValues(country);
   const builtIn = inLanguages(written);
   let texts = builtIn;
   let json = jsonOf(texts);
@@ -41,8 +54,13 @@ export function languageOf(written: WrittenTexts): Language {
       json = jsonOf(texts);
     },
     translation: (languageId) => json[languageId],
-    translate: (languageId, key, params = {}) =>
-      interpolate(find(texts[languageId], languageId, key, params), params),
+    exists: (languageId, key) => texts[languageId][key] !== undefined,
+    translate(languageId, key, params = {}) {
+      const own = texts[languageId];
+      return eachParameter(find(own, languageId, key, params), ({ name, whole }) =>
+        String(params[name] ?? own[known[name] ?? ''] ?? whole),
+      );
+    },
     locale: (languageId) => locales[languageId],
   };
 }
@@ -64,8 +82,4 @@ function find(texts: Texts, languageId: LanguageId, key: string, params: TextPar
   const text = (plural === undefined ? undefined : texts[plural]) ?? texts[key];
   if (text === undefined) throw new Error(`No text ${key} in language ${languageId}`);
   return text;
-}
-
-function interpolate(text: string, params: TextParams): string {
-  return eachParameter(text, ({ name, whole }) => String(params[name] ?? whole));
 }

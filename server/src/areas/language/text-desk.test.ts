@@ -69,7 +69,7 @@ test('whoever has the texts already is told only when they changed', async () =>
 
 test('another process has it at once, and mails have it too', async () => {
   const database = createDatabase({ url: stage.databaseUrl });
-  const other = await createTextArea({ database, log: createLog('silent') });
+  const other = await createTextArea({ country: 'rs', database, log: createLog('silent') });
   try {
     const { english } = await show();
     await save('en', 'Main page', english?.revision ?? 0);

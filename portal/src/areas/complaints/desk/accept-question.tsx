@@ -111,7 +111,13 @@ export function RefuseQuestion({ complaint, onAnswer }: RefuseQuestionProps) {
       }}
       onClose={() => onAnswer(false)}
     >
-      {complaint.objectedAt === null ? <p>{t('complaints.desk-refuse-objection')}</p> : null}
+      <p>
+        {t(
+          complaint.objectedAt === null
+            ? 'complaints.desk-refuse-objection'
+            : 'complaints.desk-refuse-final',
+        )}
+      </p>
       <p>{t('complaints.desk-final')}</p>
     </ConfirmDialog>
   );

@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { countries } from '../../../lib/country/country.ts';
+import { settings } from '../../../lib/portal.ts';
 import { sendByKeys } from '../../../lib/forms/send-by-keys.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { randomId } from '../../../lib/random-id.ts';
@@ -53,7 +55,7 @@ export function DeskWork({ complaint }: DeskWorkProps) {
                 name="answer"
                 call={odgovoriNaReklamaciju}
                 label="complaints.desk-text"
-                hint="complaints.desk-hint"
+                hint={t('complaints.desk-hint')}
               />
             ),
           },
@@ -67,7 +69,7 @@ export function DeskWork({ complaint }: DeskWorkProps) {
                 call={odgovoriNaReklamaciju}
                 more={{ asks: true }}
                 label="complaints.desk-text"
-                hint="complaints.desk-ask-hint"
+                hint={t('complaints.desk-ask-hint')}
               />
             ),
           },
@@ -85,7 +87,12 @@ export function DeskWork({ complaint }: DeskWorkProps) {
                 name="refuse"
                 call={odbijReklamaciju}
                 label="complaints.desk-reason"
-                hint="complaints.desk-refuse-hint"
+                hint={t(
+                  complaint.objectedAt === null
+                    ? 'complaints.desk-refuse-hint'
+                    : 'complaints.desk-refuse-again-hint',
+                  { body: t(countries[settings.country].texts.settlementBody) },
+                )}
               />
             ),
           },
@@ -106,7 +113,7 @@ interface TextFormProps extends DeskWorkProps {
   readonly call: typeof odgovoriNaReklamaciju | typeof odbijReklamaciju;
   readonly more?: { readonly asks: true };
   readonly label: TextKey & `complaints.desk-${string}`;
-  readonly hint: TextKey & `complaints.desk-${string}`;
+  readonly hint: string;
 }
 
 function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
@@ -146,7 +153,7 @@ function TextForm({ complaint, name, call, more, label, hint }: TextFormProps) {
     <CallFormFrame name={name} {...form}>
       <TextArea
         {...form.field('text', t(label))}
-        hint={t(hint)}
+        hint={hint}
         maxLength={complaintTextMaximum}
         onKeyDown={sendByKeys}
       />

@@ -22,7 +22,7 @@ export function RefundProposal({ complaint }: { readonly complaint: DeskComplain
           : t('complaints.desk-proposed-wrong-category', {
               charged: exact(charged),
               chargedKategorija,
-              due: exact(due),
+              correct: exact(due),
               tagKategorija,
             })}
       </p>

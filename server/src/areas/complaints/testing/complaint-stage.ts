@@ -3,6 +3,7 @@ import {
   dodajPrilog,
   getDetalji,
   novaReklamacija,
+  podnesiPrigovor,
   type Complaint,
 } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
@@ -21,6 +22,8 @@ export interface ComplaintStage {
   readonly things: OwnedThings;
   /** Files a complaint about nothing in particular; answers its number. */
   file(input?: object, who?: SignedIn): Promise<string>;
+  /** Objects to the refusal of a complaint. */
+  object(number: string, who?: SignedIn): Promise<void>;
   upload(content: Uint8Array | string, fileName: string, who?: SignedIn): Promise<Envelope>;
   details(number: string, who?: SignedIn): Promise<Complaint>;
   mailsTo(address: string): Promise<readonly MailRequest[]>;
@@ -71,6 +74,15 @@ export async function openComplaintStage(
     async file(input = {}, who = customer) {
       const answer = await app.call(novaReklamacija, { ...newComplaint(), ...input }, who.token);
       return resultOf(novaReklamacija, answer).complaint_number;
+    },
+    async object(number, who = customer) {
+      const input = {
+        complaint_number: number,
+        idempotencyKey: uuid(),
+        text: 'Не слажем се са одлуком.',
+        attachmentIds: [],
+      };
+      resultOf(podnesiPrigovor, await app.call(podnesiPrigovor, input, who.token));
     },
     upload: (content, fileName, who = customer) =>
       app.call(dodajPrilog, { fileName, data: Buffer.from(content).toString('base64') }, who.token),

@@ -1,4 +1,10 @@
-import { success, type CallParsedInput, type CallResult, type Outcome } from '@rampa/contract';
+import {
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
 import type { getObavestenja } from '@rampa/contract/identity';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -21,6 +27,11 @@ export function createNotices(options: {
   readonly wording: Wording;
 }): Notices {
   const { queries } = options.database;
+  // The subject says it all, but for what has a text of its own.
+  const textOf = (template: string, languageId: LanguageId): string => {
+    const own = `${template}.notice`;
+    return options.wording.exists(languageId, own) ? own : `${template}.subject`;
+  };
   return {
     async list({ first, rows, languageId }, session) {
       const count = await countNotices(queries, session);
@@ -29,7 +40,11 @@ export function createNotices(options: {
         items: notices.map(({ noticeId, kind, template, params, path, at, read }) => ({
           noticeId,
           kind,
-          text: options.wording.translate(languageId, `${template}.subject`, params[languageId]),
+          text: options.wording.translate(
+            languageId,
+            textOf(template, languageId),
+            params[languageId],
+          ),
           path,
           at: at.toString(),
           read,

@@ -1,0 +1,159 @@
+import { getPredmet, getReklamacijaUprave, odbijReklamaciju } from '@rampa/contract/complaints';
+import { getObavestenja } from '@rampa/contract/identity';
+import { getProlasci } from '@rampa/contract/passages';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-stage.ts';
+import { giveThings } from '../../testing/owned-things.ts';
+import { createPassageRecorder } from '../passages/index.ts';
+import { openComplaintStage, resultOf, type ComplaintStage } from './testing/complaint-stage.ts';
+
+let stage: ComplaintStage;
+let clerk: SignedIn;
+beforeAll(async () => {
+  stage = await openComplaintStage();
+  clerk = await stage.app.addStaff('clerk');
+});
+afterAll(() => stage.close());
+
+const start = Date.parse('2026-11-12T10:00:00Z');
+const minute = 60_000;
+
+/** A customer whose tag of category I a lane read as category II, and twice. */
+async function driven() {
+  const customer = await stage.app.addCustomer();
+  const { serialNumber } = await giveThings(stage.app, customer);
+  const { database, services } = stage.app.app;
+  const drive = (exitedAt: number, category: 'I' | 'II') => ({
+    sourceKey: uuid(),
+    serialNumber,
+    entryStationId: 'rs-a1-stara-pazova',
+    enteredAt: exitedAt - 28 * minute,
+    exitStationId: 'rs-a1-novi-sad-jug',
+    exitedAt,
+    lane: '3',
+    category,
+  });
+  await createPassageRecorder({ database, ...services }).recordPassages([
+    drive(start, 'I'),
+    drive(start + 2 * minute, 'I'),
+    drive(start + 24 * 60 * minute, 'II'),
+  ]);
+  const { items } = resultOf(
+    getProlasci,
+    await stage.app.call(getProlasci, { rows: 3 }, customer.token),
+  );
+  const [dear, second, first] = items;
+  if (dear === undefined || second === undefined || first === undefined) throw new Error('none');
+  return { customer, dear, second, first };
+}
+
+const recognised = async (id: string, { token }: SignedIn) =>
+  resultOf(getPredmet, await stage.app.call(getPredmet, { about: 'passage', id }, token))
+    .recognised;
+const show = async (complaint_number: string) =>
+  resultOf(
+    getReklamacijaUprave,
+    await stage.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
+  );
+
+test('the marks of a passage choose the kind of the complaint about it', async () => {
+  const { customer, dear, second, first } = await driven();
+  expect(await recognised(first.passage_id, customer)).toBeNull();
+  expect(await recognised(second.passage_id, customer)).toMatchObject({
+    kind: 'charged-twice',
+    reasons: [{ mark: 'same-lane-twice', params: { lane: '3', minutes: '2' } }],
+  });
+  expect(await recognised(dear.passage_id, customer)).toMatchObject({
+    kind: 'wrong-category',
+    kategorija: 'II',
+    reasons: [{ mark: 'category-differs', params: { charged: 'II', tag: 'I' } }],
+  });
+});
+
+test('the clerk is proposed the difference between two categories, or the second charge', async () => {
+  const { customer, dear, second, first } = await driven();
+  const about = (id: string, kind: string) =>
+    stage.file({ about: 'passage', id, kind }, customer).then(show);
+  const wrong = await about(dear.passage_id, 'wrong-category');
+  const difference = dear.amount.amount - first.amount.amount;
+  expect(difference).toBeGreaterThan(0);
+  expect(wrong.proposedRefund).toEqual({
+    amount: { amount: difference, currency: 'RSD' },
+    because: 'wrong-category',
+    charged: dear.amount,
+    chargedKategorija: 'II',
+    tagKategorija: 'I',
+    due: first.amount,
+  });
+  // Whoever says that the amount is wrong may mean the same.
+  expect((await about(dear.passage_id, 'wrong-amount')).proposedRefund?.amount.amount).toBe(
+    difference,
+  );
+  expect((await about(dear.passage_id, 'not-my-passage')).proposedRefund).toBeNull();
+  expect((await about(second.passage_id, 'charged-twice')).proposedRefund).toMatchObject({
+    amount: second.amount,
+    because: 'charged-twice',
+    due: { amount: 0 },
+  });
+  expect((await about(first.passage_id, 'charged-twice')).proposedRefund).toBeNull();
+});
+
+test('no more is proposed than is left of what is disputed', async () => {
+  const { customer, second } = await driven();
+  const { desk } = stage;
+  const file = () =>
+    stage.file({ about: 'passage', id: second.passage_id, kind: 'charged-twice' }, customer);
+  const to = { kind: 'tag', serialNumber: second.serial_number } as const;
+  const amountMinor = second.amount.amount - 100;
+  await desk.accept(await file(), 'Враћамо део.', { amountMinor, to });
+  const next = await file();
+  expect((await show(next)).proposedRefund?.amount.amount).toBe(100);
+  await desk.accept(next, 'Враћамо остатак.', { amountMinor: 100, to });
+  expect((await show(await file())).proposedRefund).toBeNull();
+});
+
+test('a passage abroad shows its computation and its conversion at the desk', async () => {
+  const { t4aPassageId } = stage.things;
+  const shown = await show(await stage.file({ about: 'passage-abroad', id: t4aPassageId }));
+  expect(shown.computation).toBeNull();
+  expect(shown.computationAbroad).toMatchObject({ passage: { passage_id: t4aPassageId } });
+  expect(shown.computationAbroad?.sections.length).toBeGreaterThan(0);
+  // The same moment for the clerk and the customer.
+  expect(shown.subject.at).toBe(shown.computationAbroad?.passage.exitedAt);
+  expect((await stage.details(shown.complaint_number)).subject.at).toBe(shown.subject.at);
+});
+
+test('both refusals name the body for out-of-court settlement; only the first offers an objection', async () => {
+  const customer = await stage.app.addCustomer();
+  const number = await stage.file({}, customer);
+  const refuse = async () =>
+    stage.app.call(
+      odbijReklamaciju,
+      {
+        complaint_number: number,
+        revision: (await show(number)).revision,
+        idempotencyKey: uuid(),
+        text: 'Снимак показује да је наплата тачна.',
+      },
+      clerk.token,
+    );
+  const newest = async (languageId: string) => {
+    const answer = await stage.app.call(
+      getObavestenja,
+      { first: 0, rows: 1, languageId },
+      customer.token,
+    );
+    return resultOf(getObavestenja, answer).items[0]?.text ?? '';
+  };
+  await refuse();
+  const first = await newest('3');
+  expect(first).toContain('You can object once');
+  expect(first).toContain('“Dogovor”, Centre for Out-of-Court Settlement');
+  await stage.object(number, customer);
+  await refuse();
+  const second = await newest('1');
+  expect(second).toContain('одлука је коначна');
+  expect(second).toContain('„Договор“, центар за вансудско решавање');
+  expect(second).not.toContain('можете да поднесете');
+});
