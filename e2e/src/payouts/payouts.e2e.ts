@@ -4,7 +4,7 @@ import { setSession } from '../fixtures/session-cookies.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a clerk puts down what the bank has paid out of a closed account', async ({
+test('a clerk records what the bank has paid out of a closed account', async ({
   page,
   context,
   stack,
@@ -28,9 +28,9 @@ test('a clerk puts down what the bank has paid out of a closed account', async (
   await expect(row).toContainText('2.000');
   const dialog = await askForDay(page, row);
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(dialog.getByText('Izaberite dan od kada')).toBeVisible();
+  await expect(dialog.getByText('Izaberite dan od podnošenja')).toBeVisible();
   await sayToday(page, dialog);
-  await expect(page.getByText('Isplata je zavedena')).toBeVisible();
+  await expect(page.getByText('Isplata je evidentirana')).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByLabel('Prikaži').selectOption('paid');
   await expect(page).toHaveURL('/uprava/isplate?state=paid');
