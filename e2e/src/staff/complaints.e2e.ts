@@ -54,7 +54,9 @@ test('a clerk is added by the command line, enrols, and answers a complaint that
   await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
   await expect(page.getByText('Vesna Tasić')).toBeVisible();
   await page.getByRole('button', { name: 'Dodeli meni' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Reklamacija je dodeljena Vama' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Reklamacija je dodeljena Vama' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dodeli meni' })).toHaveCount(0);
   const answer = page.getByLabel('Poruka korisniku');
   await answer.fill('Kratko');
