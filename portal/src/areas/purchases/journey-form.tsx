@@ -8,6 +8,7 @@ import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
 import { TotalBar } from '../../lib/tag-choice/total-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { labelled } from '../../lib/forms/labelled.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { faultText } from './fault-text.ts';
 import { OrderSum } from './order-sum.tsx';
@@ -41,7 +42,7 @@ export function JourneyForm(props: JourneyFormProps) {
     ...(refusal === undefined ? [] : [{ controlId: 'order', message: messages.refusal(refusal) }]),
     ...inOrder(faults).map(([field, key]) => ({
       controlId: `order-${field}`,
-      message: field === 'lines' ? say(key) : `${labelOf(field, t)}: ${say(key)}`,
+      message: field === 'lines' ? say(key) : labelled(labelOf(field, t), say(key)),
     })),
   ];
   return (

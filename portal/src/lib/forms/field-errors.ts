@@ -1,6 +1,7 @@
 import type { FieldFault } from '@rampa/contract';
 import type { FieldError, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { messages, texts } from '../portal.ts';
+import { labelled } from './labelled.ts';
 
 /**
  * The text for a field's error. The contract's schemas give keys as their messages; what they leave
@@ -47,14 +48,11 @@ export function formProblems<Values extends FieldValues>(
     const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
     if (message === undefined) return [];
     const label = labels.get(field);
-    return [{ controlId: `${formName}-${field}`, message: labelled(label, message) }];
+    return [
+      {
+        controlId: `${formName}-${field}`,
+        message: label === undefined ? message : labelled(label, message),
+      },
+    ];
   });
-}
-
-/** A label that ends with a mark of its own, such as a question, takes no colon after it. */
-function labelled(label: string | undefined, message: string): string {
-  if (label === undefined) return message;
-  return /\p{P}$/u.test(label) && !label.endsWith(')')
-    ? `${label} ${message}`
-    : `${label}: ${message}`;
 }

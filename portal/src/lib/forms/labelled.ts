@@ -1,0 +1,28 @@
+/**
+ * A fault as the summary above a form says it: with the field's label in front, unless the sentence
+ * names the field itself ("Лозинка мора имати најмање 12 знакова.").
+ */
+export function labelled(label: string, message: string): string {
+  if (namesField(label, message)) return message;
+  // A label that ends with a mark of its own, such as a question, takes no colon after it.
+  return /\p{P}$/u.test(label) && !label.endsWith(')')
+    ? `${label} ${message}`
+    : `${label}: ${message}`;
+}
+
+/** Words are compared by their stems: "телефон" stands in "Број телефона није исправан." */
+function namesField(label: string, message: string): boolean {
+  const [name = ''] = label.split(/[,(]/u);
+  const said = wordsOf(message);
+  return wordsOf(name)
+    .filter((word) => word.length > 3)
+    .some((word) => said.some((other) => other.startsWith(stemOf(word))));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLocaleLowerCase('sr').match(/[\p{L}-]+/gu) ?? [];
+}
+
+function stemOf(word: string): string {
+  return word.slice(0, Math.max(4, word.length - 2));
+}
