@@ -1,16 +1,9 @@
-import { createRequire } from 'node:module';
 // oxlint-disable-next-line import/no-named-as-default -- its typings know the default export alone
 import PDFDocument from 'pdfkit';
+import { sharedFont, type Subset, type Weight } from './pdf-fonts.ts';
 
-const files = createRequire(import.meta.url);
-
-type Weight = 'regular' | 'bold';
-type Subset = 'latin' | 'latin-ext' | 'cyrillic';
-
-const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
 /** Figures of one width, so that amounts and times stand under each other. */
 const FEATURES = ['tnum'];
-const subsets: readonly Subset[] = ['latin', 'latin-ext', 'cyrillic'];
 
 export interface PdfTextOptions {
   readonly size: number;
@@ -54,18 +47,22 @@ export function createPdfDocument(
     // The first page opens when the fonts are known.
     autoFirstPage: false,
   });
-  for (const subset of subsets) {
-    for (const weight of ['regular', 'bold'] as const) {
-      const file = `@fontsource/overpass/files/overpass-${subset}-${weights[weight]}-normal.woff`;
-      doc.registerFont(fontName(subset, weight), files.resolve(file));
+  const fonts = new Map<string, WordFont>();
+  const fontOf = (subset: Subset, weight: Weight): WordFont => {
+    const name = `${subset} ${weight}`;
+    let font = fonts.get(name);
+    if (font === undefined) {
+      font = { font: embedFont(doc, name, subset, weight), words: new Map() };
+      fonts.set(name, font);
     }
-  }
+    return font;
+  };
   const lines = new Map<string, EncodedLine>();
   const encode = (text: string, weight: Weight): EncodedLine => {
     const key = `${weight}${text}`;
     let line = lines.get(key);
     if (line === undefined) {
-      line = encodeLine(doc, text, weight);
+      line = encodeLine(text, (subset) => fontOf(subset, weight));
       if (lines.size < 10_000) lines.set(key, line);
     }
     return line;
@@ -95,10 +92,6 @@ interface Run {
   readonly text: string;
 }
 
-function fontName(subset: Subset, weight: Weight): string {
-  return `${subset} ${weight}`;
-}
-
 /** What pdfkit keeps to itself of a font. */
 interface EmbeddedFont {
   readonly id: string;
@@ -113,35 +106,78 @@ interface GlyphPosition {
   readonly advanceWidth: number;
 }
 
+/** A font of a document with the words it has written in it. */
+interface WordFont {
+  readonly font: EmbeddedFont;
+  readonly words: Map<string, EncodedWord>;
+}
+
+interface EncodedWord {
+  /** Hexadecimal numbers of glyphs, with kerning between them. */
+  readonly glyphs: string;
+  /** Thousandths of the size. */
+  readonly width: number;
+}
+
 interface EncodedLine {
   readonly runs: readonly { readonly font: EmbeddedFont; readonly glyphs: string }[];
   /** Thousandths of the size. */
   readonly width: number;
 }
 
-// A list of fifty thousand rows repeats its words: station names, plates, categories. pdfkit's own
+/** A font that a document has letters of; the file itself is shared with all others. */
+function embedFont(
+  doc: PDFKit.PDFDocument,
+  name: string,
+  subset: Subset,
+  weight: Weight,
+): EmbeddedFont {
+  // pdfkit takes an open font as well, which its typings leave out, as they do the font chosen last;
+  // the version is pinned and a test draws with it.
+  const source = sharedFont(subset, weight) as unknown as Buffer;
+  doc.registerFont(name, source);
+  doc.font(name);
+  const { _font: font } = doc as unknown as { _font: EmbeddedFont };
+  return font;
+}
+
+const blanks = /( )/;
+/** Words that a document remembers of each of its fonts. */
+const MOST_WORDS = 20_000;
+
+// A list of fifty thousand rows repeats its words: station names, plates, days, hours. pdfkit's own
 // `text` measures each of them three times; here each is laid out once and then only written.
-function encodeLine(doc: PDFKit.PDFDocument, text: string, weight: Weight): EncodedLine {
+function encodeLine(text: string, fontOf: (subset: Subset) => WordFont): EncodedLine {
   let width = 0;
   const runs = splitRuns(text).map((run) => {
-    doc.font(fontName(run.subset, weight));
-    // The typings leave out the font chosen last; the version is pinned and a test draws with it.
-    const { _font: font } = doc as unknown as { _font: EmbeddedFont };
-    const [hexGlyphs, positions] = font.encode(run.text, FEATURES);
-    const [[space]] = font.encode(' ');
+    const { font, words } = fontOf(run.subset);
     let glyphs = '<';
-    for (const [index, position] of positions.entries()) {
-      const besideSpace = [hexGlyphs[index], hexGlyphs[index + 1]].includes(space ?? '');
-      // The font kerns a middle dot into the blank after it.
-      const advance = besideSpace ? position.advanceWidth : position.xAdvance;
-      glyphs += hexGlyphs[index] ?? '';
-      width += advance;
-      const kerning = position.advanceWidth - advance;
-      if (Math.abs(kerning) > 0.5) glyphs += `> ${Math.round(kerning)} <`;
+    // Word by word: the font would kern a middle dot into the blank after it.
+    for (const letters of run.text.split(blanks)) {
+      let word = words.get(letters);
+      if (word === undefined) {
+        word = encodeWord(font, letters);
+        if (words.size < MOST_WORDS) words.set(letters, word);
+      }
+      glyphs += word.glyphs;
+      width += word.width;
     }
     return { font, glyphs: `${glyphs}>` };
   });
   return { runs, width };
+}
+
+function encodeWord(font: EmbeddedFont, text: string): EncodedWord {
+  const [hexGlyphs, positions] = font.encode(text, FEATURES);
+  let glyphs = '';
+  let width = 0;
+  for (const [index, { advanceWidth, xAdvance }] of positions.entries()) {
+    glyphs += hexGlyphs[index] ?? '';
+    width += xAdvance;
+    const kerning = advanceWidth - xAdvance;
+    if (Math.abs(kerning) > 0.5) glyphs += `> ${Math.round(kerning)} <`;
+  }
+  return { glyphs, width };
 }
 
 function drawLine(
@@ -159,9 +195,21 @@ function drawLine(
   for (const { font } of line.runs) fonts[font.id] ??= font.ref();
   const baseline = y + (first.font.ascender * size) / 1000;
   const shown = line.runs.map(({ font, glyphs }) => `/${font.id} ${size} Tf [${glyphs}] TJ`);
-  doc.fillColor(color);
   // pdfkit's pages count y downwards, so the letters have to be turned back up.
-  doc.addContent(`BT 1 0 0 -1 ${toPdf(x)} ${toPdf(baseline)} Tm ${shown.join(' ')} ET`);
+  doc.addContent(`${inkOf(color)} BT 1 0 0 -1 ${toPdf(x)} ${toPdf(baseline)} Tm ${shown.join(' ')} ET`);
+}
+
+const inks = new Map<string, string>();
+
+/** `#rrggbb` as a page says it; by hand, since pdfkit takes three writes for each line of text. */
+function inkOf(color: string): string {
+  let ink = inks.get(color);
+  if (ink === undefined) {
+    const shares = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+    ink = `/DeviceRGB cs ${shares.map((share) => share.toFixed(4)).join(' ')} scn`;
+    inks.set(color, ink);
+  }
+  return ink;
 }
 
 function toPdf(points: number): string {

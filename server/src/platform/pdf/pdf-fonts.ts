@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+// oxlint-disable-next-line import/no-named-as-default -- its typings know the default export alone
+import PDFDocument from 'pdfkit';
+import { sfntOfWoff } from './sfnt-of-woff.ts';
+
+export type Weight = 'regular' | 'bold';
+export type Subset = 'latin' | 'latin-ext' | 'cyrillic';
+
+const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
+/** Words that are remembered of each font file: times, plates and names come again and again. */
+const MOST_WORDS = 20_000;
+
+interface GlyphRun {
+  readonly glyphs: readonly unknown[];
+  readonly positions: readonly Readonly<Record<string, number>>[];
+  readonly advanceWidth: number;
+}
+
+/** What this file needs of a font of fontkit, which comes with pdfkit and brings no typings. */
+interface OpenFont {
+  layout(text: string, features?: readonly string[]): GlyphRun;
+}
+
+const files = createRequire(import.meta.url);
+const opened = new Map<string, OpenFont>();
+
+/**
+ * A file of Overpass, opened once for all documents of this process: to unpack and read six of them
+ * takes longer than to draw a page.
+ */
+export function sharedFont(subset: Subset, weight: Weight): OpenFont {
+  const name = `overpass-${subset}-${weights[weight]}-normal.woff`;
+  let font = opened.get(name);
+  if (font === undefined) {
+    const packed = readFileSync(files.resolve(`@fontsource/overpass/files/${name}`));
+    font = rememberWords(openFont(sfntOfWoff(packed)));
+    opened.set(name, font);
+  }
+  return font;
+}
+
+/** fontkit is pdfkit's own dependency, so that pdfkit opens the file. */
+function openFont(file: Buffer): OpenFont {
+  const opener = new PDFDocument({ autoFirstPage: false });
+  opener.font(file);
+  // The typings leave out the font chosen last; the version is pinned and tests draw with it.
+  const { _font: embedded } = opener as unknown as { _font: { font: OpenFont } };
+  return embedded.font;
+}
+
+/** Lays out each word once: that takes a hundred times as long as to write it into the file. */
+function rememberWords(font: OpenFont): OpenFont {
+  const layOut = font.layout.bind(font);
+  const words = new Map<string, GlyphRun>();
+  font.layout = (text, features) => {
+    const key = `${features?.join() ?? ''} ${text}`;
+    let run = words.get(key);
+    if (run === undefined) {
+      run = layOut(text, features);
+      if (words.size >= MOST_WORDS) words.clear();
+      words.set(key, run);
+    }
+    // pdfkit scales the positions in place.
+    return { ...run, positions: run.positions.map((position) => ({ ...position })) };
+  };
+  return font;
+}
