@@ -649,7 +649,7 @@ TABLE passages
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
   CONSTRAINT passages__entry_whole CHECK (((entered_at IS NULL) = (entry_station_id IS NULL)))
-  CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id)
+  CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id) INCLUDE (toll_day, tag_id, cost_centre_id, entry_station_id, exit_station_id, amount_minor)
   CREATE INDEX passages__by_cost_centre ON ONLY public.passages USING btree (account_id, cost_centre_id, exited_at, passage_id) WHERE (cost_centre_id IS NOT NULL)
   CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
   GRANT INSERT, SELECT TO rampa_app

@@ -17,6 +17,7 @@ import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Settings } from './settings.ts';
+import { customerOf } from './statement-services.ts';
 
 /** The external-toll service (T4A): tags that pay abroad. */
 export function createExternalTollArea(deps: {
@@ -47,6 +48,7 @@ export function createExternalTollArea(deps: {
     tags: deps.tags,
     currency,
     wording: language,
+    ownerOf: (accountId) => customerOf(database.queries, accountId),
   });
   const recorder = createExternalRecorder({ ...common, tags: deps.tags, currency });
   return {

@@ -12,6 +12,7 @@ import type { Wallet } from './areas/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { customerOf } from './statement-services.ts';
 
 /** Passages: what customers see of them, and how they come in. */
 export function createPassageArea(deps: {
@@ -36,6 +37,7 @@ export function createPassageArea(deps: {
       tags,
       wording: deps.language,
       drivers: deps.drivers,
+      ownerOf: (accountId) => customerOf(database.queries, accountId),
     }),
     delivery: createPassageDelivery({
       recorder: createPassageRecorder({ database, calculator, tags, wallet, charged, recorded }),

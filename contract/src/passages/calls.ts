@@ -7,6 +7,7 @@ import {
   instant,
   kategorija,
   languageId,
+  minorUnits,
   period,
   rows,
 } from '../core/schemas.ts';
@@ -51,6 +52,8 @@ export const passage = z.strictObject({
 });
 export type Passage = z.infer<typeof passage>;
 
+const searched = minorUnits.min(0).max(1_000_000_000_000);
+
 const selection = {
   /** Empty means all tags of the account. */
   tag_id: z.string().max(64).default(''),
@@ -59,6 +62,13 @@ const selection = {
   /** Of a company: what this driver drove, each tag on the days on which it was theirs. */
   driver_id: z.string().max(64).optional(),
   period,
+  /** Id of a station; empty or left out: whichever. */
+  station_id: z.string().max(64).optional(),
+  /** Whether the passage began or ended there; left out: either. */
+  stationSide: z.enum(['any', 'entry', 'exit']).optional(),
+  /** Least and most that the passage cost, minor units; the same twice for an exact amount. */
+  amountFrom: searched.optional(),
+  amountTo: searched.optional(),
   languageId: languageId.default('2'),
 };
 
@@ -66,6 +76,8 @@ const selectionErrors = {
   'tags.not-found': tagsErrors['tags.not-found'],
   'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
   'passages.none': passagesErrors['passages.none'],
+  'passages.amounts-reversed': passagesErrors['passages.amounts-reversed'],
+  'passages.search-too-wide': passagesErrors['passages.search-too-wide'],
 };
 
 export const getProlasci = defineCall({
@@ -89,7 +101,7 @@ export const getPotrosnja = defineCall({
   path: '/api/Putarina/GetPotrosnja',
   access: 'customer',
   scope: 'passages:read',
-  summary: 'Spending of a selection by month of toll time',
+  summary: 'Spending of a selection by month of toll time, and of a short period by day',
   input: z.strictObject(selection),
   result: z.strictObject({
     /** From the first month with a passage to the last, in order, without gaps. */
@@ -97,6 +109,17 @@ export const getPotrosnja = defineCall({
       z.strictObject({
         /** `2026-01` */
         month: z.string(),
+        passages: z.int().min(0),
+        amount,
+      }),
+    ),
+    /**
+     * Every day of the period, up to today; none where it is open or longer than two months.
+     */
+    days: z.array(
+      z.strictObject({
+        /** `2026-01-31` */
+        day: z.string(),
         passages: z.int().min(0),
         amount,
       }),
@@ -174,18 +197,31 @@ export const getObracun = defineCall({
   errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
 });
 
+const searchedInQuery = z.coerce.number<string>().pipe(searched);
+
+/** Columns of the file, by version; the one before is kept for at least a year. */
+export const passagesSchema = z.enum(['passages/1', 'passages/2']);
+export type PassagesSchema = z.infer<typeof passagesSchema>;
+
 export const izvozProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozProlazaka',
   access: 'customer',
   scope: 'passages:read',
-  summary: 'The whole selection as a file, streamed; header X-Total-Records counts its rows',
+  summary:
+    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns',
   input: z.object({
     tag_id: selection.tag_id,
     costCentreId: selection.costCentreId,
     driver_id: selection.driver_id,
     period,
+    station_id: selection.station_id,
+    stationSide: selection.stationSide,
+    amountFrom: searchedInQuery.optional(),
+    amountTo: searchedInQuery.optional(),
     languageId: languageId.default('2'),
     format: z.enum(['csv', 'xlsx', 'pdf']),
+    /** `passages/2`, the default, adds the id of each passage. */
+    schema: passagesSchema.optional(),
   }),
   contentTypes: [
     'text/csv; charset=utf-8',

@@ -979,6 +979,7 @@ export interface TextParams {
   readonly 'paging.previous': Record<never, never>;
   readonly 'paging.rows': Record<never, never>;
   readonly 'paging.summary': { from: string | number; to: string | number; total: string | number };
+  readonly 'passages.amounts-reversed': Record<never, never>;
   readonly 'passages.by-cost-centre': Record<never, never>;
   readonly 'passages.by-cost-centre-show': { name: string | number };
   readonly 'passages.category': { kategorija: string | number };
@@ -1032,6 +1033,7 @@ export interface TextParams {
   readonly 'passages.receipt-tariff': { from: string | number; version: string | number };
   readonly 'passages.receipt-title': Record<never, never>;
   readonly 'passages.receipt-total': Record<never, never>;
+  readonly 'passages.search-too-wide': Record<never, never>;
   readonly 'passages.spending-amount': Record<never, never>;
   readonly 'passages.spending-as-chart': Record<never, never>;
   readonly 'passages.spending-as-table': Record<never, never>;

@@ -1,9 +1,12 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { tollDay } from '../../platform/clock.ts';
+import { dayOnPaper, periodText } from '../../platform/day-text.ts';
+import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { Batches, PaperColumn, Table, TableColumn } from '../../platform/files/table/table.ts';
 import type { FileReply } from '../../platform/http/http.ts';
+import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { ExternalPassage, Position, Selection } from './external-passages.store.ts';
@@ -29,16 +32,25 @@ export interface ExportOptions {
   /** All tags of the account. */
   readonly tags: ReadonlyMap<string, TagRecord>;
   readonly currency: string;
+  /** Whose they are: the name first, and the tax number of a company. */
+  readonly owner: { readonly lines: readonly string[]; readonly taxNumber: string };
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   /** The next ones, newest first. */
   batchAfter(after: Position | null, rows: number): Promise<readonly ExternalPassage[]>;
 }
 
 const ROWS_PER_BATCH = 500;
+/** Name and version of the columns. */
+const SCHEMA = 'passages-abroad/1';
 
 export function exportPassages(options: ExportOptions): FileReply {
-  const name = options.languageId === '3' ? 'passages-abroad' : 'prolasci-u-inostranstvu';
-  const file = `${name}-${tollDay(options.now)}`;
+  const tag = options.tags.get(options.selection.tagId ?? '');
+  const file = fileNameOf([
+    options.languageId === '3' ? 'passages-abroad' : 'prolasci-u-inostranstvu',
+    periodInName(options.selection, tollDay(options.now), options.languageId),
+    tag?.plate ?? '',
+    tag?.serialNumber ?? '',
+  ]);
   return tableFile(options.format, file, tableOf(options), batchesOf(options));
 }
 
@@ -65,11 +77,15 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
     wording.translate(languageId, `external-toll.file-${key}`, params);
   const locale = wording.locale(languageId);
   const columns = columnsOf(options, text);
+  const names = namesOf(options);
+  const tollTime = createTollTime();
   return {
     languageId,
     locale,
     title: text('title'),
-    subtitle: subtitleOf(options, text, locale),
+    owner: ownerLines(options, text),
+    facts: factsOf(options, text, locale),
+    schema: SCHEMA,
     columns,
     paper: paperOf(options, text),
     total: {
@@ -83,7 +99,19 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
       // The last sum is the account's money.
       column: columns.findLastIndex(({ kind }) => kind === 'amount'),
     },
-    tollTime: createTollTime(),
+    summary: {
+      title: text('summary'),
+      records: text('records'),
+      schema: text('schema'),
+      groups: [
+        {
+          label: text('month'),
+          of: ({ exitedAt }) => tollTime.dayOf(exitedAt.epochMilliseconds).slice(0, 7),
+        },
+        { label: text('country'), of: names.country },
+      ],
+    },
+    tollTime,
     pageLabel: (page, pages) => text('page', { page, pages }),
   };
 }
@@ -141,7 +169,7 @@ function columnsOf(options: ExportOptions, text: Text): readonly TableColumn<Ext
       width: 12,
       decimal: ({ rateMillionths }) => rateText(rateMillionths),
     },
-    words('rate-day', 12, ({ rateDay }) => rateDay),
+    { kind: 'day', label: text('rate-day'), width: 12, day: ({ rateDay }) => rateDay },
     { kind: 'amount', label: text('amount'), width: 13, minor: ({ amountMinor }) => amountMinor },
     words('currency', 8, () => options.currency),
   ];
@@ -196,19 +224,31 @@ function paperOf(options: ExportOptions, text: Text): readonly PaperColumn<Exter
 }
 
 /** Which tag, which days, made when. */
-function subtitleOf(options: ExportOptions, text: Text, locale: string): string {
-  const { now, selection, tags } = options;
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const dayOf = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+function factsOf(
+  options: ExportOptions,
+  text: Text,
+  locale: string,
+): readonly (readonly [string, string])[] {
+  const { now, selection, tags, languageId } = options;
   const tag = tags.get(selection.tagId ?? '');
   const tagText =
     tag === undefined
       ? text('all-tags')
       : [tag.nickname, tag.plate, tag.serialNumber].filter((part) => part !== '').join(', ');
-  const { from, to } = selection;
-  const periodText =
-    from === null && to === null
-      ? text('all-days')
-      : `${from === null ? '…' : dayOf(from)} – ${to === null ? '…' : dayOf(to)}`;
-  return [tagText, periodText, text('made', { date: dayOf(tollDay(now)) })].join(' · ');
+  return [
+    [text('period'), periodText(selection, languageId, locale) || text('all-days')],
+    [text('selected-tag'), tagText],
+    [text('made'), dayOnPaper(now, languageId)],
+  ];
+}
+
+/** A name, and the tax number of a company. */
+function ownerLines({ owner }: ExportOptions, text: Text): readonly string[] {
+  const { lines, taxNumber } = owner;
+  return [
+    ...lines.slice(0, 1),
+    ...(taxNumber === ''
+      ? []
+      : [text(`tax-number-${taxNumberKind(taxNumber)}`, { number: taxNumber })]),
+  ];
 }

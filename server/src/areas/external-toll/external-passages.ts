@@ -19,7 +19,7 @@ import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
-import { exportPassages, type Wording } from './export-external-passages.ts';
+import { exportPassages, type ExportOptions, type Wording } from './export-external-passages.ts';
 import {
   selectAfter,
   selectPage,
@@ -59,6 +59,7 @@ export function createExternalPassages(deps: {
   readonly tags: Pick<Tags, 'all'>;
   readonly currency: Currency;
   readonly wording: Wording;
+  ownerOf(accountId: string): Promise<ExportOptions['owner']>;
 }): ExternalPassages {
   const { queries } = deps.database;
   const { currency } = deps;
@@ -143,6 +144,7 @@ export function createExternalPassages(deps: {
           selection,
           totals,
           tags: await tagsOf(accountId),
+          owner: await deps.ownerOf(accountId),
           now: deps.clock.now(),
           batchAfter: (after, rows) => selectAfter(queries, selection, after, rows),
         }),

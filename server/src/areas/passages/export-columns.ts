@@ -1,8 +1,10 @@
 import type { Currency, Kategorija } from '@rampa/contract';
+import type { PassagesSchema } from '@rampa/contract/passages';
 import type { PaperColumn, TableColumn } from '../../platform/files/table/table.ts';
 
 /** A passage as the files show it: names and marks already in the language asked for. */
 export interface ExportRow {
+  readonly passageId: string;
   readonly serialNumber: string;
   readonly plate: string;
   readonly nickname: string;
@@ -25,7 +27,12 @@ type TextField = {
   [Key in keyof ExportRow]: ExportRow[Key] extends string ? Key : never;
 }[keyof ExportRow];
 
-export function columnsOf(text: Translate, currency: Currency): readonly Column[] {
+/** Columns are only ever added at the end, and with a new version of the schema. */
+export function columnsOf(
+  text: Translate,
+  currency: Currency,
+  schema: PassagesSchema,
+): readonly Column[] {
   const words = (name: TextField, key: string, width: number): Column => ({
     kind: 'text',
     label: text(`passages.file-${key}`),
@@ -57,6 +64,7 @@ export function columnsOf(text: Translate, currency: Currency): readonly Column[
     },
     { kind: 'text', label: text('passages.file-currency'), width: 8, text: () => currency },
     words('marks', 'marks', 40),
+    ...(schema === 'passages/1' ? [] : [words('passageId', 'passage-id', 38)]),
   ];
 }
 
@@ -80,7 +88,10 @@ export function paperOf(
       width: 80,
       text: ({ exitedAt }, write) => write.time(exitedAt),
     },
-    { ...words('entry', 'entry', 104), text: ({ entry }) => (entry === '' ? '–' : entry) },
+    {
+      ...words('entry', 'entry', 104),
+      text: ({ entry }) => (entry === '' ? text('passages.file-entry-unknown') : entry),
+    },
     words('exit', 'exit', 104),
     words('plate', 'plate', 60),
     words('nickname', 'nickname', 92),

@@ -1,8 +1,8 @@
 import type { LanguageId } from '@rampa/contract';
-import type { PassageMark } from '@rampa/contract/passages';
+import { passageMark, type PassageMark, type PassagesSchema } from '@rampa/contract/passages';
 import type { CostCentre } from '@rampa/contract/tags';
-import { tollDay } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { FileReply } from '../../platform/http/http.ts';
@@ -10,10 +10,12 @@ import { columnsOf, paperOf, type ExportRow } from './export-columns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import { factsOf, nameParts, ownerLines, tagName, type FileOwner } from './export-words.ts';
 import { selectBatch } from './passages.store.ts';
-import type { PassageRecord, Position, Selection } from './passages.store.ts';
+import type { PassageRecord, Position } from './passages.store.ts';
+import type { Selection } from './selection.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { stationName } from './wording.ts';
+import { markText, stationName } from './wording.ts';
 import type { Wording } from './wording.ts';
 
 export interface ExportOptions {
@@ -28,6 +30,10 @@ export interface ExportOptions {
   readonly tags: ReadonlyMap<string, TagRecord>;
   /** All cost centres of the account. */
   readonly costCentres: ReadonlyMap<string, CostCentre>;
+  /** Name of the selection's driver; empty for none. */
+  readonly driver: string;
+  readonly owner: FileOwner;
+  readonly schema: PassagesSchema;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   readonly format: Parameters<typeof tableFile>[0];
   readonly languageId: LanguageId;
@@ -37,9 +43,12 @@ export interface ExportOptions {
 const ROWS_PER_BATCH = 500;
 
 export function exportPassages(options: ExportOptions): FileReply {
-  const name = options.languageId === '3' ? 'passages' : 'prolasci';
-  const day = tollDay(options.clock.now());
-  return tableFile(options.format, `${name}-${day}`, tableOf(options), batchesOf(options));
+  const name = fileNameOf([
+    options.languageId === '3' ? 'passages' : 'prolasci',
+    periodInName(options.selection, tollDay(options.clock.now()), options.languageId),
+    ...nameParts(options),
+  ]);
+  return tableFile(options.format, name, tableOf(options), batchesOf(options));
 }
 
 async function* batchesOf(options: ExportOptions): Batches<ExportRow> {
@@ -67,15 +76,13 @@ function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow
     names.set(stationId, name);
     return name;
   };
-  const markTexts: Readonly<Record<PassageMark, string>> = {
-    'category-differs': wording.translate(languageId, 'passages.file-category-differs'),
-    'same-lane-twice': wording.translate(languageId, 'passages.file-same-lane-twice'),
-    'impossible-time': wording.translate(languageId, 'passages.file-impossible-time'),
-    'longest-route': wording.translate(languageId, 'passages.file-longest-route'),
-  };
+  const markTexts = new Map<PassageMark, string>(
+    passageMark.options.map((mark) => [mark, markText(wording, mark, languageId)]),
+  );
   return (passage) => {
     const tag = tags.get(passage.tagId);
     return {
+      passageId: passage.passageId,
       serialNumber: tag?.serialNumber ?? '',
       plate: tag?.plate ?? '',
       nickname: tag?.nickname ?? '',
@@ -87,23 +94,26 @@ function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow
       lane: passage.lane,
       category: passage.category,
       amountMinor: passage.amountMinor,
-      marks: passage.marks.map((mark) => markTexts[mark]).join(', '),
+      marks: passage.marks.map((mark) => markTexts.get(mark)).join(', '),
     };
   };
 }
 
 function tableOf(options: ExportOptions): Table<ExportRow> {
-  const { calculator, languageId, totals, wording } = options;
+  const { calculator, languageId, totals, wording, schema } = options;
   const text = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
     wording.translate(languageId, key, params);
   const locale = wording.locale(languageId);
   const { currency } = calculator;
-  const columns = columnsOf(text, currency);
+  const columns = columnsOf(text, currency, schema);
+  const tollTime = createTollTime();
   return {
     languageId,
     locale,
     title: text('passages.file-title'),
-    subtitle: subtitleOf(options, locale),
+    owner: ownerLines(options),
+    facts: factsOf(options),
+    schema,
     columns,
     paper: paperOf(text, currency, options.costCentres.size > 0),
     total: {
@@ -116,39 +126,22 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
       currency,
       column: columns.findIndex(({ kind }) => kind === 'amount'),
     },
-    tollTime: createTollTime(),
+    summary: {
+      title: text('passages.file-summary'),
+      records: text('passages.file-records'),
+      schema: text('passages.file-schema'),
+      groups: [
+        {
+          label: text('passages.file-month'),
+          of: ({ exitedAt }) => tollTime.dayOf(exitedAt).slice(0, 7),
+        },
+        {
+          label: text('passages.file-tag'),
+          of: ({ plate, nickname, serialNumber }) => tagName({ plate, nickname, serialNumber }),
+        },
+      ],
+    },
+    tollTime,
     pageLabel: (page, pages) => text('passages.file-page', { page, pages }),
   };
-}
-
-/** Which tag, which days, made when. */
-function subtitleOf(options: ExportOptions, locale: string): string {
-  const { clock, languageId, selection, tag, wording } = options;
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const dayOf = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
-  const tagText =
-    tag === null
-      ? wording.translate(languageId, 'passages.file-all-tags')
-      : [tag.nickname, tag.plate, tag.serialNumber].filter((part) => part !== '').join(', ');
-  const { from, to } = selection;
-  const periodText =
-    from === null && to === null
-      ? wording.translate(languageId, 'passages.file-all-days')
-      : `${from === null ? '…' : dayOf(from)} – ${to === null ? '…' : dayOf(to)}`;
-  const made = wording.translate(languageId, 'passages.file-made', {
-    date: dayOf(tollDay(clock.now())),
-  });
-  return [tagText, ...costCentreText(options), periodText, made].join(' · ');
-}
-
-/** Which cost centre, where one was chosen. */
-function costCentreText({ selection, costCentres, languageId, wording }: ExportOptions): string[] {
-  const { costCentreId } = selection;
-  if (costCentreId === '') return [];
-  const chosen = costCentres.get(costCentreId);
-  if (chosen === undefined) {
-    return [wording.translate(languageId, 'passages.file-without-cost-centre')];
-  }
-  const name = [chosen.code, chosen.name].filter((part) => part !== '').join(' ');
-  return [`${wording.translate(languageId, 'passages.file-cost-centre')}: ${name}`];
 }

@@ -108,7 +108,8 @@ test.each([
   expect(reply.headers).toMatchObject({
     'content-type': type,
     'x-total-records': '2',
-    'content-disposition': `attachment; filename="passages-2026-11-20.${format}"`,
+    'x-schema': 'passages/2',
+    'content-disposition': `attachment; filename="passages-to-2026-11-20.${format}"`,
   });
   expect(reply.rawPayload.length).toBeGreaterThan(200);
 });
@@ -121,7 +122,32 @@ test('the file’s texts are in the language, and a nickname does not run as a f
   });
   expect(reply.payload).toContain('Serijski broj;Tablice;Naziv;');
   expect(reply.payload).toContain(";BG 2148-AP;'=cmd;");
-  expect(reply.payload).toContain(';druga kategorija\r\n');
+  expect(reply.payload).toContain(';druga kategorija;');
+});
+
+test('a file says its period and what it was filtered by, and last version’s columns on request', async () => {
+  const ask = (query: Record<string, string>) =>
+    stage.send({
+      url: izvozProlazaka.path,
+      query: { format: 'csv', languageId: '2', ...query },
+      headers: { authorization: `Bearer ${driver.token}` },
+    });
+  const nameOf = async (query: Record<string, string>) =>
+    /filename="(.*)"/.exec(String((await ask(query)).headers['content-disposition']))?.[1];
+  const may = '2026-05-01/2026-05-31';
+  expect(await nameOf({ period: may })).toBe('prolasci-2026-05.csv');
+  expect(await nameOf({ period: '2026-06-01/2026-06-30' })).toBe('prolasci-2026-06.csv');
+  expect(await nameOf({ period: may, tag_id: tagId })).toBe(
+    'prolasci-2026-05-bg-2148-ap-004122107785.csv',
+  );
+  const searched = { period: may, station_id: 'rs-a1-novi-sad-jug', amountFrom: '10000' };
+  expect(await nameOf(searched)).toBe('prolasci-2026-05-novi-sad-jug-100_.csv');
+  const headOf = (payload: string): string => payload.split('\r\n')[0] ?? '';
+  const now = await ask({ period: may });
+  const before = await ask({ period: may, schema: 'passages/1' });
+  expect(before.headers['x-schema']).toBe('passages/1');
+  expect(headOf(now.payload)).toBe(`${headOf(before.payload)};Oznaka prolaska`);
+  expect((await ask({ schema: 'passages/9' })).statusCode).toBe(400);
 });
 
 test('a period that is none is refused by name', async () => {

@@ -9,7 +9,7 @@ import type {
 } from '@rampa/contract/passages';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { LastPassage, TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
@@ -18,16 +18,13 @@ import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { tollOf } from './recorded-passage.ts';
 import { exportPassages } from './export-passages.ts';
-import {
-  selectCalculation,
-  selectCostCentreSums,
-  selectLatest,
-  selectMonths,
-  selectPage,
-  selectTotals,
-} from './passages.store.ts';
-import type { PassageRecord, Selection } from './passages.store.ts';
-import { fillMonths } from './spending.ts';
+import type { FileOwner } from './export-words.ts';
+import { selectCalculation, selectLatest, selectPage } from './passages.store.ts';
+import type { PassageRecord } from './passages.store.ts';
+import { searchOf, type SearchInput } from './search.ts';
+import type { Selection } from './selection.store.ts';
+import { daysTold, fillDays, fillMonths } from './spending.ts';
+import { selectCostCentreSums, selectDays, selectMonths, selectTotals } from './sums.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { stationName } from './wording.ts';
 import type { Wording } from './wording.ts';
@@ -40,10 +37,22 @@ export interface PassagesOptions {
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
   readonly wording: Wording;
   /** Of companies; left out where nobody has drivers. */
-  readonly drivers?: Pick<TagDrivers, 'windowsOf'>;
+  readonly drivers?: Pick<TagDrivers, 'windowsOf' | 'list'>;
+  /** Whose a file is; left out where nobody takes one. */
+  ownerOf?(accountId: string): Promise<FileOwner>;
+  /** Passages that a search goes through at most. */
+  readonly mostSearched?: number;
 }
 
-type SelectionFailure = 'tags.not-found' | 'tags.cost-centre-not-found' | 'passages.none';
+/** So many are read from their key in a fraction of a second. */
+const MOST_SEARCHED = 200_000;
+
+type ChoiceFailure =
+  | 'tags.not-found'
+  | 'tags.cost-centre-not-found'
+  | 'passages.amounts-reversed'
+  | 'passages.search-too-wide';
+type SelectionFailure = ChoiceFailure | 'passages.none';
 
 export interface Passages {
   list(
@@ -97,7 +106,7 @@ export interface Passages {
 
 type CostCentreMap = ReadonlyMap<string, CostCentre>;
 
-interface SelectionInput {
+interface SelectionInput extends SearchInput {
   readonly tag_id: string;
   readonly costCentreId?: string | undefined;
   readonly driver_id?: string | undefined;
@@ -134,18 +143,34 @@ export function createPassagesService(options: PassagesOptions): Passages {
     accountId: string,
     input: SelectionInput,
     reach: TagReach | null = null,
-  ): Promise<Outcome<Selected, 'tags.not-found' | 'tags.cost-centre-not-found'>> => {
+  ): Promise<Outcome<Selected, ChoiceFailure>> => {
     const { costCentreId = '', driver_id: driverId = '' } = input;
     const costCentres = await costCentresOf(accountId);
     const known = ['', withoutCostCentre].includes(costCentreId) || costCentres.has(costCentreId);
     if (!known) return failure('tags.cost-centre-not-found');
     const windows = await windowsOf(accountId, driverId, reach);
     const period = parsePeriod(input.period);
-    const common = { accountId, costCentreId, costCentres, windows, ...period };
-    if (input.tag_id === '') return success({ ...common, tagId: null, tag: null });
+    const search = searchOf(input);
+    const common = { accountId, costCentreId, costCentres, windows, search, ...period };
+    if (input.tag_id === '') return bounded({ ...common, tagId: null, tag: null });
     const tag = await tags.find(accountId, input.tag_id);
     if (tag === undefined || !reaches(reach, tag.tagId)) return failure('tags.not-found');
-    return success({ ...common, tagId: tag.tagId, tag });
+    return bounded({ ...common, tagId: tag.tagId, tag });
+  };
+
+  /** A search reads what it goes through: the roll-up says beforehand how much that is. */
+  const bounded = async (selection: Selected): Promise<Outcome<Selected, ChoiceFailure>> => {
+    const { search = null } = selection;
+    if (search === null) return success(selection);
+    const { amountFrom, amountTo } = search;
+    if (amountFrom !== null && amountTo !== null && amountFrom > amountTo) {
+      return failure('passages.amounts-reversed');
+    }
+    const through = { ...selection, search: null, costCentreId: '', windows: null };
+    const { totalRecords } = await selectTotals(queries, through);
+    return totalRecords > (options.mostSearched ?? MOST_SEARCHED)
+      ? failure('passages.search-too-wide')
+      : success(selection);
   };
 
   /** A driver sees what they drive; the office may choose a driver; null: all. */
@@ -159,6 +184,12 @@ export function createPassagesService(options: PassagesOptions): Passages {
     }
     if (driverId === '') return null;
     return (await options.drivers?.windowsOf(accountId, driverId)) ?? [];
+  };
+
+  const driverName = async (accountId: string, driverId: string): Promise<string> => {
+    if (driverId === '') return '';
+    const drivers = (await options.drivers?.list(accountId))?.items ?? [];
+    return drivers.find(({ driver_id }) => driver_id === driverId)?.name ?? '';
   };
 
   const toWire = (
@@ -222,9 +253,16 @@ export function createPassagesService(options: PassagesOptions): Passages {
       if (!selection.ok) return selection;
       const months = await selectMonths(queries, selection.value);
       if (months.length === 0) return failure('passages.none');
+      const told = daysTold(selection.value, tollDay(options.clock.now()));
+      const days = told.length === 0 ? [] : await selectDays(queries, selection.value);
       return success({
         months: fillMonths(months).map(({ month, passages, amountMinor }) => ({
           month,
+          passages,
+          amount: { amount: amountMinor, currency },
+        })),
+        days: fillDays(told, days).map(({ day, passages, amountMinor }) => ({
+          day,
           passages,
           amount: { amount: amountMinor, currency },
         })),
@@ -269,6 +307,9 @@ export function createPassagesService(options: PassagesOptions): Passages {
           selection: selection.value,
           tag: selection.value.tag,
           costCentres: selection.value.costCentres,
+          driver: await driverName(accountId, input.driver_id ?? ''),
+          owner: (await options.ownerOf?.(accountId)) ?? { lines: [], taxNumber: '' },
+          schema: input.schema ?? 'passages/2',
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,
           format: input.format,

@@ -1,23 +1,10 @@
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
-import { withoutCostCentre } from '@rampa/contract/tags';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { TagWindow } from '../tags/index.ts';
 import type { Calculation } from './recorded-passage.ts';
-
-/** Passages of one account: of all its tags or one, on days of toll time, both included. */
-export interface Selection {
-  readonly accountId: string;
-  readonly tagId: string | null;
-  /** Of passages, whatever their tags have today; empty: whichever, `none`: of none. */
-  readonly costCentreId: string;
-  readonly from: string | null;
-  readonly to: string | null;
-  /** Only what lies in one of these windows, where there are any: a driver's tags and days. */
-  readonly windows?: readonly TagWindow[] | null;
-}
+import { daysOf, inPeriod, passagesOf, type Selection } from './selection.store.ts';
 
 export interface PassageRecord {
   readonly passageId: string;
@@ -79,83 +66,6 @@ const passageColumns = sql.raw(`
   (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros`);
 const zone = sql.lit(tollTimeZone);
 
-/** The roll-up of a selection: one row a day, whatever the number of passages. */
-function daysOf(selection: Selection) {
-  const { accountId, tagId, costCentreId, from, to, windows = null } = selection;
-  const period = sql`toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date`;
-  const days =
-    windows !== null
-      ? sql`(SELECT t.toll_day, sum(t.passage_count)::integer AS passage_count,
-                    sum(t.amount_minor)::bigint AS amount_minor
-             FROM ${windowsTable(windows, tagId)}
-             JOIN passage_tag_days AS t ON t.account_id = ${accountId} AND t.tag_id = w.tag_id
-                                       AND t.toll_day BETWEEN w.from_day AND w.to_day
-             GROUP BY t.toll_day) AS days_of_windows WHERE ${period}`
-      : tagId === null
-        ? sql`passage_days WHERE account_id = ${accountId} AND ${period}`
-        : sql`passage_tag_days WHERE account_id = ${accountId} AND tag_id = ${tagId} AND ${period}`;
-  if (costCentreId === '') return days;
-  const centres = costCentreDaysOf(selection, period);
-  if (costCentreId !== withoutCostCentre) return sql`(${centres}) AS days`;
-  // What belongs to none has no roll-up of its own: it is what the cost centres leave.
-  return sql`(
-    SELECT toll_day, d.passage_count - coalesce(c.passage_count, 0) AS passage_count,
-           d.amount_minor - coalesce(c.amount_minor, 0) AS amount_minor
-    FROM (SELECT * FROM ${days}) AS d LEFT JOIN (${centres}) AS c USING (toll_day)
-    WHERE d.passage_count > coalesce(c.passage_count, 0)
-  ) AS days`;
-}
-
-/** Days of one cost centre, or of all of them together. */
-function costCentreDaysOf(
-  { accountId, tagId, costCentreId, windows = null }: Selection,
-  period: RawBuilder<unknown>,
-) {
-  const centre =
-    costCentreId === withoutCostCentre ? sql`` : sql`AND cost_centre_id = ${costCentreId}`;
-  const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
-  return sql`
-    SELECT toll_day, sum(passage_count)::integer AS passage_count,
-           sum(amount_minor)::bigint AS amount_minor
-    FROM passage_cost_centre_days AS c
-    WHERE account_id = ${accountId} ${centre} ${tag} AND ${period} ${inWindows(windows, sql`c.tag_id`, sql`c.toll_day`)}
-    GROUP BY toll_day`;
-}
-
-/** Windows as a table `w`, of one tag or of all. */
-function windowsTable(windows: readonly TagWindow[], tagId: string | null) {
-  const wanted = windows.filter((window) => tagId === null || window.tagId === tagId);
-  return sql`unnest(${wanted.map((window) => window.tagId)}::uuid[],
-                    ${wanted.map(({ fromDay }) => fromDay)}::date[],
-                    ${wanted.map(({ toDay }) => toDay ?? 'infinity')}::date[])
-             AS w (tag_id, from_day, to_day)`;
-}
-
-/** Whether a tag on a day lies in one of the windows, where there are any. */
-function inWindows(
-  windows: readonly TagWindow[] | null,
-  tag: RawBuilder<unknown>,
-  tollDay: RawBuilder<unknown>,
-) {
-  if (windows === null) return sql``;
-  // The first line lets the database find the tags by their index.
-  return sql`AND ${tag} = ANY(${windows.map(({ tagId }) => tagId)}::uuid[])
-    AND EXISTS (SELECT 1 FROM ${windowsTable(windows, null)}
-                WHERE w.tag_id = ${tag} AND ${tollDay} BETWEEN w.from_day AND w.to_day)`;
-}
-
-function passagesOf({ accountId, tagId, costCentreId, windows = null }: Selection) {
-  const tag = tagId === null ? sql`` : sql`AND p.tag_id = ${tagId}`;
-  const centre =
-    costCentreId === ''
-      ? sql``
-      : costCentreId === withoutCostCentre
-        ? sql`AND p.cost_centre_id IS NULL`
-        : sql`AND p.cost_centre_id = ${costCentreId}`;
-  const driven = inWindows(windows, sql`p.tag_id`, sql`(p.exited_at AT TIME ZONE ${zone})::date`);
-  return sql`passages p WHERE p.account_id = ${accountId} ${tag} ${centre} ${driven}`;
-}
-
 type PageRow = { readonly total: number; readonly amount: number } & (
   | PassageRow
   | { readonly passage_id: null }
@@ -207,59 +117,6 @@ export async function selectPage(
   };
 }
 
-export async function selectTotals(
-  queries: Queries,
-  selection: Selection,
-): Promise<{ readonly totalRecords: number; readonly totalMinor: number }> {
-  const { rows } = await sql<{ total: number; amount: number }>`
-    SELECT coalesce(sum(passage_count), 0)::bigint AS total,
-           coalesce(sum(amount_minor), 0)::bigint AS amount
-    FROM ${daysOf(selection)}`.execute(queries);
-  return { totalRecords: rows[0]?.total ?? 0, totalMinor: rows[0]?.amount ?? 0 };
-}
-
-export interface MonthSum {
-  /** `2026-01` */
-  readonly month: string;
-  readonly passages: number;
-  readonly amountMinor: number;
-}
-
-/** Months with passages, oldest first. */
-export async function selectMonths(queries: Queries, selection: Selection): Promise<MonthSum[]> {
-  const { rows } = await sql<{ month: string; passages: number; amount: number }>`
-    SELECT to_char(toll_day, 'YYYY-MM') AS month, sum(passage_count)::bigint AS passages,
-           sum(amount_minor)::bigint AS amount
-    FROM ${daysOf(selection)}
-    GROUP BY 1 ORDER BY 1`.execute(queries);
-  return rows.map(({ month, passages, amount }) => ({ month, passages, amountMinor: amount }));
-}
-
-/** Passages and sum by cost centre; null is what belongs to none. */
-export async function selectCostCentreSums(
-  queries: Queries,
-  selection: Selection,
-): Promise<{ costCentreId: string | null; passages: number; amountMinor: number }[]> {
-  const { accountId, tagId, from, to, windows = null } = selection;
-  const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
-  const driven = inWindows(windows, sql`c.tag_id`, sql`c.toll_day`);
-  const { rows } = await sql<{ cost_centre_id: string; passages: number; amount: number }>`
-    SELECT cost_centre_id, sum(passage_count)::bigint AS passages, sum(amount_minor)::bigint AS amount
-    FROM passage_cost_centre_days AS c
-    WHERE account_id = ${accountId} ${tag} ${driven}
-      AND toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date
-    GROUP BY cost_centre_id`.execute(queries);
-  const none = await selectTotals(queries, { ...selection, costCentreId: withoutCostCentre });
-  const sums = rows.map((row) => ({
-    costCentreId: row.cost_centre_id,
-    passages: row.passages,
-    amountMinor: row.amount,
-  }));
-  if (none.totalRecords === 0) return sums;
-  const { totalRecords: passages, totalMinor: amountMinor } = none;
-  return [...sums, { costCentreId: null, passages, amountMinor }];
-}
-
 /** A passage with how it was computed; undefined where the account has no such passage. */
 export async function selectCalculation(
   queries: Queries,
@@ -309,14 +166,10 @@ export async function selectBatch(
   after: Position | null,
   rows: number,
 ): Promise<{ passages: readonly PassageRecord[]; last: Position | null }> {
-  const from = selection.from ?? '-infinity';
-  const to = selection.to ?? 'infinity';
   const position = after === null ? null : microsToText(after.exitedMicros);
   const result = await sql<PassageRow>`
     SELECT ${passageColumns}
-    FROM ${passagesOf(selection)}
-      AND p.exited_at >= ${from}::date::timestamp AT TIME ZONE ${zone}
-      AND p.exited_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}
+    FROM ${passagesOf(selection)} ${inPeriod(selection)}
       ${
         position === null || after === null
           ? sql``

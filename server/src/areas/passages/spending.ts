@@ -1,4 +1,5 @@
-import type { MonthSum } from './passages.store.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { DaySum, MonthSum } from './sums.store.ts';
 
 /** Months without a passage between the first and the last are zero, so that a chart has no holes. */
 export function fillMonths(months: readonly MonthSum[]): readonly MonthSum[] {
@@ -17,4 +18,27 @@ function nextMonth(month: string): string {
   const [year, number] = month.split('-').map(Number);
   if (year === undefined || number === undefined) throw new RangeError(`no month: ${month}`);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
+
+/** A longer period is told by months alone. */
+const MOST_DAYS = 62;
+
+/** The days of a period that is told day by day, up to today; none for others. */
+export function daysTold(
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+  today: string,
+): readonly string[] {
+  if (from === null || to === null) return [];
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+  const length = first.until(last).days + 1;
+  if (length > MOST_DAYS) return [];
+  return Array.from({ length }, (_, at) => first.add({ days: at }).toString()).filter(
+    (day) => day <= today,
+  );
+}
+
+/** Days without a passage are zero. */
+export function fillDays(days: readonly string[], sums: readonly DaySum[]): readonly DaySum[] {
+  const known = new Map(sums.map((sum) => [sum.day, sum]));
+  return days.map((day) => known.get(day) ?? { day, passages: 0, amountMinor: 0 });
 }

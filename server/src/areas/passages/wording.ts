@@ -1,4 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
+import type { PassageMark } from '@rampa/contract/passages';
 import { toLatin } from '@rampa/contract/script';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 
@@ -23,4 +24,21 @@ export function stationName(
   const name = calculator.station(stationId)?.name;
   if (name === undefined) return stationId;
   return languageId === '1' ? name : toLatin(name);
+}
+
+/** Why a passage looks wrong, in a word or two, as files say it. */
+export function markText(
+  { translate }: Pick<Wording, 'translate'>,
+  mark: PassageMark,
+  languageId: LanguageId,
+): string {
+  return translate(languageId, `passages.file-${mark}`);
+}
+
+/** Where a passage without an entry began. */
+export function unknownEntryText(
+  { translate }: Pick<Wording, 'translate'>,
+  languageId: LanguageId,
+): string {
+  return translate(languageId, 'passages.file-entry-unknown');
 }

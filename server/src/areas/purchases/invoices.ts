@@ -5,7 +5,7 @@ import { taxIn } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText, percentText } from '../../platform/amount-text.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { dayText } from '../../platform/day-text.ts';
+import { dayOnPaper } from '../../platform/day-text.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { Payee } from '../payments/index.ts';
 import { asOrder, type AgreedOrder } from './agreed-orders.ts';
@@ -118,7 +118,7 @@ function describe(parts: PaperParts): Paper {
   const say = (key: string, params?: Readonly<Record<string, string | number>>): string =>
     wording.translate(languageId, `purchases.${key}`, params);
   const locale = wording.locale(languageId);
-  const day = (at: Temporal.Instant): string => dayText(at, locale);
+  const day = (at: Temporal.Instant): string => dayOnPaper(at, languageId);
   const slip = order.method === 'slip' && paper === 'proforma' ? slipOfOrder(order, payee) : null;
   return {
     color: parts.color,

@@ -58,7 +58,7 @@ export async function* writeStatementCsv(
 function cellsOf(
   row: DocumentLine,
   section: string,
-  { statement, tollTime, say }: StatementDocument,
+  { statement, tollTime }: StatementDocument,
   amount: (minor: number) => string,
 ): readonly string[] {
   const isToll = row.section === 'toll';
@@ -77,7 +77,7 @@ function cellsOf(
     harmlessCell(row.composition),
     isToll ? '' : row.what,
     harmlessCell(row.reference),
-    row.late ? say('late') : '',
+    row.notes.join(', '),
     // As it moves the balance: a toll takes from it.
     amount(isToll ? -row.amountMinor : row.amountMinor),
     statement.currency,

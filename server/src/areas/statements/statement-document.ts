@@ -3,7 +3,7 @@ import type { LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
-import { stationName, type Calculation } from '../passages/index.ts';
+import { markText, stationName, unknownEntryText, type Calculation } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import {
   selectLines,
@@ -59,6 +59,8 @@ export interface DocumentLine {
   readonly reference: string;
   readonly amountMinor: number;
   readonly late: boolean;
+  /** What looks wrong about a toll, and whether it came late. */
+  readonly notes: readonly string[];
 }
 
 export interface DocumentDeps {
@@ -135,12 +137,13 @@ export async function openDocument(
 }
 
 function lineMaker(
-  { calculator }: DocumentDeps,
+  { calculator, wording }: DocumentDeps,
   languageId: LanguageId,
   tags: ReadonlyMap<string, StatementTag>,
   say: StatementDocument['say'],
 ): (line: StatementLine) => DocumentLine {
   const nameOf = (stationId: string | null) => stationName(calculator, stationId, languageId);
+  const unknownEntry = unknownEntryText(wording, languageId);
   return (line) => {
     const entry = nameOf(line.entryStationId);
     const exit = nameOf(line.exitStationId);
@@ -151,9 +154,7 @@ function lineMaker(
       tag: line.tagId === null ? undefined : tags.get(line.tagId),
       costCentre: line.costCentreCode,
       section: line.section,
-      what: isToll
-        ? [entry, exit].filter((name) => name !== '').join(' – ')
-        : say(`kind-${line.kind}`),
+      what: isToll ? `${entry === '' ? unknownEntry : entry} – ${exit}` : say(`kind-${line.kind}`),
       entry,
       exit,
       lane: line.lane,
@@ -162,6 +163,10 @@ function lineMaker(
       reference: isToll ? '' : line.reference,
       amountMinor: isToll ? -line.amountMinor : line.amountMinor,
       late: line.late,
+      notes: [
+        ...line.marks.map((mark) => markText(wording, mark, languageId)),
+        ...(line.late ? [say('late')] : []),
+      ],
     };
   };
 }

@@ -48,6 +48,41 @@ test('a statement as a file has every toll with time, place and composition, for
   expect(closing).toMatch(/^Крајње стање.*;680,00;RSD$/u);
 });
 
+test('a toll without a known entry says so, with why it looks wrong, as the screen does', async () => {
+  const owner = await stand.company();
+  await stand.driveFromUnknown(owner, '2026-10-11T08:00:00Z');
+  await stand.close('2026-10');
+  const [statement] = await stand.statementsOf(owner);
+  const file = await stand.fileOf(owner, statement?.statementId, 'csv', '1');
+  expect(file.fileName).toMatch(/^izvod-2026-10-[0-9a-f]{8}\.csv$/u);
+  expect((await buffer(file.body)).toString('utf8')).toContain(';најдужа релација;');
+  const { calculator, language } = stage.app.services;
+  const { database } = stage.app;
+  const record = await selectStatement(
+    database.queries,
+    owner.accountId,
+    statement?.statementId ?? '',
+  );
+  if (record === undefined) throw new Error('No statement');
+  const document = await openDocument(
+    {
+      database,
+      calculator,
+      wording: language,
+      tollTime: createTollTime(),
+      operator: '',
+      color: '',
+      customerOf,
+    },
+    record,
+    '1',
+  );
+  for await (const [line] of document.lines({ section: 'toll' })) {
+    expect(line?.what).toBe('Непознат улаз – Нови Сад југ');
+    expect(line?.notes).toEqual(['најдужа релација']);
+  }
+});
+
 test.each(['1', '2', '3'])(
   'a statement as PDF in language %s begins as one and ends',
   async (languageId) => {
@@ -69,6 +104,11 @@ test.each(['1', '2', '3'])(
     );
     const pdf = (await buffer(body)).toString('latin1');
     expect(totalRecords).toBe(25);
+    // The number of pages is one drawing that every page shows.
+    expect(pdf.match(/\/Subtype \/Form/gu)).toHaveLength(1);
+    const pages = pdf.match(/\/Type \/Page\n/gu) ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pdf.match(/\/XObject <<\n\/Pages /gu)).toHaveLength(pages.length);
     expect(pdf.startsWith('%PDF')).toBe(true);
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
   },

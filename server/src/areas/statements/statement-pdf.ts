@@ -34,7 +34,7 @@ export async function* writeStatementPdf(
     color,
     heading,
     drawHead: (pdf) => drawHead(pdf, document),
-    pageLabel: (page) => say('page', { page }),
+    pageLabel: (page) => say('page-of', { page }),
   });
   drawSums(flow, document);
   for (const tag of document.tags.filter(({ tollCount }) => tollCount > 0)) {
@@ -111,7 +111,7 @@ function drawToll(flow: PdfFlow, document: StatementDocument, line: DocumentLine
     ...labelled(say('column-category'), line.category),
     ...labelled(say('column-cost-centre'), line.costCentre),
     ...labelled(say('column-composition'), line.composition),
-    ...(line.late ? [say('late')] : []),
+    ...line.notes,
   ];
   const y = flow.take(ROW * 2 - 3);
   const way = RIGHT - AMOUNT_WIDTH - WAY - 8;

@@ -5,6 +5,7 @@ import { failure, success } from '@rampa/contract';
 import type { getMesecniIzvodi, preuzmiIzvod, Statement } from '@rampa/contract/statements';
 import { validate as isUuid } from 'uuid';
 import { toWireInstant } from '../../platform/clock.ts';
+import { fileNameOf } from '../../platform/files/file-period.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { openDocument, type DocumentDeps } from './statement-document.ts';
 import { writeStatementCsv } from './statement-csv.ts';
@@ -44,6 +45,9 @@ export interface Statements {
 /** Most entries of a statement that travels by mail. */
 const MOST_BY_MAIL = 5000;
 
+/** Name and version of the columns. */
+const SCHEMA = 'statements/1';
+
 const formats = {
   csv: { contentType: 'text/csv; charset=utf-8', write: writeStatementCsv },
   pdf: { contentType: 'application/pdf', write: writeStatementPdf },
@@ -61,9 +65,10 @@ export function createStatements(deps: DocumentDeps): Statements {
     const name = languageId === '3' ? 'statement' : 'izvod';
     return {
       contentType: formats[format].contentType,
-      fileName: `${name}-${statement.number}.${format}`,
+      fileName: `${fileNameOf([name, statement.month, statement.number.split('-').at(-1) ?? ''])}.${format}`,
       body: Readable.from(formats[format].write(document), { objectMode: false }),
       totalRecords: statement.entryCount,
+      schema: SCHEMA,
     };
   };
 

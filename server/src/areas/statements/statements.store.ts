@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Currency } from '@rampa/contract';
+import type { PassageMark } from '@rampa/contract/passages';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 
@@ -237,6 +238,7 @@ export interface StatementLine {
   readonly exitStationId: string | null;
   readonly lane: string;
   readonly category: string;
+  readonly marks: readonly PassageMark[];
   readonly calculation: unknown;
 }
 
@@ -256,6 +258,8 @@ interface LineRow {
   readonly exit_station_id: string | null;
   readonly lane: string | null;
   readonly category: string | null;
+  // Written with the passage, from the contract's types.
+  readonly marks: PassageMark[] | null;
   readonly calculation: unknown;
 }
 
@@ -281,7 +285,7 @@ export async function selectLines(
     SELECT e.journal_id, e.line_no, e.section, e.kind, e.reference, e.tag_id, c.code,
            (extract(epoch FROM e.occurred_at) * 1000000)::bigint AS occurred_micros,
            e.amount_minor, e.late, v.entry_station_id, v.exit_station_id, v.lane, v.category,
-           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros, v.calculation
+           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros, v.marks, v.calculation
     FROM (
       SELECT * FROM statement_entries e
       WHERE e.account_id = ${accountId} AND e.statement_id = ${statementId}
@@ -312,6 +316,7 @@ export async function selectLines(
     exitStationId: row.exit_station_id,
     lane: row.lane ?? '',
     category: row.category ?? '',
+    marks: row.marks ?? [],
     calculation: row.calculation,
   }));
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
-import { momentText } from '../../platform/day-text.ts';
+import { momentOnPaper } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
@@ -104,7 +104,7 @@ async function drawReceipt({
   pdf.text(amount, LEFT, 142, { size: 34, weight: 'bold' });
   const rows: [string, string][] = [
     [say('top-ups.receipt-order'), topUp.orderNumber],
-    [say('top-ups.receipt-paid-at'), paidAt(topUp, wording.locale(languageId))],
+    [say('top-ups.receipt-paid-at'), paidAt(topUp, languageId)],
     [say('top-ups.receipt-method'), say(`top-ups.receipt-method-${topUp.method}`)],
     [say('top-ups.receipt-tag'), tag?.serialNumber ?? ''],
     [say('top-ups.receipt-plate'), tag?.plate ?? ''],
@@ -129,7 +129,7 @@ async function drawReceipt({
   return file;
 }
 
-function paidAt(topUp: TopUpRecord, locale: string): string {
+function paidAt(topUp: TopUpRecord, languageId: LanguageId): string {
   if (topUp.settledAt === null) return '';
-  return momentText(topUp.settledAt, locale);
+  return momentOnPaper(topUp.settledAt, languageId);
 }

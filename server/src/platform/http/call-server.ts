@@ -34,6 +34,8 @@ export interface FileReply {
   readonly body: Readable | Buffer;
   /** Rows that a stream will have, so that the reader can show progress. */
   readonly totalRecords?: number;
+  /** Name and version of what the file holds, such as `passages/2`. */
+  readonly schema?: string;
 }
 
 /** What anyone may have: also what is not for keeping, and what no cache between us may touch. */
@@ -266,6 +268,7 @@ function sendFile(reply: FastifyReply, value: unknown): FastifyReply {
   }
   if (file.headers !== undefined) reply.headers(file.headers);
   if (file.totalRecords !== undefined) reply.header('X-Total-Records', String(file.totalRecords));
+  if (file.schema !== undefined) reply.header('X-Schema', file.schema);
   return reply.type(file.contentType).send(file.body);
 }
 

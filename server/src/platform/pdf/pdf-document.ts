@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { sharedFont, type Subset, type Weight } from './pdf-fonts.ts';
 
+const INK = '#14181b';
 /** Figures of one width, so that amounts and times stand under each other. */
 const FEATURES = ['tnum'];
 
@@ -20,6 +21,13 @@ export interface PdfDocument {
   readonly doc: PDFKit.PDFDocument;
   /** Draws one line of text in either script; `y` is the top of the line. Points. */
   text(text: string, x: number, y: number, options: PdfTextOptions): void;
+  /** From the top of a line to the ground that its letters stand on. Points. */
+  ascent(size: number): number;
+  /** A line that stands on (0, 0), as a drawing of its own would hold it, and the fonts it needs. */
+  standalone(
+    text: string,
+    options: Pick<PdfTextOptions, 'size' | 'color'>,
+  ): { readonly content: string; readonly fonts: Readonly<Record<string, unknown>> };
   width(text: string, options: Pick<PdfTextOptions, 'size' | 'weight'>): number;
   /** Breaks text into lines of at most `maxWidth` points. */
   lines(
@@ -34,16 +42,25 @@ export interface PdfDocument {
  * is drawn run by run.
  */
 export function createPdfDocument(
-  options: PDFKit.PDFDocumentOptions & { readonly language: string; readonly title: string },
+  options: PDFKit.PDFDocumentOptions & {
+    readonly language: string;
+    readonly title: string;
+    /** Name and version of what it holds. */
+    readonly schema?: string;
+  },
 ): PdfDocument {
-  const { language, title, ...rest } = options;
+  const { language, title, schema, ...rest } = options;
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     ...rest,
     lang: language,
     displayTitle: true,
-    info: { Title: title, Creator: 'Rampa' },
+    info: {
+      Title: title,
+      Creator: 'Rampa',
+      ...(schema === undefined ? {} : { Subject: schema }),
+    },
     // The first page opens when the fonts are known.
     autoFirstPage: false,
   });
@@ -72,11 +89,19 @@ export function createPdfDocument(
 
   return {
     doc,
-    text(text, x, y, { size, weight = 'regular', color = '#14181b', align = 'left', maxWidth }) {
+    text(text, x, y, { size, weight = 'regular', color = INK, align = 'left', maxWidth }) {
       const shown =
         maxWidth === undefined ? text : shorten(text, maxWidth, (t) => widthOf(t, size, weight));
       const left = align === 'right' ? x - widthOf(shown, size, weight) : x;
       drawLine(doc, encode(shown, weight), left, y, size, color);
+    },
+    ascent: (size) => (fontOf('latin', 'regular').font.ascender * size) / 1000,
+    standalone(text, { size, color = INK }) {
+      const { runs } = encode(text, 'regular');
+      return {
+        content: `${inkOf(color)} BT ${shownRuns(runs, size)} ET`,
+        fonts: Object.fromEntries(runs.map(({ font }) => [font.id, font.ref()])),
+      };
     },
     width: (text, { size, weight = 'regular' }) => widthOf(text, size, weight),
     lines(text, maxWidth, { size, weight = 'regular' }) {
@@ -194,9 +219,14 @@ function drawLine(
   const { fonts } = doc.page as unknown as { fonts: Record<string, unknown> };
   for (const { font } of line.runs) fonts[font.id] ??= font.ref();
   const baseline = y + (first.font.ascender * size) / 1000;
-  const shown = line.runs.map(({ font, glyphs }) => `/${font.id} ${size} Tf [${glyphs}] TJ`);
   // pdfkit's pages count y downwards, so the letters have to be turned back up.
-  doc.addContent(`${inkOf(color)} BT 1 0 0 -1 ${toPdf(x)} ${toPdf(baseline)} Tm ${shown.join(' ')} ET`);
+  doc.addContent(
+    `${inkOf(color)} BT 1 0 0 -1 ${toPdf(x)} ${toPdf(baseline)} Tm ${shownRuns(line.runs, size)} ET`,
+  );
+}
+
+function shownRuns(runs: EncodedLine['runs'], size: number): string {
+  return runs.map(({ font, glyphs }) => `/${font.id} ${size} Tf [${glyphs}] TJ`).join(' ');
 }
 
 const inks = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { countPages } from './page-count.ts';
 import { createPdfDocument, type PdfDocument } from './pdf-document.ts';
 
 // A4 upright: 595 × 842 points.
@@ -27,16 +28,18 @@ export function createPdfFlow(options: {
   readonly heading: string;
   /** Draws the head of the first page; answers where the text begins. */
   drawHead(pdf: PdfDocument): number;
+  /** Such as `page 2 of`: the number of pages, which the end alone knows, follows it. */
   pageLabel(page: number): string;
 }): PdfFlow {
   const { language, title, color } = options;
   const pdf = createPdfDocument({ language, title });
+  const pages = countPages(pdf, { size: 8.5, color: MUTED });
   let page = 0;
   let y = 0;
   const startPage = (): void => {
     page += 1;
     pdf.doc.addPage();
-    pdf.text(options.pageLabel(page), RIGHT, 812, { size: 8.5, color: MUTED, align: 'right' });
+    pages.show(options.pageLabel(page), RIGHT, 812);
     pdf.text('Rampa', LEFT, 812, { size: 8.5, weight: 'bold', color });
     if (page === 1) {
       y = options.drawHead(pdf);
@@ -59,6 +62,7 @@ export function createPdfFlow(options: {
       for (let chunk = read(pdf); chunk !== null; chunk = read(pdf)) yield chunk;
     },
     async *end() {
+      pages.close(page);
       pdf.doc.end();
       for await (const chunk of pdf.doc) yield chunk as Uint8Array;
     },

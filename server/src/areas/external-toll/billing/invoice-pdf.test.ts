@@ -14,11 +14,11 @@ const totalOf = (paidAt: Temporal.Instant | null) =>
       totalMinor: 382_296,
       paidAt,
     },
-    locale: language.locale('3'),
+    languageId: '3',
     say: (key, params) => language.translate('3', `external-toll.paper-${key}`, params),
   }).at(-1)?.[0];
 
 test('an invoice asks to be paid until it is paid, and says then when it was', () => {
   expect(totalOf(null)).toBe('Total to pay');
-  expect(totalOf(issuedAt)).toBe('Total, paid 2 November 2026');
+  expect(totalOf(issuedAt)).toBe('Total, paid 2 Nov 2026');
 });

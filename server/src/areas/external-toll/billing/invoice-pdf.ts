@@ -4,7 +4,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText, percentText } from '../../../platform/amount-text.ts';
 import { tollTimeZone } from '../../../platform/clock.ts';
-import { dayText, shortDayText } from '../../../platform/day-text.ts';
+import { dayOnPaper, shortDayText } from '../../../platform/day-text.ts';
 import {
   createPdfFlow,
   LEFT,
@@ -87,10 +87,10 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
       }
       const facts = [
         paper.operator,
-        say('issued-on', { day: dayText(invoice.issuedAt, locale) }),
+        say('issued-on', { day: dayOnPaper(invoice.issuedAt, languageId) }),
         invoice.paidAt === null
-          ? say('due-on', { day: dayText(invoice.dueAt.subtract({ seconds: 1 }), locale) })
-          : say('paid-on', { day: dayText(invoice.paidAt, locale) }),
+          ? say('due-on', { day: dayOnPaper(invoice.dueAt.subtract({ seconds: 1 }), languageId) })
+          : say('paid-on', { day: dayOnPaper(invoice.paidAt, languageId) }),
       ];
       for (const [at, line] of facts.entries()) {
         const weight = at === 0 ? 'bold' : 'regular';
@@ -98,7 +98,7 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
       }
       return Math.max(y, 112 + facts.length * 15) + 16;
     },
-    pageLabel: (page) => say('page', { page }),
+    pageLabel: (page) => say('page-of', { page }),
   });
   const money = (minor: number): string => amountText(minor, invoice.currency, languageId);
   const document: Document = { ...parts, flow, color: paper.color, locale, say, money };
@@ -112,9 +112,9 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
 /** The sum's lines; one that is paid does not ask for money. */
 export function sumsOf({
   invoice,
-  locale,
+  languageId,
   say,
-}: Pick<Document, 'locale' | 'say'> & {
+}: Pick<Document, 'languageId' | 'say'> & {
   readonly invoice: Pick<
     InvoiceRecord,
     'paidAt' | 'passageCount' | 'tollsMinor' | 'servicesMinor' | 'totalMinor'
@@ -125,7 +125,7 @@ export function sumsOf({
     [say('tolls', { count: invoice.passageCount }), invoice.tollsMinor, false],
     [say('services'), invoice.servicesMinor, false],
     [
-      paidAt === null ? say('total') : say('total-paid', { day: dayText(paidAt, locale) }),
+      paidAt === null ? say('total') : say('total-paid', { day: dayOnPaper(paidAt, languageId) }),
       invoice.totalMinor,
       true,
     ],

@@ -31,6 +31,8 @@ export interface StandCustomer {
   readonly serialNumbers: readonly string[];
 }
 
+/** Passages that a search of the stand goes through. */
+export const standMostSearched = 200;
 export const standNow = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 export async function createPassagesStand(): Promise<PassagesStand> {
@@ -58,7 +60,14 @@ export async function createPassagesStand(): Promise<PassagesStand> {
     ownerUrl: storage.ownerUrl,
     tags,
     wallet,
-    passages: createPassagesService({ database, clock, calculator, tags, wording }),
+    passages: createPassagesService({
+      database,
+      clock,
+      calculator,
+      tags,
+      wording,
+      mostSearched: standMostSearched,
+    }),
     recorder: createPassageRecorder({ database, calculator, tags, wallet }),
     async customerWith(count) {
       const accountId = uuid();

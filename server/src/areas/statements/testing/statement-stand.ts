@@ -19,6 +19,8 @@ export interface StatementStand {
   company(lice?: 'pravno' | 'fizicko'): Promise<Company>;
   /** Drives at these moments; the price of one trip is 32,000. */
   drive(owner: Company, ...moments: string[]): Promise<void>;
+  /** A passage whose entry no lane has seen. */
+  driveFromUnknown(owner: Company, moment: string): Promise<void>;
   book(
     owner: Company,
     kind: JournalKind,
@@ -36,7 +38,11 @@ export interface StatementStand {
     statementId: string | undefined,
     format: 'csv' | 'pdf',
     languageId?: string,
-  ): Promise<{ readonly body: Readable; readonly totalRecords?: number | undefined }>;
+  ): Promise<{
+    readonly body: Readable;
+    readonly fileName: string;
+    readonly totalRecords?: number | undefined;
+  }>;
   /** What the books say against the statements. */
   faults(): Promise<readonly string[]>;
 }
@@ -93,6 +99,12 @@ export async function openStatementStand(): Promise<StatementStand> {
       const recorder = createPassageRecorder({ database, ...services });
       const report = await recorder.recordPassages(moments.map((at) => tripOf(serialNumber, at)));
       if (report.recorded !== moments.length) throw new Error(JSON.stringify(report));
+    },
+    async driveFromUnknown({ serialNumber }, moment) {
+      const recorder = createPassageRecorder({ database, ...services });
+      const trip = tripOf(serialNumber, moment, { entryStationId: null, enteredAt: null });
+      const report = await recorder.recordPassages([trip]);
+      if (report.recorded !== 1) throw new Error(JSON.stringify(report));
     },
     book,
     topUp: (to, at, amountMinor) =>

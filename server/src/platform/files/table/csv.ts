@@ -30,6 +30,8 @@ function cellOf<Row>(
       const epochMs = column.time(row);
       return epochMs === null ? '' : tollTime.dateTimeOf(epochMs);
     }
+    case 'day':
+      return column.day(row);
     case 'amount':
       return amount(column.minor(row));
     case 'decimal':

@@ -17,6 +17,8 @@ const LINE = '#d7dde0';
 const TINT = '#f2f5f4';
 
 const GAP = 4;
+/** Width of the owner's lines, beside the title. */
+const OWNER = 420;
 
 interface Placed<Row> {
   readonly column: PaperColumn<Row>;
@@ -46,6 +48,7 @@ export async function* writePdf<Row>(
     language: table.locale,
     title: table.title,
     layout: 'landscape',
+    schema: table.schema,
   });
   // The row of the total stands on the last page as well.
   const pages = Math.ceil((table.total.records + 1) / ROWS_PER_PAGE);
@@ -98,7 +101,12 @@ function startPage<Row>(
   const { doc } = pdf;
   doc.addPage();
   pdf.text(table.title, LEFT, 34, { size: 18, weight: 'bold', color: GREEN });
-  pdf.text(table.subtitle, LEFT, 60, { size: 9.5, color: MUTED, maxWidth: RIGHT - LEFT });
+  const facts = table.facts.map(([label, value]) => `${label}: ${value}`).join(' · ');
+  pdf.text(facts, LEFT, 60, { size: 9.5, color: MUTED, maxWidth: RIGHT - LEFT });
+  for (const [at, text] of table.owner.entries()) {
+    const weight = at === 0 ? 'bold' : 'regular';
+    pdf.text(text, RIGHT, 30 + at * 13, { size: 9.5, weight, align: 'right', maxWidth: OWNER });
+  }
   for (const { column, x } of columns) {
     drawCell(pdf, column, column.label, x, HEAD_TOP, { weight: 'bold', color: MUTED });
   }

@@ -28,7 +28,9 @@ const serbian: Table<Row> = {
   languageId: '1',
   locale: 'sr-Cyrl',
   title: 'Проласци',
-  subtitle: 'Сви ТАГ уређаји',
+  owner: ['Превоз д.о.о.', 'ПИБ 100200300'],
+  facts: [['Период', 'новембар 2026.']],
+  schema: 'passages/2',
   columns,
   paper: [
     { label: 'Назив', width: 92, text: ({ nickname }) => nickname },
@@ -40,6 +42,12 @@ const serbian: Table<Row> = {
     },
   ],
   total: { label: 'Укупно', records: 1, minor: 110_900, currency: 'RSD', column: 4 },
+  summary: {
+    title: 'Преглед',
+    records: 'Пролазака',
+    schema: 'Распоред колона',
+    groups: [{ label: 'Назив', of: ({ nickname }) => nickname }],
+  },
   tollTime: createTollTime(),
   pageLabel: (page, pages) => `${page}/${pages}`,
 };
@@ -93,10 +101,12 @@ test('a workbook holds text as text, amounts as numbers and times as dates', asy
   expect(Object.keys(parts).sort()).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
+    'docProps/custom.xml',
     'xl/_rels/workbook.xml.rels',
     'xl/styles.xml',
     'xl/workbook.xml',
     'xl/worksheets/sheet1.xml',
+    'xl/worksheets/sheet2.xml',
   ]);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">004122107785</t>');
@@ -105,8 +115,32 @@ test('a workbook holds text as text, amounts as numbers and times as dates', asy
   expect(sheet).toContain(`<c r="C2" s="2"><v>${(46_346 + 991 / 1440).toFixed(8)}</v></c>`);
   expect(sheet).toContain('<c r="D2" s="5"><v>117.1820</v></c>');
   expect(sheet).toContain('<row r="3">');
-  expect(sheet).toContain('<c r="E4" s="4"><v>1109.00</v></c><c r="F4" s="1"');
-  expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true);
+  // Rows and nothing else, to be sorted and filtered.
+  expect(sheet.match(/<row /g)).toHaveLength(3);
+  expect(sheet.endsWith('</sheetData><autoFilter ref="A1:F3"/></worksheet>')).toBe(true);
+  expect(sheet).toContain('state="frozen"');
+});
+
+test('the total, whose rows they are and the sums of their groups stand in a sheet of their own', async () => {
+  const second = { ...row, nickname: 'Комби', amountMinor: 50 };
+  const parts = unzipSync(await bytesOf(writeXlsx(serbian, inBatches([row, second], [row]))));
+  const summary = strFromU8(parts['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
+  const lines = summary.split('<row ').map((line) =>
+    line
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replace(/^[^>]*>/, '')
+      .trim()
+      .split(/ {2,}/),
+  );
+  expect(lines).toContainEqual(['Превоз д.о.о.']);
+  expect(lines).toContainEqual(['ПИБ 100200300']);
+  expect(lines).toContainEqual(['Период', 'новембар 2026.']);
+  expect(lines).toContainEqual(['Распоред колона', 'passages/2']);
+  expect(lines).toContainEqual(['Укупно', '1', '1109.00']);
+  expect(lines).toContainEqual(['Породични ауто', '2', '2218.00']);
+  expect(lines).toContainEqual(['Комби', '1', '0.50']);
+  const properties = strFromU8(parts['docProps/custom.xml'] ?? new Uint8Array());
+  expect(properties).toContain('name="schema"><vt:lpwstr>passages/2<');
 });
 
 test('letters that XML forbids or reserves do not break the workbook', async () => {
@@ -122,10 +156,10 @@ test('a history longer than a sheet goes on in the next', async () => {
   );
   const rowsOf = (sheet: number) =>
     strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array()).match(/<row /g)?.length;
-  // The head and two rows; the last one the head, one row and the total.
-  expect([rowsOf(1), rowsOf(2), rowsOf(3)]).toEqual([3, 3, 3]);
+  // Each with its head; the summary follows.
+  expect([rowsOf(1), rowsOf(2), rowsOf(3)]).toEqual([3, 3, 2]);
   const workbook = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array());
-  expect(workbook.match(/<sheet /g)).toHaveLength(3);
+  expect(workbook.match(/<sheet /g)).toHaveLength(4);
 });
 
 test.each([

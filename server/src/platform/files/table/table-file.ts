@@ -27,5 +27,6 @@ export function tableFile<Row>(
     fileName: `${name}.${format}`,
     body: Readable.from(write(table, batches), { objectMode: false }),
     totalRecords: table.total.records,
+    schema: table.schema,
   };
 }

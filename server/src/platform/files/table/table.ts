@@ -10,6 +10,8 @@ export type TableColumn<Row> = {
   | { readonly kind: 'text'; text(row: Row): string }
   /** Epoch milliseconds, shown in toll time; null for none. */
   | { readonly kind: 'time'; time(row: Row): number | null }
+  /** A day, `2026-10-01`. */
+  | { readonly kind: 'day'; day(row: Row): string }
   /** Minor units. */
   | { readonly kind: 'amount'; minor(row: Row): number }
   /** A decimal number with a point, such as a rate. */
@@ -38,8 +40,12 @@ export interface Table<Row> {
   /** BCP 47. */
   readonly locale: string;
   readonly title: string;
-  /** Whose rows, of which selection, made when. */
-  readonly subtitle: string;
+  /** Whose rows: a name and, of a company, its tax number. */
+  readonly owner: readonly string[];
+  /** What was asked for and when, such as `Период`, `октобар 2026.` */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Name and version of the columns, such as `passages/2`: programs that read the file go by it. */
+  readonly schema: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly paper: readonly PaperColumn<Row>[];
   /** Rows and sum of the whole selection. */
@@ -51,9 +57,22 @@ export interface Table<Row> {
     /** Index of the column of sums; the one after it has their currency. */
     readonly column: number;
   };
+  /** A sheet beside the rows: the facts, the total, and sums of groups. */
+  readonly summary: {
+    readonly title: string;
+    readonly records: string;
+    readonly schema: string;
+    readonly groups: readonly TableGroup<Row>[];
+  };
   readonly tollTime: TollTime;
   /** Foot of a page of the PDF. */
   pageLabel(page: number, pages: number): string;
+}
+
+/** Rows that belong together; there are few groups, however many rows. */
+export interface TableGroup<Row> {
+  readonly label: string;
+  of(row: Row): string;
 }
 
 /** Rows arrive in batches; a batch is made when the reader wants it. */

@@ -1,16 +1,26 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
-import { decimalOf } from '../write-csv.ts';
 import type { Batches, Table, TableColumn } from './table.ts';
+import { addUp, summaryXml } from './xlsx-summary.ts';
+import {
+  cell,
+  columnName,
+  escapeXml,
+  MAIN,
+  PACKAGE,
+  RELATIONS,
+  STYLE,
+  styles,
+  XML,
+} from './xlsx-parts.ts';
+import { decimalOf } from '../write-csv.ts';
 
 /** A sheet holds 1,048,576 rows; a longer history goes on in the next sheet. */
 const ROWS_PER_SHEET = 1_000_000;
 
-/** Indices of `cellXfs` in the style sheet below. */
-const STYLE = { text: 0, head: 1, time: 2, amount: 3, total: 4, decimal: 5 } as const;
-
 /**
  * A workbook (ECMA-376), written as it is read: text as inline strings, amounts as numbers, times
- * as dates of toll time.
+ * as dates of toll time. The sheet holds rows alone, so that it can be sorted and filtered; their sum
+ * stands in a sheet of its own.
  */
 export async function* writeXlsx<Row>(
   table: Table<Row>,
@@ -36,8 +46,9 @@ export async function* writeXlsx<Row>(
     write(sheetHead(table));
   };
   const closeSheet = (): void => {
-    sheet?.push(strToU8('</sheetData></worksheet>'), true);
+    sheet?.push(strToU8(sheetFoot(table, row)), true);
   };
+  const sums = addUp(table);
 
   openSheet();
   for await (const batch of batches) {
@@ -51,13 +62,15 @@ export async function* writeXlsx<Row>(
       }
       row += 1;
       xml += rowXml(item, row, table);
+      sums.add(item);
     }
     write(xml);
     yield* ready.splice(0);
   }
-  write(totalXml(row + 1, table));
   closeSheet();
-  for (const [path, xml] of frameOf(sheets)) {
+  sheets.push(table.summary.title);
+  const summary = [`xl/worksheets/sheet${sheets.length}.xml`, summaryXml(table, sums)] as const;
+  for (const [path, xml] of [summary, ...frameOf(sheets, table.schema)]) {
     const part = new ZipDeflate(path, { level: 6 });
     zip.add(part);
     part.push(strToU8(xml), true);
@@ -66,23 +79,24 @@ export async function* writeXlsx<Row>(
   yield* ready.splice(0);
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-
 function sheetHead<Row>({ columns }: Table<Row>): string {
   const widths = columns
     .map(
       ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
     )
     .join('');
-  const head = columns.map(({ label }, at) => text(label, at, 1, STYLE.head)).join('');
+  const head = columns.map(({ label }, at) => cell.text(label, at, 1, STYLE.head)).join('');
   return (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${widths}</cols><sheetData><row r="1">${head}</row>`
   );
+}
+
+/** The arrows of a filter stand in the row of the names. */
+function sheetFoot<Row>({ columns }: Table<Row>, lastRow: number): string {
+  const range = `A1:${columnName(columns.length - 1)}${lastRow}`;
+  return `</sheetData><autoFilter ref="${range}"/></worksheet>`;
 }
 
 function rowXml<Row>(item: Row, row: number, table: Table<Row>): string {
@@ -99,54 +113,34 @@ function cellXml<Row>(
 ): string {
   switch (column.kind) {
     case 'text':
-      return text(column.text(item), at, row);
+      return cell.text(column.text(item), at, row);
     case 'time': {
       const epochMs = column.time(item);
       if (epochMs === null) return '';
-      return number(serialDate(epochMs + tollTime.offsetAt(epochMs)), at, row, STYLE.time);
+      return cell.number(serialDate(epochMs + tollTime.offsetAt(epochMs)), at, row, STYLE.time);
     }
+    case 'day':
+      return cell.number(String(Date.parse(column.day(item)) / DAY + EPOCH), at, row, STYLE.day);
     case 'amount':
-      return number(decimalOf(column.minor(item)), at, row, STYLE.amount);
+      return cell.number(decimalOf(column.minor(item)), at, row, STYLE.amount);
     case 'decimal':
-      return number(column.decimal(item), at, row, STYLE.decimal);
+      return cell.number(column.decimal(item), at, row, STYLE.decimal);
   }
 }
 
-function totalXml<Row>(row: number, { total }: Table<Row>): string {
-  const label = text(total.label, 0, row, STYLE.head);
-  const sum = number(decimalOf(total.minor), total.column, row, STYLE.total);
-  return `<row r="${row}">${label}${sum}${text(total.currency, total.column + 1, row, STYLE.head)}</row>`;
-}
+const DAY = 86_400_000;
+/** 1 January 1970, in days since 30 December 1899: so a spreadsheet counts time. */
+const EPOCH = 25_569;
 
-function text(value: string, column: number, row: number, style: number = STYLE.text): string {
-  if (value === '') return '';
-  const at = `r="${columnName(column)}${row}"${style === STYLE.text ? '' : ` s="${style}"`}`;
-  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
-}
-
-function number(value: string, column: number, row: number, style: number): string {
-  return `<c r="${columnName(column)}${row}" s="${style}"><v>${value}</v></c>`;
-}
-
-function columnName(column: number): string {
-  return String.fromCharCode(65 + column);
-}
-
-/** Days since 30 December 1899, which is how a spreadsheet counts time. */
 function serialDate(wallMs: number): string {
-  return (wallMs / 86_400_000 + 25_569).toFixed(8);
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-function escapeXml(value: string): string {
-  // Control characters and lone surrogates have no place in XML 1.0, not even escaped.
-  const clean = value.toWellFormed().replaceAll(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu, '');
-  return clean.replaceAll(/[&<>]/g, (char) => entities[char] ?? char);
+  return (wallMs / DAY + EPOCH).toFixed(8);
 }
 
 /** The parts of the package around the sheets. */
-function frameOf(sheets: readonly string[]): readonly (readonly [string, string])[] {
+function frameOf(
+  sheets: readonly string[],
+  schema: string,
+): readonly (readonly [string, string])[] {
   const numbers = sheets.map((_, at) => at + 1);
   const type = (part: string, kind: string): string =>
     `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
@@ -154,6 +148,7 @@ function frameOf(sheets: readonly string[]): readonly (readonly [string, string]
     `<Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
   const contentTypes =
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    `<Override PartName="/docProps/custom.xml" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/>` +
     type('/xl/workbook.xml', 'sheet.main') +
     type('/xl/styles.xml', 'styles') +
     numbers.map((n) => type(`/xl/worksheets/sheet${n}.xml`, 'worksheet')).join('');
@@ -170,7 +165,7 @@ function frameOf(sheets: readonly string[]): readonly (readonly [string, string]
     ],
     [
       '_rels/.rels',
-      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation('workbook', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation('workbook', 'officeDocument', 'xl/workbook.xml')}${relation('properties', 'custom-properties', 'docProps/custom.xml')}</Relationships>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -181,6 +176,7 @@ function frameOf(sheets: readonly string[]): readonly (readonly [string, string]
       `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheetList}</sheets></workbook>`,
     ],
     ['xl/styles.xml', styles],
+    ['docProps/custom.xml', properties(schema)],
   ];
 }
 
@@ -189,19 +185,12 @@ function sheetName(name: string): string {
   return escapeXml(name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;');
 }
 
-const styles =
-  `${XML}<styleSheet xmlns="${MAIN}">` +
-  '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>' +
-  '<numFmt numFmtId="165" formatCode="0.0000##"/></numFmts>' +
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="6">' +
-  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="4" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
-  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '</cellXfs></styleSheet>';
+/** What a program finds without opening a sheet. */
+function properties(schema: string): string {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
+  return (
+    `${XML}<Properties xmlns="${office}/custom-properties" xmlns:vt="${office}/docPropsVTypes">` +
+    '<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="schema">' +
+    `<vt:lpwstr>${escapeXml(schema)}</vt:lpwstr></property></Properties>`
+  );
+}

@@ -1,0 +1,112 @@
+import { amountText } from '../../platform/amount-text.ts';
+import { tollDay } from '../../platform/clock.ts';
+import { dayOnPaper, periodText } from '../../platform/day-text.ts';
+import { taxNumberKind } from '../../platform/tax-number-kind.ts';
+import type { TagRecord } from '../tags/index.ts';
+import type { ExportOptions } from './export-passages.ts';
+import { stationName } from './wording.ts';
+
+/** Whose a file is: a name, and the tax number of a company. */
+export interface FileOwner {
+  /** The name first. */
+  readonly lines: readonly string[];
+  readonly taxNumber: string;
+}
+
+/** The owner as the head of a paper says it. */
+export function ownerLines({ owner, languageId, wording }: ExportOptions): readonly string[] {
+  const { lines, taxNumber } = owner;
+  const number =
+    taxNumber === ''
+      ? []
+      : [
+          wording.translate(languageId, `passages.file-tax-number-${taxNumberKind(taxNumber)}`, {
+            number: taxNumber,
+          }),
+        ];
+  return [...lines.slice(0, 1), ...number];
+}
+
+export function tagName({
+  nickname,
+  plate,
+  serialNumber,
+}: Pick<TagRecord, 'nickname' | 'plate' | 'serialNumber'>): string {
+  return [nickname, plate, serialNumber].filter((part) => part !== '').join(', ');
+}
+
+/** What was asked for, and when the file was made. */
+export function factsOf(options: ExportOptions): readonly (readonly [string, string])[] {
+  const { clock, languageId, selection, tag, wording } = options;
+  const text = (key: string): string => wording.translate(languageId, `passages.file-${key}`);
+  const period = periodText(selection, languageId, wording.locale(languageId));
+  const today = tollDay(clock.now());
+  return [
+    [text('period'), period === '' ? text('all-days') : period],
+    [text('tag'), tag === null ? text('all-tags') : tagName(tag)],
+    ...chosen(options).map(({ label, value }) => [text(label), value] as const),
+    [text('made'), dayOnPaper(today, languageId)],
+  ];
+}
+
+/** The same in the name of the file, apart from the period. */
+export function nameParts(options: ExportOptions): readonly string[] {
+  const { tag } = options;
+  return [
+    ...(tag === null ? [] : [tag.plate, tag.serialNumber]),
+    ...chosen(options).map(({ part }) => part),
+  ];
+}
+
+interface Chosen {
+  readonly label: string;
+  readonly value: string;
+  /** In the name of a file. */
+  readonly part: string;
+}
+
+function chosen(options: ExportOptions): readonly Chosen[] {
+  return [...costCentreOf(options), ...driverOf(options), ...searchOf(options)];
+}
+
+function costCentreOf({ selection, costCentres, languageId, wording }: ExportOptions): Chosen[] {
+  const { costCentreId } = selection;
+  if (costCentreId === '') return [];
+  const centre = costCentres.get(costCentreId);
+  const value =
+    centre === undefined
+      ? wording.translate(languageId, 'passages.file-without-cost-centre')
+      : [centre.code, centre.name].filter((part) => part !== '').join(' ');
+  return [{ label: 'cost-centre', value, part: centre?.code ?? value }];
+}
+
+function driverOf({ driver }: ExportOptions): Chosen[] {
+  return driver === '' ? [] : [{ label: 'driver', value: driver, part: driver }];
+}
+
+function searchOf({ selection, calculator, languageId }: ExportOptions): Chosen[] {
+  const { search = null } = selection;
+  if (search === null) return [];
+  const { stationId, stationSide, amountFrom, amountTo } = search;
+  const station = stationName(calculator, stationId, languageId);
+  const sides = { any: 'station', entry: 'entry', exit: 'exit' } as const;
+  const side = sides[stationSide];
+  const money = (minor: number): string => amountText(minor, calculator.currency, languageId);
+  const ends = amountFrom === amountTo ? [amountFrom] : [amountFrom, amountTo];
+  const amounts = ends.map((minor) => (minor === null ? '…' : money(minor)));
+  const figures = ends.map((minor) => (minor === null ? '' : String(minor / 100)));
+  return [
+    ...(stationId === null
+      ? []
+      : [
+          {
+            label: side,
+            value: station,
+            part: side === 'station' ? station : `${side} ${station}`,
+          },
+        ]),
+    ...(amountFrom === null && amountTo === null
+      ? []
+      : [{ label: 'amount', value: amounts.join(' – '), part: figures.join('_') }]),
+  ];
+}

@@ -1,0 +1,166 @@
+import type { LanguageId } from '@rampa/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createPassagesStand,
+  standMostSearched,
+  tripOf,
+  type PassagesStand,
+  type StandCustomer,
+} from './testing/passages-stand.ts';
+
+let stand: PassagesStand;
+let customer: StandCustomer;
+
+const all = { tag_id: '', period: '', languageId: '2' as LanguageId };
+const stations = ['rs-a1-stara-pazova', 'rs-a1-novi-sad-jug', 'rs-a1-beograd-vrcin'] as const;
+
+beforeAll(async () => {
+  stand = await createPassagesStand();
+  customer = await stand.customerWith(2);
+  await stand.recorder.recordPassages(
+    Array.from({ length: 60 }, (_, at) =>
+      tripOf(
+        customer.serialNumbers[at % 2] ?? '',
+        `2026-0${3 + (at % 4)}-1${at % 9}T${10 + (at % 11)}:${10 + (at % 50)}:00Z`,
+        {
+          category: at % 5 === 0 ? 'III' : 'I',
+          ...(at % 3 === 0
+            ? { entryStationId: stations[1], exitStationId: stations[0] }
+            : { entryStationId: stations[0], exitStationId: stations[1] }),
+          ...(at % 7 === 0 ? { entryStationId: null, enteredAt: null } : {}),
+        },
+      ),
+    ),
+  );
+});
+
+afterAll(() => stand.close());
+
+interface Row {
+  readonly passage_id: string;
+  readonly tag_id: string;
+  readonly entry_station_id: string | null;
+  readonly exit_station_id: string;
+  readonly amount_minor: number;
+  readonly day: string;
+}
+
+/** Everything that lies in the table, newest first. */
+async function everything(): Promise<readonly Row[]> {
+  return (await stand.database.run(
+    `SELECT passage_id, tag_id, entry_station_id, exit_station_id, amount_minor,
+            to_char(toll_day, 'YYYY-MM-DD') AS day
+     FROM passages WHERE account_id = $1 ORDER BY exited_at DESC, passage_id DESC`,
+    [customer.accountId],
+  )) as Row[];
+}
+
+test('a search finds what looking through everything finds, page by page, with the same sums', async () => {
+  const rows = await everything();
+  const amounts = [...new Set(rows.map((row) => row.amount_minor))].toSorted((a, b) => a - b);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.option(fc.constantFrom(...stations), { nil: undefined }),
+      fc.constantFrom('any' as const, 'entry' as const, 'exit' as const),
+      fc.option(fc.constantFrom(...amounts), { nil: undefined }),
+      fc.option(fc.constantFrom(...amounts), { nil: undefined }),
+      fc.constantFrom('', '2026-04-01/2026-05-31'),
+      fc.option(fc.constantFrom(0, 1), { nil: undefined }),
+      fc.nat(30),
+      async (station, side, from, to, period, tag, first) => {
+        fc.pre(from === undefined || to === undefined || from <= to);
+        const tagId = tag === undefined ? '' : (customer.tagIds[tag] ?? '');
+        const found = rows.filter(
+          (row) =>
+            (tagId === '' || row.tag_id === tagId) &&
+            (period === '' || (row.day >= '2026-04-01' && row.day <= '2026-05-31')) &&
+            (station === undefined ||
+              (side !== 'exit' && row.entry_station_id === station) ||
+              (side !== 'entry' && row.exit_station_id === station)) &&
+            row.amount_minor >= (from ?? 0) &&
+            row.amount_minor <= (to ?? Number.POSITIVE_INFINITY),
+        );
+        const input = {
+          ...all,
+          tag_id: tagId,
+          period,
+          station_id: station,
+          stationSide: side,
+          amountFrom: from,
+          amountTo: to,
+        };
+        const listed = await stand.passages.list(customer.accountId, { ...input, first, rows: 5 });
+        const months = await stand.passages.spendingByMonth(customer.accountId, input);
+        if (found.length === 0) {
+          expect([listed, months]).toMatchObject([
+            { code: 'passages.none' },
+            { code: 'passages.none' },
+          ]);
+          return;
+        }
+        const sum = found.reduce((total, row) => total + row.amount_minor, 0);
+        expect(listed).toMatchObject({
+          ok: true,
+          value: { totalRecords: found.length, totalAmount: { amount: sum } },
+        });
+        const seen = listed.ok ? listed.value.items.map((item) => item.passage_id) : [];
+        expect(seen).toEqual(found.slice(first, first + 5).map((row) => row.passage_id));
+        const spent = months.ok ? months.value.months : [];
+        expect(spent.reduce((total, { amount }) => total + amount.amount, 0)).toBe(sum);
+        const centres = await stand.passages.spendingByCostCentre(customer.accountId, input);
+        expect(centres).toMatchObject({
+          ok: true,
+          value: { items: [{ passages: found.length, amount: { amount: sum } }] },
+        });
+      },
+    ),
+    { numRuns: 120 },
+  );
+});
+
+test('a history too long to search through asks for a shorter period', async () => {
+  const busy = await stand.customerWith(1);
+  await stand.recorder.recordPassages(
+    Array.from({ length: standMostSearched + 1 }, (_, at) =>
+      tripOf(
+        busy.serialNumbers[0] ?? '',
+        `2026-0${1 + (at % 9)}-${10 + (at % 18)}T${10 + (at % 12)}:${10 + Math.floor(at / 9)}:00Z`,
+      ),
+    ),
+  );
+  const search = { ...all, station_id: stations[1], first: 0, rows: 5 };
+  expect(await stand.passages.list(busy.accountId, search)).toMatchObject({
+    ok: false,
+    code: 'passages.search-too-wide',
+  });
+  const shorter = { ...search, period: '2026-01-01/2026-01-31' };
+  expect(await stand.passages.list(busy.accountId, shorter)).toMatchObject({ ok: true });
+});
+
+test('a lowest amount above the highest is told by its field', async () => {
+  const reversed = { ...all, amountFrom: 200, amountTo: 100, first: 0, rows: 5 };
+  expect(await stand.passages.list(customer.accountId, reversed)).toMatchObject({
+    ok: false,
+    code: 'passages.amounts-reversed',
+  });
+});
+
+test('a month is told by its days, a longer period by months alone', async () => {
+  const spent = await stand.passages.spendingByMonth(customer.accountId, {
+    ...all,
+    period: '2026-03-01/2026-03-31',
+  });
+  if (!spent.ok) throw new Error(spent.code);
+  const { days, months } = spent.value;
+  expect(days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`),
+  );
+  expect(days.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(months[0]?.amount.amount);
+  // The stand's clock shows 20 November: days to come are not told.
+  const now = stand.passages.spendingByMonth(customer.accountId, {
+    ...all,
+    period: '2026-06-01/2026-11-30',
+  });
+  expect(await now).toMatchObject({ ok: true, value: { days: [] } });
+});

@@ -1,0 +1,146 @@
+import { withoutCostCentre } from '@rampa/contract/tags';
+import { sql, type RawBuilder } from 'kysely';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { TagWindow } from '../tags/index.ts';
+
+/** Passages of one account: of all its tags or one, on days of toll time, both included. */
+export interface Selection {
+  readonly accountId: string;
+  readonly tagId: string | null;
+  /** Of passages, whatever their tags have today; empty: whichever, `none`: of none. */
+  readonly costCentreId: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** What a search is for; null: no search. */
+  readonly search?: PassageSearch | null;
+  /** Only what lies in one of these windows, where there are any: a driver's tags and days. */
+  readonly windows?: readonly TagWindow[] | null;
+}
+
+export interface PassageSearch {
+  readonly stationId: string | null;
+  readonly stationSide: 'any' | 'entry' | 'exit';
+  /** Minor units, both included. */
+  readonly amountFrom: number | null;
+  readonly amountTo: number | null;
+}
+
+const zone = sql.lit(tollTimeZone);
+
+/**
+ * The roll-up of a selection: one row a day, whatever the number of passages. A search has none that
+ * is kept; its rows are counted from the key of the passages, which holds all that it asks for.
+ */
+export function daysOf(selection: Selection) {
+  if (searched(selection)) {
+    return sql`(SELECT p.toll_day, count(*)::integer AS passage_count,
+                       sum(p.amount_minor)::bigint AS amount_minor
+                FROM ${passagesOf(selection)} ${inPeriod(selection)}
+                GROUP BY p.toll_day) AS days`;
+  }
+  const { accountId, tagId, costCentreId, from, to, windows = null } = selection;
+  const period = sql`toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date`;
+  const days =
+    windows !== null
+      ? sql`(SELECT t.toll_day, sum(t.passage_count)::integer AS passage_count,
+                    sum(t.amount_minor)::bigint AS amount_minor
+             FROM ${windowsTable(windows, tagId)}
+             JOIN passage_tag_days AS t ON t.account_id = ${accountId} AND t.tag_id = w.tag_id
+                                       AND t.toll_day BETWEEN w.from_day AND w.to_day
+             GROUP BY t.toll_day) AS days_of_windows WHERE ${period}`
+      : tagId === null
+        ? sql`passage_days WHERE account_id = ${accountId} AND ${period}`
+        : sql`passage_tag_days WHERE account_id = ${accountId} AND tag_id = ${tagId} AND ${period}`;
+  if (costCentreId === '') return days;
+  const centres = costCentreDaysOf(selection, period);
+  if (costCentreId !== withoutCostCentre) return sql`(${centres}) AS days`;
+  // What belongs to none has no roll-up of its own: it is what the cost centres leave.
+  return sql`(
+    SELECT toll_day, d.passage_count - coalesce(c.passage_count, 0) AS passage_count,
+           d.amount_minor - coalesce(c.amount_minor, 0) AS amount_minor
+    FROM (SELECT * FROM ${days}) AS d LEFT JOIN (${centres}) AS c USING (toll_day)
+    WHERE d.passage_count > coalesce(c.passage_count, 0)
+  ) AS days`;
+}
+
+/** Days of one cost centre, or of all of them together. */
+function costCentreDaysOf(
+  { accountId, tagId, costCentreId, windows = null }: Selection,
+  period: RawBuilder<unknown>,
+) {
+  const centre =
+    costCentreId === withoutCostCentre ? sql`` : sql`AND cost_centre_id = ${costCentreId}`;
+  const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
+  return sql`
+    SELECT toll_day, sum(passage_count)::integer AS passage_count,
+           sum(amount_minor)::bigint AS amount_minor
+    FROM passage_cost_centre_days AS c
+    WHERE account_id = ${accountId} ${centre} ${tag} AND ${period} ${inWindows(windows, sql`c.tag_id`, sql`c.toll_day`)}
+    GROUP BY toll_day`;
+}
+
+/** Windows as a table `w`, of one tag or of all. */
+function windowsTable(windows: readonly TagWindow[], tagId: string | null) {
+  const wanted = windows.filter((window) => tagId === null || window.tagId === tagId);
+  return sql`unnest(${wanted.map((window) => window.tagId)}::uuid[],
+                    ${wanted.map(({ fromDay }) => fromDay)}::date[],
+                    ${wanted.map(({ toDay }) => toDay ?? 'infinity')}::date[])
+             AS w (tag_id, from_day, to_day)`;
+}
+
+/** Whether a tag on a day lies in one of the windows, where there are any. */
+export function inWindows(
+  windows: readonly TagWindow[] | null,
+  tag: RawBuilder<unknown>,
+  tollDay: RawBuilder<unknown>,
+) {
+  if (windows === null) return sql``;
+  // The first line lets the database find the tags by their index.
+  return sql`AND ${tag} = ANY(${windows.map(({ tagId }) => tagId)}::uuid[])
+    AND EXISTS (SELECT 1 FROM ${windowsTable(windows, null)}
+                WHERE w.tag_id = ${tag} AND ${tollDay} BETWEEN w.from_day AND w.to_day)`;
+}
+
+export function searched({ search = null }: Selection): boolean {
+  return search !== null;
+}
+
+/** Only partitions of these days are read. */
+export function inPeriod({ from, to }: Selection) {
+  return sql`AND p.exited_at >= ${from ?? '-infinity'}::date::timestamp AT TIME ZONE ${zone}
+    AND p.exited_at < (${to ?? 'infinity'}::date + 1)::timestamp AT TIME ZONE ${zone}`;
+}
+
+function foundBy(search: PassageSearch | null) {
+  if (search === null) return sql``;
+  const { stationId, stationSide, amountFrom, amountTo } = search;
+  const entry = sql`p.entry_station_id = ${stationId}`;
+  const exit = sql`p.exit_station_id = ${stationId}`;
+  const sides = { any: sql`(${entry} OR ${exit})`, entry, exit };
+  return sql.join(
+    [
+      ...(stationId === null ? [] : [sql`AND ${sides[stationSide]}`]),
+      ...(amountFrom === null ? [] : [sql`AND p.amount_minor >= ${amountFrom}::bigint`]),
+      ...(amountTo === null ? [] : [sql`AND p.amount_minor <= ${amountTo}::bigint`]),
+    ],
+    sql` `,
+  );
+}
+
+export function passagesOf({
+  accountId,
+  tagId,
+  costCentreId,
+  search = null,
+  windows = null,
+}: Selection) {
+  const tag = tagId === null ? sql`` : sql`AND p.tag_id = ${tagId}`;
+  const centre =
+    costCentreId === ''
+      ? sql``
+      : costCentreId === withoutCostCentre
+        ? sql`AND p.cost_centre_id IS NULL`
+        : sql`AND p.cost_centre_id = ${costCentreId}`;
+  const driven = inWindows(windows, sql`p.tag_id`, sql`(p.exited_at AT TIME ZONE ${zone})::date`);
+  return sql`passages p WHERE p.account_id = ${accountId} ${tag} ${centre} ${driven} ${foundBy(search)}`;
+}

@@ -1,0 +1,59 @@
+import type { PdfDocument, PdfTextOptions } from './pdf-document.ts';
+
+/** What the typings leave out: references and the content of a page; the version is pinned. */
+interface OpenDocument {
+  ref(data: object): OpenReference;
+  addContent(content: string): unknown;
+  readonly page: {
+    readonly xobjects: Record<string, unknown>;
+    readonly fonts: Record<string, unknown>;
+  };
+}
+
+interface OpenReference {
+  readonly data: Record<string, unknown>;
+  end(content: Buffer): unknown;
+}
+
+/** Room for the number: four digits at the size of a page's foot. */
+const ROOM = 24;
+
+export interface PageCount {
+  /** Writes a label whose end, the number of pages, is drawn when it is known. Points. */
+  show(label: string, right: number, y: number): void;
+  /** Says the number: now all pages show it. */
+  close(pages: number): void;
+}
+
+/**
+ * `page 2 of 7` on pages that are written out before anybody knows that there will be seven: each of
+ * them refers to one little drawing, which comes at the end of the file.
+ */
+export function countPages(
+  pdf: PdfDocument,
+  look: Pick<PdfTextOptions, 'size' | 'color'>,
+): PageCount {
+  const doc = pdf.doc as unknown as OpenDocument;
+  const drawing = doc.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, -4, ROOM, 12],
+    Resources: {},
+  });
+  return {
+    show(label, right, y) {
+      doc.page.xobjects['Pages'] = drawing;
+      pdf.text(label, right - ROOM - 3, y, { ...look, align: 'right' });
+      // pdfkit's pages count y downwards: the drawing is turned back up, on the line of the label.
+      const baseline = y + pdf.ascent(look.size);
+      doc.addContent(
+        `q 1 0 0 -1 ${(right - ROOM).toFixed(2)} ${baseline.toFixed(2)} cm /Pages Do Q`,
+      );
+    },
+    close(pages) {
+      const { content, fonts } = pdf.standalone(String(pages), look);
+      drawing.data['Resources'] = { Font: fonts };
+      drawing.end(Buffer.from(content));
+    },
+  };
+}
