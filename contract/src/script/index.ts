@@ -1,3 +1,4 @@
 export { foldForSearch, matchesSearch } from './fold-for-search.ts';
 export { latinWordIn } from './latin-word.ts';
+export { rankedBySearch, searchRank, type Searched } from './search-rank.ts';
 export { toLatin } from './to-latin.ts';

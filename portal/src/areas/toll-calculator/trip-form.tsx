@@ -1,9 +1,9 @@
 import type { Motorway, Station, VehicleCategory } from '@rampa/contract/toll-calculator';
 import { ArrowUpDown } from 'lucide-react';
+import { StationPicker } from '../../lib/stations/station-picker.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryChoice } from './category-choice.tsx';
-import { StationPicker } from './station-picker.tsx';
 import { TripDay } from './trip-day.tsx';
 import styles from './trip-form.module.css';
 import { type TripSearch, usualCategory } from './trip-search.ts';

@@ -1906,6 +1906,10 @@ export interface TextParams {
   readonly 'states.offline': Record<never, never>;
   readonly 'states.offline-reason': Record<never, never>;
   readonly 'states.retry': Record<never, never>;
+  readonly 'stations.clear': { field: string | number };
+  readonly 'stations.found': { count: number };
+  readonly 'stations.none': Record<never, never>;
+  readonly 'stations.placeholder': Record<never, never>;
   readonly 'tag-name.no-plate': Record<never, never>;
   readonly 'tag-name.plate': Record<never, never>;
   readonly 'tags.already-verified': Record<never, never>;
@@ -2148,7 +2152,6 @@ export interface TextParams {
   readonly 'toll-calculator.category-examples': { examples: string | number };
   readonly 'toll-calculator.category-unknown': Record<never, never>;
   readonly 'toll-calculator.category-what': Record<never, never>;
-  readonly 'toll-calculator.clear-station': { field: string | number };
   readonly 'toll-calculator.day': Record<never, never>;
   readonly 'toll-calculator.duration': Record<never, never>;
   readonly 'toll-calculator.enough': { left: string | number };
@@ -2172,7 +2175,6 @@ export interface TextParams {
   readonly 'toll-calculator.no-network-text': Record<never, never>;
   readonly 'toll-calculator.no-result': Record<never, never>;
   readonly 'toll-calculator.no-route': Record<never, never>;
-  readonly 'toll-calculator.no-station-found': Record<never, never>;
   readonly 'toll-calculator.no-tariff': Record<never, never>;
   readonly 'toll-calculator.offline': Record<never, never>;
   readonly 'toll-calculator.offline-age': { ago: string | number };
@@ -2185,9 +2187,7 @@ export interface TextParams {
   readonly 'toll-calculator.section-with-tag': { amount: string | number };
   readonly 'toll-calculator.sections': Record<never, never>;
   readonly 'toll-calculator.share': Record<never, never>;
-  readonly 'toll-calculator.station-placeholder': Record<never, never>;
   readonly 'toll-calculator.station-unknown': Record<never, never>;
-  readonly 'toll-calculator.stations-found': { count: number };
   readonly 'toll-calculator.system': { name: string | number };
   readonly 'toll-calculator.tariff': { day: string | number; from: string | number };
   readonly 'toll-calculator.title': Record<never, never>;

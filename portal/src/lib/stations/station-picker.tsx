@@ -1,7 +1,7 @@
 import type { Motorway, Station } from '@rampa/contract/toll-calculator';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldFrame, useFieldControl } from '../../ui/field.tsx';
 import { findStations, stationCalled } from './find-stations.ts';
@@ -87,7 +87,7 @@ export function StationPicker(props: StationPickerProps) {
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            placeholder={t('toll-calculator.station-placeholder')}
+            placeholder={t('stations.placeholder')}
             value={typed ?? chosen?.name ?? ''}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -105,7 +105,7 @@ export function StationPicker(props: StationPickerProps) {
           {chosen === undefined ? null : (
             <span className={styles['clear']}>
               <IconButton
-                label={t('toll-calculator.clear-station', { field: label })}
+                label={t('stations.clear', { field: label })}
                 icon={<X size={18} />}
                 onClick={() => {
                   onChange('');
@@ -130,7 +130,7 @@ export function StationPicker(props: StationPickerProps) {
       ) : null}
       <p role="status" className={styles['spoken']}>
         {open && typed !== undefined
-          ? t('toll-calculator.stations-found', { count: shown.length })
+          ? t('stations.found', { count: shown.length })
           : ''}
       </p>
     </div>

@@ -52,16 +52,16 @@ test('without a word all stations stand in the order of the roads', () => {
   expect(findStations(stations, '').map(({ motorway }) => motorway)).toEqual(['A1', 'A3', 'A4']);
 });
 
-test('a motorway on which a name begins so comes first', () => {
-  expect(findStations(stations, 'si').map(({ motorway }) => motorway)).toEqual(['A3']);
-  expect(namesFor('s')).toEqual(['Stara Pazova', 'Niš sever', 'Šimanovci'].toSorted(byGroup));
+test('who types the name of a town has its own station first, then those that lead to it', () => {
+  const more = [...stations, station('Beograd (Vrčin)', 'A1', 199)];
+  const [found] = findStations(more, 'beograd', motorways);
+  expect(found?.motorway).toBeUndefined();
+  expect(found?.stations.map(({ name }) => name)).toEqual([
+    'Beograd (Vrčin)',
+    'Stara Pazova',
+    'Šimanovci',
+  ]);
 });
-
-/** A1 and A3 have names that begin with S; A4 has only a second word. */
-function byGroup(a: string, b: string): number {
-  const order = ['Stara Pazova', 'Šimanovci', 'Niš sever'];
-  return order.indexOf(a) - order.indexOf(b);
-}
 
 test('a whole name in any spelling is that station; half a name is none', () => {
   expect(stationCalled(stations, 'INDJIJA')?.name).toBe('Inđija');

@@ -1,6 +1,6 @@
 import type { Motorway, Station } from '@rampa/contract/toll-calculator';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { RoadNumber } from '../../ui/sign.tsx';
 import type { StationGroup } from './find-stations.ts';
@@ -18,42 +18,46 @@ interface StationListProps {
   readonly onChoose: (station: Station) => void;
 }
 
-/** The stations to choose from, each motorway under its sign. */
+/** The stations to choose from: by motorway, or as they fit what was typed. */
 export function StationList(props: StationListProps) {
   const { id, label, groups, motorways, value, active, optionId, onChoose } = props;
   const { t } = useTexts();
   const starts = startsOf(groups);
+  const signOf = (id: string) => motorways.find((one) => one.id === id)?.sign ?? id;
   if (groups.length === 0) {
     return (
       <p id={id} className={styles['list']}>
-        <span className={styles['none']}>{t('toll-calculator.no-station-found')}</span>
+        <span className={styles['none']}>{t('stations.none')}</span>
       </p>
     );
   }
   return (
     <div id={id} role="listbox" aria-label={label} className={styles['list']}>
       {groups.map((group, at) => {
+        const options = group.stations.map((station, index) => (
+          <Option
+            key={station.id}
+            id={optionId((starts[at] ?? 0) + index)}
+            station={station}
+            sign={group.motorway === undefined ? signOf(station.motorway) : undefined}
+            chosen={station.id === value}
+            active={(starts[at] ?? 0) + index === active}
+            onChoose={onChoose}
+          />
+        ));
+        if (group.motorway === undefined) return options;
         const motorway = motorways.find((candidate) => candidate.id === group.motorway);
         return (
           <div
             key={group.motorway}
             role="group"
-            aria-label={`${motorway?.sign ?? group.motorway} ${motorway?.name ?? ''}`}
+            aria-label={`${signOf(group.motorway)} ${motorway?.name ?? ''}`}
           >
             <div className={styles['road']} aria-hidden="true">
-              <RoadNumber>{motorway?.sign ?? group.motorway}</RoadNumber>
+              <RoadNumber>{signOf(group.motorway)}</RoadNumber>
               <span className={styles['roadName']}>{motorway?.name}</span>
             </div>
-            {group.stations.map((station, index) => (
-              <Option
-                key={station.id}
-                id={optionId((starts[at] ?? 0) + index)}
-                station={station}
-                chosen={station.id === value}
-                active={(starts[at] ?? 0) + index === active}
-                onChoose={onChoose}
-              />
-            ))}
+            {options}
           </div>
         );
       })}
@@ -64,12 +68,14 @@ export function StationList(props: StationListProps) {
 interface OptionProps {
   readonly id: string;
   readonly station: Station;
+  /** Of its road, where no heading says it. */
+  readonly sign: string | undefined;
   readonly chosen: boolean;
   readonly active: boolean;
   readonly onChoose: (station: Station) => void;
 }
 
-function Option({ id, station, chosen, active, onChoose }: OptionProps) {
+function Option({ id, station, sign, chosen, active, onChoose }: OptionProps) {
   const { formats } = useTexts();
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -97,7 +103,10 @@ function Option({ id, station, chosen, active, onChoose }: OptionProps) {
           </span>
         ))}
       </span>
-      <span className={styles['km']}>{formats.kilometres(station.km * 1000)}</span>
+      <span className={styles['km']}>
+        {sign === undefined ? null : <span className={styles['sign']}>{sign}</span>}
+        {formats.kilometres(station.km * 1000)}
+      </span>
     </div>
   );
 }

@@ -1,0 +1,50 @@
+import { foldForSearch, rankedBySearch } from '@rampa/contract/script';
+import type { Motorway, Station } from '@rampa/contract/toll-calculator';
+
+/** Stations under one heading. */
+export interface StationGroup {
+  /** Undefined for what was found by typing: there each station says its road. */
+  readonly motorway: string | undefined;
+  readonly stations: readonly Station[];
+}
+
+/**
+ * The stations that fit what was typed, the best first: by name, by the town that they are the exit
+ * of, by the motorway's sign or European number. While nothing is typed: all of them, by motorway.
+ */
+export function findStations(
+  stations: readonly Station[],
+  typed: string,
+  motorways: readonly Motorway[] = [],
+): StationGroup[] {
+  const byRoad = [...Map.groupBy(stations, ({ motorway }) => motorway)].map(
+    ([motorway, members]): StationGroup => ({
+      motorway,
+      stations: members.toSorted((a, b) => a.km - b.km),
+    }),
+  );
+  if (foldForSearch(typed) === '') return byRoad;
+  const numbers = new Map(
+    motorways.map(({ id, sign, eRoads }) => {
+      // People write E75, E 75 and E-75.
+      return [id, [sign, eRoads, eRoads.replaceAll(/E(\d)/gu, 'E $1')]];
+    }),
+  );
+  const found = rankedBySearch(
+    typed,
+    byRoad.flatMap((group) => group.stations),
+    ({ name, aliases, motorway }) => ({
+      name,
+      aliases,
+      kinds: [motorway, ...(numbers.get(motorway) ?? [])],
+    }),
+  );
+  return found.length === 0 ? [] : [{ motorway: undefined, stations: found }];
+}
+
+/** The one station that is called exactly so, for who types a whole name and goes on. */
+export function stationCalled(stations: readonly Station[], typed: string): Station | undefined {
+  const wanted = foldForSearch(typed);
+  const called = stations.filter(({ name }) => foldForSearch(name) === wanted);
+  return called.length === 1 ? called[0] : undefined;
+}
