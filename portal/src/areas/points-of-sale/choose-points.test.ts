@@ -19,7 +19,11 @@ const place = (changes: Partial<PointOfSale>): PointOfSale => ({
   services: ['top-up'],
   ...changes,
 });
-const friday = { moment: { day: '2026-11-20', minute: 600 }, holidays: new Set<string>() };
+const friday = {
+  moment: { day: '2026-11-20', minute: 600 },
+  holidays: new Set<string>(),
+  locale: 'sr-Latn',
+};
 const idsOf = (points: readonly { readonly id: string }[]) => points.map(({ id }) => id);
 
 test('a place is found in either script, without diacritics', () => {
@@ -63,6 +67,42 @@ test('the nearest comes first once the visitor is somewhere', () => {
   const belgrade = place({ id: 'belgrade', lat: 44.815, lon: 20.46 });
   const points = pointsNow([place({}), belgrade], { ...friday, visitor: [44.8, 20.5] });
   expect(idsOf(points)).toEqual(['belgrade', 'a']);
+});
+
+test('on a Sunday what is open comes first, then what is near, then the first by name', () => {
+  const sunday = { ...friday, moment: { day: '2026-11-22', minute: 600 } };
+  const all = [
+    place({ id: 'closed-near', lat: 44.81, lon: 20.46 }),
+    place({ id: 'unknown', name: 'Б', openingHours: 'nonsense' }),
+    place({ id: 'open-far', name: 'Ž', openingHours: '24/7' }),
+    place({ id: 'open-near', name: 'Š', openingHours: '24/7', lat: 44.81, lon: 20.46 }),
+    place({ id: 'closed-far', name: 'Ада' }),
+  ];
+  expect(idsOf(pointsNow(all, { ...sunday, visitor: undefined }))).toEqual([
+    'open-near',
+    'open-far',
+    'unknown',
+    'closed-far',
+    'closed-near',
+  ]);
+  expect(idsOf(pointsNow(all, { ...sunday, visitor: [44.8, 20.5] }))).toEqual([
+    'open-near',
+    'open-far',
+    'unknown',
+    'closed-near',
+    'closed-far',
+  ]);
+});
+
+test('a closed place says when it opens next, over the holidays too', () => {
+  const holidays = new Set(['2026-11-23', '2026-11-24']);
+  const [closed] = pointsNow([place({})], {
+    ...friday,
+    moment: { day: '2026-11-22', minute: 600 },
+    holidays,
+    visitor: undefined,
+  });
+  expect(closed?.state).toEqual({ open: false, until: { day: '2026-11-25', minute: 420 } });
 });
 
 test('Belgrade and Novi Sad are some 70 km apart', () => {

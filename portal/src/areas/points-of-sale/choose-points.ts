@@ -16,26 +16,43 @@ export interface PointNow extends PointOfSale {
   readonly distance: number | null;
 }
 
-/** Each place as it is at a moment, the nearest first where the visitor's position is known. */
+/**
+ * Each place as it is at a moment: open ones first, then those whose hours nobody knows, then closed
+ * ones; within each the nearest first where the visitor's position is known, then by name.
+ */
 export function pointsNow(
   points: readonly PointOfSale[],
   at: {
     readonly moment: LocalMoment;
     readonly holidays: ReadonlySet<string>;
     readonly visitor: Position | undefined;
+    /** BCP 47, for the order of names. */
+    readonly locale: string;
   },
 ): PointNow[] {
-  const known = points.map((point): PointNow => {
-    const hours = parseOpeningHours(point.openingHours);
-    return {
-      ...point,
-      state: hours === null ? null : openingStateAt(hours, at.moment, at.holidays),
-      distance: at.visitor === undefined ? null : metresBetween(at.visitor, [point.lat, point.lon]),
-    };
-  });
-  return at.visitor === undefined
-    ? known
-    : known.toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+  const { compare } = new Intl.Collator(at.locale, { numeric: true });
+  return points
+    .map((point): PointNow => {
+      const hours = parseOpeningHours(point.openingHours);
+      return {
+        ...point,
+        state: hours === null ? null : openingStateAt(hours, at.moment, at.holidays),
+        distance:
+          at.visitor === undefined ? null : metresBetween(at.visitor, [point.lat, point.lon]),
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        openness(a) - openness(b) ||
+        (a.distance ?? 0) - (b.distance ?? 0) ||
+        compare(a.name, b.name) ||
+        compare(a.town, b.town),
+    );
+}
+
+function openness({ state }: PointNow): number {
+  if (state === null) return 1;
+  return state.open ? 0 : 2;
 }
 
 export function choosePoints(points: readonly PointNow[], search: PointsSearch): PointNow[] {

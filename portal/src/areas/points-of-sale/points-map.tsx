@@ -55,5 +55,6 @@ function fitOf(
     ];
   }
   if (visitor === undefined || points.length === 0) return undefined;
-  return [visitor, ...points.slice(0, 3).map(({ lat, lon }): Position => [lat, lon])];
+  const nearest = points.toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0)).slice(0, 3);
+  return [visitor, ...nearest.map(({ lat, lon }): Position => [lat, lon])];
 }

@@ -46,7 +46,7 @@ function Points(props: {
   readonly holidays: readonly string[];
   readonly notice: string;
 }) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const narrow = useMedia(oneColumn);
@@ -56,6 +56,7 @@ function Points(props: {
     moment,
     holidays: new Set(props.holidays),
     visitor: visitor.position,
+    locale: formats.locale,
   });
   const chosen = choosePoints(all, search);
   const view = narrow ? (search.view ?? 'list') : 'both';
