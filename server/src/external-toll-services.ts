@@ -38,6 +38,7 @@ export function createExternalTollArea(deps: {
   const tags = createT4ATags({ ...common, tags: deps.tags });
   const account = createExternalToll({
     ...common,
+    country: settings.country,
     open,
     mayDeactivate: settings.mode !== 'production',
     fee: { amount: abroad.serviceFeeMinor, currency },

@@ -17,7 +17,7 @@ export async function createTextArea(deps: {
   readonly country: Country;
 }) {
   const { database, log } = deps;
-  const builtIn = await collectTexts();
+  const builtIn = await collectTexts(deps.country);
   const language = languageOf(builtIn, deps.country);
   const changes = createChangedTexts({ database, language, builtIn, log });
   await changes.refresh();

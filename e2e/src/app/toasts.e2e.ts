@@ -9,7 +9,7 @@ const unknown =
 
 /** The toasts of the default area. */
 function toastsOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'Obaveštenja' });
+  return page.getByRole('region', { name: 'Poruke portala' });
 }
 
 /** Saves a tag's nickname: a success without a message of its own. */

@@ -47,7 +47,7 @@ test('from the form, which survives a reload, to an accepted offer and its order
   await page.goto(screen);
   await page.getByRole('link', { name: 'Novi zahtev' }).first().click();
   await expect(heading(page, 'Novi zahtev za kupovinu')).toBeFocused();
-  await page.getByLabel('Broj TAG-ova: Kategorija II', { exact: true }).fill('30');
+  await page.getByLabel('Broj TAG-ova: II kategorija', { exact: true }).fill('30');
   await page.getByLabel('Ulica i broj').fill('Balkanska 1');
   await page.getByLabel('Poštanski broj').fill('11000');
   await page.getByLabel('Mesto').fill('Beograd');

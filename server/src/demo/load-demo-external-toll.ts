@@ -132,6 +132,7 @@ function servicesOf({ database, clock, country }: ExternalTollDemo) {
     account: createExternalToll({
       ...common,
       clock: then,
+      country,
       open: true,
       mayDeactivate: false,
       fee: { amount: countries[country].abroad.serviceFeeMinor, currency },

@@ -25,7 +25,7 @@ export const fixedTexts: Readonly<Record<LanguageId, FixedTexts>> = {
     goOn: 'Настави без пријаве',
     retry: 'Покушај поново',
     languages: 'Језик',
-    notifications: 'Обавештења',
+    notifications: 'Поруке портала',
     close: 'Затвори',
   },
   '2': {
@@ -34,7 +34,7 @@ export const fixedTexts: Readonly<Record<LanguageId, FixedTexts>> = {
     goOn: 'Nastavi bez prijave',
     retry: 'Pokušaj ponovo',
     languages: 'Jezik',
-    notifications: 'Obaveštenja',
+    notifications: 'Poruke portala',
     close: 'Zatvori',
   },
   '3': {
@@ -43,7 +43,7 @@ export const fixedTexts: Readonly<Record<LanguageId, FixedTexts>> = {
     goOn: 'Continue without signing in',
     retry: 'Try again',
     languages: 'Language',
-    notifications: 'Notifications',
+    notifications: 'Portal messages',
     close: 'Close',
   },
 };

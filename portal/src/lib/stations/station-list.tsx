@@ -23,7 +23,7 @@ export function StationList(props: StationListProps) {
   const { id, label, groups, motorways, value, active, optionId, onChoose } = props;
   const { t } = useTexts();
   const starts = startsOf(groups);
-  const signOf = (id: string) => motorways.find((one) => one.id === id)?.sign ?? id;
+  const signOf = (road: string) => motorways.find((one) => one.id === road)?.sign ?? road;
   if (groups.length === 0) {
     return (
       <p id={id} className={styles['list']}>

@@ -3,6 +3,7 @@ import {
   success,
   type Amount,
   type CallResult,
+  type Country,
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
@@ -46,6 +47,8 @@ export interface ExternalToll {
 export interface ExternalTollDeps {
   readonly database: Database;
   readonly clock: Clock;
+  /** Whose customers these are. */
+  readonly country: Country;
   readonly countries: readonly PartnerCountry[];
   readonly open: boolean;
   readonly mayDeactivate: boolean;
@@ -74,7 +77,7 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
     mayDeactivate: deps.mayDeactivate,
     async terms(accountId, languageId) {
       const now = clock.now();
-      const { version, html } = currentTerms(now);
+      const { version, html } = currentTerms(now, deps.country);
       await upsertFetched(queries, accountId, version, now);
       return { version, html: html(languageId, amountText(fee.amount, fee.currency, languageId)) };
     },

@@ -1,7 +1,8 @@
-import type { LanguageId } from '@rampa/contract';
+import type { Country, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import { tollDay } from '../../platform/clock.ts';
+import { englishIn, serbianIn } from '../../platform/country-words.ts';
 
 interface Section {
   readonly title: string;
@@ -106,8 +107,8 @@ const versions: readonly TermsVersion[] = [
   },
 ];
 
-/** The version in force at a moment. */
-export function currentTerms(now: Temporal.Instant) {
+/** The version in force at a moment, in the words of a country. */
+export function currentTerms(now: Temporal.Instant, country: Country) {
   const today = tollDay(now);
   const known = versions.findLast(({ from }) => from <= today) ?? versions[0];
   if (known === undefined) throw new Error('There are no terms of use');
@@ -116,8 +117,13 @@ export function currentTerms(now: Temporal.Instant) {
     /** `fee` is what our service costs, as people read it. */
     html(languageId: LanguageId, fee: string): string {
       const filled = (text: string): string => text.replace('{{fee}}', fee);
-      if (languageId === '3') return htmlOf(known.english, filled);
-      return htmlOf(known.serbian, languageId === '1' ? filled : (text) => filled(toLatin(text)));
+      if (languageId === '3') {
+        return htmlOf(known.english, (text) => filled(englishIn(country)(text)));
+      }
+      const written = serbianIn(country);
+      return htmlOf(known.serbian, (text) =>
+        filled(languageId === '1' ? written(text) : toLatin(written(text))),
+      );
     },
   };
 }

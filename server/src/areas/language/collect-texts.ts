@@ -2,8 +2,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toLatin } from '@rampa/contract/script';
-import type { LanguageId } from '@rampa/contract';
+import type { Country, LanguageId } from '@rampa/contract';
 import type { WrittenLanguage } from '@rampa/contract/language';
+import { englishIn, serbianIn } from '../../platform/country-words.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 /** As somebody wrote them. */
@@ -14,11 +15,18 @@ const roots = ['../../../../portal/src/', '../../'].map((path) =>
 );
 
 /**
- * Gathers the texts that stand beside the screens and the server's mails and documents. Serbian is
- * written once, in Cyrillic; Latin is derived from it.
+ * Gathers the texts that stand beside the screens and the server's mails and documents, in the words
+ * of a country. Serbian is written once, in Cyrillic; Latin is derived from it.
  */
-export async function collectTexts(): Promise<WrittenTexts> {
-  return { 'sr-Cyrl': await readAll('texts.sr-Cyrl.json'), en: await readAll('texts.en.json') };
+export async function collectTexts(country: Country = 'rs'): Promise<WrittenTexts> {
+  return {
+    'sr-Cyrl': eachText(await readAll('texts.sr-Cyrl.json'), serbianIn(country)),
+    en: eachText(await readAll('texts.en.json'), englishIn(country)),
+  };
+}
+
+function eachText(texts: Texts, change: (text: string) => string): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]));
 }
 
 /** The texts of every language, out of those that are written. */

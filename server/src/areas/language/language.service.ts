@@ -35,7 +35,7 @@ const countryValues = (country: Country): Readonly<Record<string, string>> => ({
 });
 
 export async function createLanguage(country: Country = 'rs'): Promise<Language> {
-  return languageOf(await collectTexts(), country);
+  return languageOf(await collectTexts(country), country);
 }
 
 /** A language of these built-in texts. */

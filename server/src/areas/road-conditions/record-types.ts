@@ -85,6 +85,6 @@ export const titlesOf: Readonly<
   congestion: { sr: 'Застој', en: 'Congestion' },
   weather: { sr: 'Временске прилике', en: 'Weather' },
   border: { sr: 'Чекање на граници', en: 'Waiting at the border' },
-  regime: { sr: 'Измењен режим саобраћаја', en: 'Changed traffic regime' },
+  regime: { sr: 'Измена саобраћаја', en: 'Traffic changes' },
   works: { sr: 'Радови на путу', en: 'Roadworks' },
 };

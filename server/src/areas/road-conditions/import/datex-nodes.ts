@@ -1,3 +1,4 @@
+import type { Country } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
@@ -14,6 +15,8 @@ export interface Reader {
   readonly language: string;
   /** The network, by which a road and a place stand in for each other. */
   readonly roads: readonly RoadLine[];
+  /** In whose words the program's own texts are. */
+  readonly country: Country;
 }
 
 /** The Serbian and the English of a multilingual text; one of them stands in for the other. */

@@ -1,4 +1,5 @@
 import { roadEventSeverity } from '@rampa/contract/road-conditions';
+import { serbianIn } from '../../../platform/country-words.ts';
 import { shortened } from '../../../platform/files/readable-text.ts';
 import type { IncomingEvent, Words } from '../incoming-event.ts';
 import { kindOf, recordTypes, titlesOf, type RecordType } from '../record-types.ts';
@@ -130,9 +131,14 @@ function textsOf(
     return found === undefined ? undefined : wordsAt(reader, found, 'comment');
   };
   const [first] = comments;
-  const title = cut(ofType('other') ?? titlesOf[kind], 160);
+  const title = cut(ofType('other') ?? titleOf(kind, reader), 160);
   const any = first === undefined ? undefined : wordsAt(reader, first, 'comment');
   return [title, cut(ofType('description') ?? any ?? title, 2000)];
+}
+
+function titleOf(kind: IncomingEvent['kind'], { country }: Reader): Words {
+  const { sr, en } = titlesOf[kind];
+  return { sr: serbianIn(country)(sr), en };
 }
 
 function cut({ sr, en }: Words, longest: number): Words {

@@ -7,7 +7,7 @@ import { readDatex } from './read-datex.ts';
 
 const publisher = { isoCode: 'RS', name: 'ЈП Пример' };
 const at = Temporal.Instant.from('2026-11-20T12:00:00Z');
-const read = (text: string) => readDatex(text, roads);
+const read = (text: string) => readDatex(text, roads, 'rs');
 
 function faultsOf(text: string): readonly string[] {
   const outcome = read(text);
@@ -233,9 +233,8 @@ test('a road alone is meant as a whole', () => {
 
 test('a whole road is drawn with no more points than one sees', () => {
   const points = Array.from({ length: 7001 }, (_, n): [number, number] => [44 + n / 10_000, 20]);
-  const outcome = readDatex(record(time + valid + onRoad('M9') + what), [
-    { sign: 'M9', lines: [[[44, 20]], points] },
-  ]);
+  const m9 = { sign: 'M9', lines: [[[44, 20]], points] } as const;
+  const outcome = readDatex(record(time + valid + onRoad('M9') + what), [m9], 'rs');
   const line = outcome.ok ? (outcome.events[0]?.line ?? []) : [];
   expect(line.length).toBeGreaterThan(400);
   expect(line.length).toBeLessThanOrEqual(500);

@@ -1,7 +1,8 @@
+import type { Country } from '@rampa/contract';
 import { placesIn } from '../../../platform/files/places.ts';
 import { createFaults, refusedFile } from '../../../platform/files/read-file.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
-import type { Complain } from './datex-nodes.ts';
+import type { Complain, Reader } from './datex-nodes.ts';
 import { readRecord, situationOf } from './datex-record.ts';
 import type { ReadOutcome } from './read-json-events.ts';
 import type { RoadLine } from './road-lines.ts';
@@ -10,21 +11,21 @@ import { readXml, type XmlNode } from './xml-tree.ts';
 const version3 = 'http://datex2.eu/schema/3/';
 
 /** A SituationPublication of DATEX II v3, bare or in a message container. */
-export function readDatex(text: string, roads: readonly RoadLine[]): ReadOutcome {
+export function readDatex(text: string, roads: readonly RoadLine[],country: Country): ReadOutcome {
   const document = readXml(text);
   if (!document.ok) return refusedFile([document.fault]);
   const faults = createFaults();
   const placeOf = placesIn(text);
   const complain: Complain = (node, message) => faults.add(() => placeOf(node.offset), message);
-  const events = readPublication(document.root, complain, roads);
+  const events = readPublication(document.root, { complain, roads, country });
   return faults.list.length > 0 ? refusedFile(faults.list) : { ok: true, events };
 }
 
 function readPublication(
   root: XmlNode,
-  complain: Complain,
-  roads: readonly RoadLine[],
+  reader: Omit<Reader, 'language'>,
 ): IncomingEvent[] {
+  const { complain } = reader;
   if (!root.namespace.startsWith(version3)) {
     complain(root, `the document is not DATEX II v3 (its namespace is "${root.namespace}")`);
     return [];
@@ -45,7 +46,7 @@ function readPublication(
       return node.children
         .filter(({ name }) => name === 'situationRecord')
         .flatMap((record) => {
-          const event = readRecord(record, situation, { complain, language, roads });
+          const event = readRecord(record, situation, { ...reader, language });
           if (event === undefined) return [];
           if (seen.has(event.id))
             complain(record, `the id ${event.id} stands twice in the document`);

@@ -23,6 +23,6 @@ export function readRoadEvents(
   const read = readText(bytes);
   if (!read.ok) return read;
   return read.text.trimStart().startsWith('<')
-    ? readDatex(read.text, roads)
+    ? readDatex(read.text, roads, country)
     : readJsonEvents(read.text, country);
 }

@@ -1,0 +1,61 @@
+import { toIjekavian } from '@rampa/contract/script';
+import { expect, test } from 'vitest';
+import { collectTexts } from './collect-texts.ts';
+import { stemsWithoutYat } from './stems-without-yat.ts';
+
+const [serbia, srpska] = await Promise.all([collectTexts('rs'), collectTexts('sr')]);
+
+/** Endings and beginnings in which no yat ever stood. */
+const ending =
+  /(?:е|ем|емо|ете|ег|ему|ен[аоеиу]?|еној|ених|еним|еног|ењ[аеу]|ењем|ењима|ев[аеи]|евима|ео|еће|ећем?|ел[аио])$/u;
+const beginning = /^(?:не(?=\p{L}{3})|пре(?=\p{L}{2})|без|међу|нај)+/u;
+/** After a soft consonant yat has become another vowel long ago. */
+const candidate = /(?<![јљњђћчжшџ]|^)е/u;
+
+function isVetted(stem: string): boolean {
+  return stemsWithoutYat.some((known) =>
+    known.endsWith('$') ? `${stem}$` === known : stem.startsWith(known),
+  );
+}
+
+/** Words with an `е` of which nobody has said that Republika Srpska writes it so too. */
+function unknownWords(text: string): readonly string[] {
+  return (text.match(/[\u0400-\u04ff]+/gu) ?? []).filter((word) => {
+    if (toIjekavian(word) !== word) return false;
+    const small = word.toLowerCase();
+    const stem = small.replace(beginning, '').replace(ending, '');
+    return candidate.test(stem) && !isVetted(stem) && !isVetted(small);
+  });
+}
+
+test('Republika Srpska reads ijekavian, word for word', () => {
+  const unknown = Object.entries(serbia['sr-Cyrl']).flatMap(([key, text]) =>
+    unknownWords(text).map((word) => `${word} (${key})`),
+  );
+  // A word stands here? Put it among yat-rules.ts or among stems-without-yat.ts.
+  expect(unknown).toEqual([]);
+});
+
+test('a word that nobody has looked at is found, in any of its forms', () => {
+  expect(unknownWords('Промена, недељом; сплетка, о медведима')).toEqual(['сплетка', 'медведима']);
+  expect(srpska['sr-Cyrl']['statements.file-late']).toContain('мјесеца');
+});
+
+test('each country calls vehicle categories as its operator does', () => {
+  const texts = (of: typeof serbia) => Object.values({ ...of['sr-Cyrl'], ...prefixed(of.en) });
+  expect(texts(srpska).filter((text) => /категориј|\bcategor/iu.test(bare(text)))).toEqual([]);
+  expect(texts(serbia).filter((text) => /(?<!\p{L})клас[аеиу](?!\p{L})/iu.test(text))).toEqual([]);
+  expect(serbia['sr-Cyrl']['passages.category']).toBe('{{kategorija}} категорија');
+  expect(srpska['sr-Cyrl']['passages.category']).toBe('Класа {{kategorija}}');
+  expect(srpska['sr-Cyrl']['passages.mark-category-differs']).toBe(
+    'Наплаћена класа {{kategorija}}',
+  );
+  expect(srpska['sr-Cyrl']['passages.receipt-base']).toBe('Цијена за класу I');
+  expect(srpska.en['passages.category']).toBe('Class {{kategorija}}');
+});
+
+const bare = (text: string): string => text.replace(/\{\{.*?\}\}/gu, '');
+
+function prefixed(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [`en ${key}`, text]));
+}
