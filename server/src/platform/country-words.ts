@@ -27,7 +27,10 @@ function serbianClasses(text: string): string {
       const letter = sentenceBefore.test(text.slice(0, at)) ? 'К' : 'к';
       return `${letter}лас${ending} ${number}`;
     })
-    .replace(/(?<![\u0400-\u04ff])([Кк])атегориј(?=(?:[аеиу]|ом|ама)(?![\u0400-\u04ff]))/gu, '$1лас')
+    .replace(
+      /(?<![\u0400-\u04ff])([Кк])атегориј(?=(?:[аеиу]|ом|ама)(?![\u0400-\u04ff]))/gu,
+      '$1лас',
+    )
     .replace(/^Кат\.$/u, 'Класа');
 }
 

@@ -129,9 +129,7 @@ export function StationPicker(props: StationPickerProps) {
         />
       ) : null}
       <p role="status" className={styles['spoken']}>
-        {open && typed !== undefined
-          ? t('stations.found', { count: shown.length })
-          : ''}
+        {open && typed !== undefined ? t('stations.found', { count: shown.length }) : ''}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import { readXml, type XmlNode } from './xml-tree.ts';
 const version3 = 'http://datex2.eu/schema/3/';
 
 /** A SituationPublication of DATEX II v3, bare or in a message container. */
-export function readDatex(text: string, roads: readonly RoadLine[],country: Country): ReadOutcome {
+export function readDatex(text: string, roads: readonly RoadLine[], country: Country): ReadOutcome {
   const document = readXml(text);
   if (!document.ok) return refusedFile([document.fault]);
   const faults = createFaults();
@@ -21,10 +21,7 @@ export function readDatex(text: string, roads: readonly RoadLine[],country: Coun
   return faults.list.length > 0 ? refusedFile(faults.list) : { ok: true, events };
 }
 
-function readPublication(
-  root: XmlNode,
-  reader: Omit<Reader, 'language'>,
-): IncomingEvent[] {
+function readPublication(root: XmlNode, reader: Omit<Reader, 'language'>): IncomingEvent[] {
   const { complain } = reader;
   if (!root.namespace.startsWith(version3)) {
     complain(root, `the document is not DATEX II v3 (its namespace is "${root.namespace}")`);
