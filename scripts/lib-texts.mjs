@@ -38,6 +38,12 @@ export function checkTexts({ serbian, english, modules, sources }) {
       faults.push(`${key}: its texts stand in two places (${one.path}, ${other.path})`);
     }
   }
+  for (const { path, texts } of [...serbian, ...english]) {
+    for (const [key, text] of Object.entries(texts)) {
+      const word = mixedWord(text);
+      if (word !== undefined) faults.push(`${key}: "${word}" mixes two scripts (${path})`);
+    }
+  }
   for (const { path, key, text } of cyrillicFaults(serbian)) {
     faults.push(`${key}: Serbian is written in Cyrillic: "${text}" (${path})`);
   }
@@ -109,18 +115,28 @@ function paramsOf(text) {
   return [...found].map(([, name = '']) => name);
 }
 
+const placeholders = /\{\{.*?\}\}|<[^>]*>/g;
+const escapes = /\\(?:u[\da-fA-F]{4}|u\{[^}]*\}|x[\da-fA-F]{2}|[a-zA-Z])/g;
+
 /**
- * Latin letters of Serbian words: đ, č, ž and the like, or a Latin letter inside a Cyrillic word.
+ * A word with letters of both scripts, which look the same and are not found, read or derived like
+ * those of one; undefined where there is none.
+ * @param {string} text a text, or a whole file of them
+ */
+export function mixedWord(text) {
+  const words = text.replace(escapes, ' ').match(/\p{L}+/gu) ?? [];
+  return words.find((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word));
+}
+
+/**
+ * Latin letters of Serbian words: đ, č, ž and the like.
  * @param {TextFile[]} files
  */
 function* cyrillicFaults(files) {
   for (const { path, texts } of files) {
     for (const [key, text] of Object.entries(texts)) {
-      const words = text.replace(/\{\{.*?\}\}|<[^>]*>/g, ' ');
-      const wrong = /[đčćžšĐČĆŽŠ]|[a-zA-Z](?=[\u0400-\u04ff])|[\u0400-\u04ff](?=[a-zA-Z])/.exec(
-        words,
-      );
-      if (wrong !== null) yield { path, key, text };
+      const words = text.replace(placeholders, ' ');
+      if (/[đčćžšĐČĆŽŠ]/.test(words)) yield { path, key, text };
     }
   }
 }

@@ -18,6 +18,6 @@ export function writtenDate(format: Intl.DateTimeFormat, at: number): string {
 function genitive(month: string): string {
   if (!longMonth.test(month)) return month;
   const cyrillic = /\p{Script=Cyrillic}$/u.test(month);
-  const stem = month.replace(/(?<=[бb])[аa](?=[рr]$)/u, '');
+  const stem = month.replace(/(?<=б|b)(?:а|a)(?=(?:р|r)$)/u, '');
   return `${stem}${cyrillic ? 'а' : 'a'}`;
 }

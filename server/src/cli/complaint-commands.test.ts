@@ -28,7 +28,7 @@ let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 test('a complaint is listed, taken, answered and accepted with money to the tag', async () => {
   const number = await stage.file({ about: 'passage', id: stage.things.passageId });
   expect((await commands.run('list')).lines.join('\n')).toContain(`${number}  due 2026-11-28`);
-  expect((await commands.run('take', [number])).lines).toEqual([`${number} is in work.`]);
+  expect((await commands.run('take', [number])).lines).toEqual([`${number} is in progress.`]);
   expect((await commands.run('take', [number])).exitCode).toBe(1);
   const file = await commands.textFile('\uFEFFПроверавамо снимке.\r\n');
   expect((await commands.run('answer', [number, file])).exitCode).toBe(0);

@@ -108,11 +108,11 @@ const takeCommand: Command = {
   name: 'complaints take',
   usage: 'NUMBER',
   summary: 'begin to work on a complaint',
-  help: 'Marks a complaint that was received as in work and tells the customer.',
+  help: 'Starts work on a complaint that was received and tells the customer.',
   async run(context) {
     const [number] = context.args;
     if (number === undefined) return askForNumber('take NUMBER');
-    return report(context, number, (desk) => desk.take(number), 'is in work');
+    return report(context, number, (desk) => desk.take(number), 'is in progress');
   },
 };
 
@@ -161,10 +161,10 @@ const refuseCommand: Command = {
   name: 'complaints refuse',
   usage: 'NUMBER TEXTFILE',
   summary: 'decide against the customer, with the reason',
-  help: 'Refuses a complaint with the reason that the file holds (UTF-8). The customer is told of the objection, which may be made once, and of out-of-court settlement.',
+  help: 'Rejects a complaint with the reason that the file holds (UTF-8). The customer is told of the objection, which can be made once, and of the body for out-of-court settlement.',
   run: (context) =>
     withText(context.args, 'refuse NUMBER TEXTFILE', (number, text) =>
-      report(context, number, (desk) => desk.refuse(number, text), 'is refused'),
+      report(context, number, (desk) => desk.refuse(number, text), 'is rejected'),
     ),
 };
 
