@@ -4,6 +4,7 @@ import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { appCode } from '../fixtures/authenticator.ts';
 import { freshPassword, readLink } from '../fixtures/customers.ts';
 import { askForDay, sayToday } from '../fixtures/payouts.ts';
+import { deliverPassages } from '../fixtures/passages.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { addStaff } from '../fixtures/staff.ts';
@@ -159,6 +160,43 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await colleague.getByRole('button', { name: 'Odbaci' }).click();
   await expect(typed).toHaveCount(0);
   await colleague.close();
+});
+
+test('a passage charged in the wrong category is disputed as such, and the difference is proposed', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 1, 'II');
+  await signInAs(customer);
+  await page.goto('/pages/prolasci');
+  await page.getByRole('button', { name: /Naplaćena II kategorija/u }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Podnesi reklamaciju' }).click();
+  const wrong = page.getByRole('radio', { name: 'Naplaćena mi je pogrešna kategorija' });
+  await expect(wrong).toBeChecked();
+  await expect(page.getByText(/^Razlog „Naplaćena mi je/u)).toBeVisible();
+  await page.getByLabel('Šta se dogodilo?').fill('Vozim putnički automobil.');
+  await page.getByRole('button', { name: 'Pošalji reklamaciju' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primili smo Vašu reklamaciju');
+  const number = new URL(page.url()).searchParams.get('complaint_number') ?? '';
+
+  await context.clearCookies();
+  const member = await createStaff('clerk');
+  await setSession(context, stack.portal, member.session);
+  await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
+  await page.getByRole('tab', { name: 'Usvoji' }).click();
+  await expect(page.getByText(/^Predlog povraćaja: 160,00/u)).toBeVisible();
+  await expect(page.getByText(/Naplaćeno je 480,00.*bila 320,00/u)).toBeVisible();
+  const amount = page.getByLabel('Iznos povraćaja');
+  await expect(amount).toHaveValue('160');
+  // The clerk decides.
+  await amount.fill('100');
+  await expect(page.getByRole('button', { name: /Usvoji i vrati 100,00/u })).toBeEnabled();
 });
 
 test('money goes to the bank account of the complaint, and the customer sees the day it was paid', async ({
