@@ -4,11 +4,13 @@ import {
   parseMessage,
   type AnyCall,
   type Envelope,
+  type FieldFault,
   type StaffRole,
 } from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newTagOrder } from './testing/owned-by-use.ts';
 import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
@@ -1152,10 +1154,23 @@ async function rowsOf({ accountId }: SignedIn): Promise<unknown> {
 
 let asked = 0;
 /** Each time from another address, for what is done too often is counted by address. */
-function ask(call: AnyCall, input: object, bearer?: string): Promise<Envelope & { http: number }> {
+async function ask(
+  call: AnyCall,
+  input: object,
+  bearer?: string,
+): Promise<Envelope & { http: number }> {
   asked += 1;
-  return stage.call(call, input, bearer, `10.0.${asked >> 8}.${asked & 255}`);
+  const answer = await stage.call(call, input, bearer, `10.0.${asked >> 8}.${asked & 255}`);
+  // Bad input is always told field by field.
+  if (answer.statusCode === 400) expect(faultsIn(answer)).not.toEqual([]);
+  return answer;
 }
+
+const faultsIn = ({ result }: Envelope): readonly FieldFault[] => {
+  const faults = Array.isArray(result) ? (result as readonly FieldFault[]) : [];
+  expect(faults.filter(({ field, message }) => !field || !message)).toEqual([]);
+  return faults;
+};
 
 const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 const verdictOf = ({ statusCode, message }: Envelope): string =>
@@ -1424,5 +1439,26 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
   async (_, call) => {
     const answer = await ask(call, rowOf(call).input(things), owner.token);
     expect(verdictOf(answer)).toBe(rowOf(call).owner);
+  },
+);
+
+/** What no field of any call takes. */
+const nonsense = { 'није поље': [null] };
+
+test.each(allCalls.map((call) => [nameOf(call), call] as const))(
+  'each field that is wrong is named: %s',
+  async (_, call) => {
+    const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
+    const fields = Object.keys(properties ?? {});
+    const wrong = Object.fromEntries(fields.map((name) => [name, nonsense]));
+    const token = call.access === 'staff' ? supervisor.token : owner.token;
+    const answer = await ask(call, { ...wrong, ...nonsense }, token);
+    // A query takes any text and leaves out what it does not know.
+    if (call.method === 'GET') return;
+    expect(verdictOf(answer)).toBe('400 request.invalid');
+    // Of several shapes, what tells them apart is wrong already.
+    if (properties === undefined) return;
+    const told = new Set(faultsIn(answer).map(({ field }) => field.split('.')[0]));
+    expect([...told].sort()).toEqual([...fields, 'није поље'].sort());
   },
 );

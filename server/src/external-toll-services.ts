@@ -1,3 +1,4 @@
+import type { LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import {
   createExternalPassages,
@@ -8,6 +9,7 @@ import {
   partnerCountries,
   selectAccepted,
 } from './areas/external-toll/index.ts';
+import type { IdentityService } from './areas/identity/index.ts';
 import { createIntakeKey } from './areas/intake/index.ts';
 import type { Language } from './areas/language/index.ts';
 import { GatewayUnavailable, type Payments } from './areas/payments/index.ts';
@@ -29,6 +31,7 @@ export function createExternalTollArea(deps: {
   readonly cards: Cards;
   readonly registrations: Registrations;
   readonly payments: Pick<Payments, 'inquire'>;
+  readonly identity: Pick<IdentityService, 'contactOf'>;
 }) {
   const { settings, database, clock, language } = deps;
   const { currency, abroad } = countries[settings.country];
@@ -68,6 +71,9 @@ export function createExternalTollArea(deps: {
       },
     }),
     passages,
+    async languageOf(accountId: string, userId: string): Promise<LanguageId> {
+      return (await deps.identity.contactOf(accountId, userId))?.languageId ?? '2';
+    },
     /** What a complaint about a passage is about, in Cyrillic. */
     async passageAsSubject(accountId: string, passageId: string) {
       const found = await passages.explain(accountId, passageId, '1');

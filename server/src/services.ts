@@ -281,6 +281,7 @@ export async function createServices(options: ServiceOptions) {
     cards: topUps.cards.service,
     registrations: topUps.cards.registrations,
     payments,
+    identity,
   });
   const complaints = createComplaintArea({
     settings,

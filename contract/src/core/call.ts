@@ -31,6 +31,12 @@ interface CallCommon<Errors extends ErrorCatalogue> {
   readonly bodyLimit?: number;
   /** Seconds for which anybody may keep the answer, which is the same for all; default none. */
   readonly keptFor?: number;
+  /**
+   * Its answer has texts in the language of the caller, which the request's `Accept-Language` names
+   * (`sr-Cyrl`, `sr-Latn`, `en`), or else in the one of the customer's mails: for calls whose input
+   * the specification fixes without a language.
+   */
+  readonly speaks?: true;
   /** Opens the call to API keys that have this scope; without it no key reaches it. */
   readonly scope?: ApiScope;
 }

@@ -7,9 +7,12 @@ export interface ErrorDefinition {
   readonly status: number;
   /** Names of the values that the text of this code may show. */
   readonly params?: readonly string[];
-  /** The input field that a 400 is about; its `result` names it. */
+  /** The input field that a 400 is about; its `result` names it. A 400 without one fails a test. */
   readonly field?: string;
 }
+
+/** The `field` of what is wrong with a request as a whole, such as a body that is no JSON. */
+export const wholeRequest = 'request';
 
 export type ErrorCatalogue = Readonly<Record<string, ErrorDefinition>>;
 
@@ -20,9 +23,9 @@ export function defineErrors<const T extends ErrorCatalogue>(catalogue: T): T {
 
 /** What any call may answer: the caller's input, rights and pace, and the server's own bad days. */
 export const platformErrors = defineErrors({
-  'request.invalid': { status: 400 },
-  'request.malformed': { status: 400 },
-  'request.malformed-json': { status: 400 },
+  'request.invalid': { status: 400, field: wholeRequest },
+  'request.malformed': { status: 400, field: wholeRequest },
+  'request.malformed-json': { status: 400, field: wholeRequest },
   'request.wrong-content-type': { status: 415, params: ['expected'] },
   'request.too-large': { status: 413, params: ['limitKb'] },
   'request.too-many': { status: 429, params: ['seconds'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, day, empty, id, instant, languageId } from '../core/schemas.ts';
+import { amount, day, empty, id, instant } from '../core/schemas.ts';
 import { externalTollErrors } from './errors.ts';
 
 /** Specification, section 7: the portal says that it is one. */
@@ -11,7 +11,8 @@ export const getExtTollTermsOfUse = defineCall({
   path: '/api/Tag/GetExtTollTermsOfUse',
   access: 'customer',
   summary: 'The terms of use in force; which version the account fetched last is remembered',
-  input: z.object({ platform, languageId: languageId.default('2') }),
+  speaks: true,
+  input: z.object({ platform }),
   result: z.strictObject({
     version: z.string(),
     /** Headings, paragraphs and lists alone. */

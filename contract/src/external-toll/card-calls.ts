@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { card } from '../cards/calls.ts';
 import { cardsErrors } from '../cards/errors.ts';
 import { defineCall } from '../core/call.ts';
-import { empty, id, languageId, page } from '../core/schemas.ts';
+import { empty, id, page } from '../core/schemas.ts';
 import { externalTollErrors } from './errors.ts';
 
 export const getT4ATokenKartica = defineCall({
@@ -31,8 +31,9 @@ export const dodajT4AKarticu = defineCall({
   path: '/api/Tag/DodajT4AKarticu',
   access: 'customer',
   summary: 'Register a card on the payment page; one that is under way is answered again',
-  /** The language of the payment page. */
-  input: z.object({ languageId: languageId.default('2') }),
+  /** The payment page, that is. */
+  speaks: true,
+  input: z.object({}),
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
   errors: {},
 });
@@ -45,7 +46,7 @@ export const evidentirajT4AKarticu = defineCall({
   input: z.strictObject({
     /** As the address of the way back has it; it proves nothing. */
     status: z.string().max(32),
-    token: z.string().max(128),
+    token: z.string().max(4096),
     order_number: z.string().min(1).max(40),
   }),
   result: z.strictObject({

@@ -116,8 +116,9 @@ export const getT4APDFRacuna = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4APDFRacuna',
   access: 'customer',
-  summary: 'An invoice as PDF, in the language asked for or else the customer’s own',
-  input: z.object({ racunId: id, languageId: languageId.optional() }),
+  summary: 'An invoice as PDF',
+  speaks: true,
+  input: z.object({ racunId: id }),
   result: z.strictObject({
     fileName: z.string(),
     contentType: z.literal('application/pdf'),

@@ -1,22 +1,23 @@
 import { defineErrors } from '../core/errors.ts';
 
 export const identityErrors = defineErrors({
-  'identity.credentials-wrong': { status: 400 },
+  /** Of name and password, whichever is wrong: the answer does not tell them apart. */
+  'identity.credentials-wrong': { status: 400, field: 'password' },
   'identity.address-not-verified': { status: 403 },
   'identity.too-many-attempts': { status: 429, params: ['seconds'] },
   'identity.refresh-refused': { status: 401 },
   'identity.session-too-old': { status: 428 },
-  'identity.verification-link-invalid': { status: 400 },
+  'identity.verification-link-invalid': { status: 400, field: 'token' },
   'identity.username-taken': { status: 409 },
-  'identity.reset-link-invalid': { status: 400 },
+  'identity.reset-link-invalid': { status: 400, field: 'token' },
   /** The first password of somebody who was given access: another life, another way to a new link. */
-  'identity.setup-link-invalid': { status: 400 },
+  'identity.setup-link-invalid': { status: 400, field: 'token' },
   'identity.profile-changed': { status: 409 },
-  'identity.email-link-invalid': { status: 400 },
+  'identity.email-link-invalid': { status: 400, field: 'token' },
   'identity.session-not-found': { status: 404 },
   /** The password was right; `by` is what may follow: `code`, or `passkey` where there is no app. */
   'identity.code-needed': { status: 403, params: ['by'] },
-  'identity.code-wrong': { status: 400 },
+  'identity.code-wrong': { status: 400, field: 'code' },
   'identity.totp-set': { status: 409 },
   /** It waits too long, was begun by another session, or was taken back since. */
   'identity.totp-not-begun': { status: 409 },
@@ -25,7 +26,7 @@ export const identityErrors = defineErrors({
   /** The operator's people always have one: the last can be exchanged, not removed. */
   'identity.second-factor-required': { status: 409 },
   'identity.too-many-passkeys': { status: 409 },
-  'identity.passkey-refused': { status: 400 },
+  'identity.passkey-refused': { status: 400, field: 'response' },
   'identity.passkey-not-found': { status: 404 },
   /** Of one person there is nobody to manage. */
   'identity.companies-only': { status: 409 },
@@ -34,7 +35,7 @@ export const identityErrors = defineErrors({
   'identity.too-many-members': { status: 409 },
   'identity.too-many-invitations': { status: 409 },
   'identity.invitation-not-found': { status: 404 },
-  'identity.invitation-invalid': { status: 400 },
+  'identity.invitation-invalid': { status: 400, field: 'token' },
   'identity.address-has-account': { status: 409 },
   'identity.member-not-found': { status: 404 },
   'identity.not-oneself': { status: 409 },

@@ -28,6 +28,6 @@ export const potvrdiIdentitet = defineCall({
   result: empty,
   errors: {
     'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
-    'identity.passkey-refused': identityErrors['identity.passkey-refused'],
+    'identity.passkey-refused': { ...identityErrors['identity.passkey-refused'], field: 'passkey' },
   },
 });

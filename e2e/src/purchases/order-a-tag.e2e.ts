@@ -59,7 +59,7 @@ test('a visitor orders a tag, pays by card, and finds the order again by mail', 
   await context.clearCookies();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`/pages/kupovina-pregled?order_number=${orderNumber}`);
-  await expect(page.getByRole('textbox', { name: 'Broj porudžbine' })).toHaveValue(orderNumber);
+  await expect(page.getByRole('textbox', { name: 'Broj naloga' })).toHaveValue(orderNumber);
   await page.getByRole('textbox', { name: 'E-adresa' }).fill('neko.drugi@primer.rs');
   await page.getByRole('button', { name: 'Prikaži porudžbinu' }).click();
   await expect(page.getByRole('alert')).toContainText('Ova porudžbina nije pronađena');

@@ -34,6 +34,7 @@ const cookies = createCookieJar(document, location.protocol === 'https:');
 const transport = createTransport({
   appUrl: settings.appUrl,
   readCookie: cookies.read,
+  language: () => localeOf[language.get().shown ?? defaultLanguage],
   fetch: (address, options) => fetch(address, options),
 });
 const tabs = new BroadcastChannel('rampa-session');

@@ -39,6 +39,8 @@ export interface AppStage {
     bearer?: string,
     /** Address that it comes from; left out: always the same. */
     from?: string,
+    /** `Accept-Language`; left out: none. */
+    language?: string,
   ): Promise<Envelope & { http: number }>;
   addCustomer(lice?: Lice): Promise<SignedIn>;
   /** Somebody else of a company. */
@@ -100,8 +102,11 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
 
   const send = (request: InjectOptions) => app.http.app.inject(request);
 
-  const call: AppStage['call'] = async (definition, input, bearer, from) => {
-    const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  const call: AppStage['call'] = async (definition, input, bearer, from, language) => {
+    const authorization = {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+    };
     const remote = from === undefined ? {} : { remoteAddress: from };
     const reply =
       definition.method === 'GET'

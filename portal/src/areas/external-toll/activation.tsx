@@ -60,12 +60,21 @@ export function Deactivated({ selected, onSelect, past }: DeactivatedProps) {
 }
 
 /** What the service is, its terms, and the button that accepts them. */
-export function Activation({ countries }: { readonly countries: string }) {
+export function Activation({
+  countries,
+}: {
+  /** Names of those where a tag can work; empty where they are not known. */
+  readonly countries: string;
+}) {
   const { t } = useTexts();
   return (
     <Stack>
       <Notice tone="info" title={t('external-toll.inactive-title')}>
-        <p>{t('external-toll.inactive-text', { countries })}</p>
+        <p>
+          {countries === ''
+            ? t('external-toll.inactive-text-abroad')
+            : t('external-toll.inactive-text', { countries })}
+        </p>
       </Notice>
       <Section title={t('external-toll.terms')}>
         <Terms>{() => <Accept />}</Terms>
@@ -74,7 +83,7 @@ export function Activation({ countries }: { readonly countries: string }) {
   );
 }
 
-function Accept() {
+export function Accept() {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const may = useMay('GET /api/KorisnickiNalog/AktivirajT4AKorisnika');

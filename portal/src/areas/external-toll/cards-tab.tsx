@@ -92,13 +92,13 @@ export function CardsTab() {
 }
 
 function AddCard() {
-  const { t, languageId } = useTexts();
+  const { t } = useTexts();
   const offline = useOfflineReason();
   const [leaving, leave] = useLeaving();
   const { submit, busy } = useSubmit(dodajT4AKarticu);
 
   async function add(): Promise<void> {
-    const outcome = await submit({ languageId });
+    const outcome = await submit({});
     if (!outcome.ok) {
       toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
       return;

@@ -25,7 +25,11 @@ interface ChooseTagProps {
 /** One of the account's tags that are not in the service yet. */
 export function ChooseTag({ onClose, onAdded, onType }: ChooseTagProps) {
   const { t } = useTexts();
-  const state = useCall(getT4ATagovi, { dodajNoviDialog: 'true', rows: String(MOST) });
+  const state = useCall(getT4ATagovi, {
+    first: '0',
+    rows: String(MOST),
+    dodajNoviDialog: 'true',
+  });
   const { submit, busy } = useSubmit(dodajT4ATag);
   const [chosen, setChosen] = useState<string>();
   const [fault, setFault] = useState<string>();

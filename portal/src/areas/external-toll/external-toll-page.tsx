@@ -1,21 +1,24 @@
-import type { CallResult } from '@rampa/contract';
-import { getT4APregled } from '@rampa/contract/external-toll';
+import { getT4AKorisnikAktivan, getT4APregled } from '@rampa/contract/external-toll';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { useLasting } from '../../lib/api/use-lasting.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { loadingDelay } from '../../lib/toasts/waiting.ts';
 import { Page, Section, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Activation, Deactivated, type ServiceTab } from './activation.tsx';
+import { Accept, Activation, Deactivated, type ServiceTab } from './activation.tsx';
 import { CardsTab } from './cards-tab.tsx';
 import { CheckTab } from './check-tab.tsx';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
 import styles from './external-toll.module.css';
 import type { ExternalTollTab } from './external-toll-search.ts';
 import { InvoicesTab } from './invoices/invoices-tab.tsx';
+import { OwnCalls } from './own-calls.ts';
 import { PassagesTab } from './passages-tab.tsx';
+import { type ServiceOverview, serviceState, type ServiceStatus } from './service-state.ts';
 import { Standing } from './standing.tsx';
 import { TagsTab } from './tags-tab.tsx';
 import { Terms } from './terms.tsx';
@@ -25,17 +28,34 @@ const route = getRouteApi('/pages/extToll');
 /** `/pages/extToll`: tags that pay tolls abroad. */
 export function ExternalTollPage() {
   const { t } = useTexts();
-  const state = useCall(getT4APregled, {});
+  const state = useCall(getT4AKorisnikAktivan, {});
+  // What we tell beyond the specification; a server that does not know it keeps nobody waiting.
+  const more = useCall(getT4APregled, {}, { quiet: true });
+  const late = useLasting(more.loading, loadingDelay);
+  const skeleton = <Skeleton height="24rem" />;
   return (
     <Page title={t('external-toll.title')} lead={t('external-toll.lead')}>
-      <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
-        {(overview) => <Service overview={overview} />}
+      <Loaded state={state} skeleton={skeleton}>
+        {(status) =>
+          more.loading && !late ? (
+            skeleton
+          ) : (
+            <OwnCalls value={more.value !== undefined}>
+              <Service status={status} overview={more.value} />
+            </OwnCalls>
+          )
+        }
       </Loaded>
     </Page>
   );
 }
 
-function Service({ overview }: { readonly overview: CallResult<typeof getT4APregled> }) {
+interface ServiceProps {
+  readonly status: ServiceStatus;
+  readonly overview: ServiceOverview | undefined;
+}
+
+function Service({ status, overview }: ServiceProps) {
   const { t } = useTexts();
   const names = useCountryNames();
   const search = route.useSearch();
@@ -46,19 +66,20 @@ function Service({ overview }: { readonly overview: CallResult<typeof getT4APreg
     { id: 'prolasci', label: t('external-toll.tab-passages'), content: <PassagesTab /> },
     { id: 'racuni', label: t('external-toll.tab-invoices'), content: <InvoicesTab /> },
   ];
-  if (overview.state === 'inactive') {
-    return overview.acceptedVersion === null ? (
-      <Activation countries={names.list(overview.countries)} />
+  const standing = serviceState(status, overview);
+  if (standing === 'inactive') {
+    return (overview?.acceptedVersion ?? null) === null ? (
+      <Activation countries={names.list(overview?.countries ?? [])} />
     ) : (
       <Deactivated selected={search.tab} onSelect={show} past={past} />
     );
   }
   return (
     <Stack>
-      <Standing overview={overview} />
+      <Standing state={standing} status={status} overview={overview} />
       <Tabs
         label={t('external-toll.title')}
-        selected={back ? 'kartice' : (search.tab ?? 'prolasci')}
+        selected={back ? 'kartice' : tabOf(search.tab, overview)}
         onSelect={show}
         tabs={[
           ...past,
@@ -80,22 +101,27 @@ function Service({ overview }: { readonly overview: CallResult<typeof getT4APreg
               </InTab>
             ),
           },
-          {
-            id: 'provera',
-            label: t('external-toll.tab-check'),
-            content: (
-              <InTab>
-                <CheckTab />
-              </InTab>
-            ),
-          },
+          ...(overview === undefined
+            ? []
+            : [
+                {
+                  id: 'provera' as const,
+                  label: t('external-toll.tab-check'),
+                  content: (
+                    <InTab>
+                      <CheckTab />
+                    </InTab>
+                  ),
+                },
+              ]),
           {
             id: 'uslovi',
             label: t('external-toll.tab-terms'),
             content: (
               <InTab>
                 <Section title={t('external-toll.terms')}>
-                  <Terms />
+                  {/* Who accepted them is not always known; once more changes nothing. */}
+                  <Terms>{() => (overview === undefined ? <Accept /> : null)}</Terms>
                 </Section>
               </InTab>
             ),
@@ -104,6 +130,14 @@ function Service({ overview }: { readonly overview: CallResult<typeof getT4APreg
       />
     </Stack>
   );
+}
+
+/** An address may name the tab that only our own server fills. */
+function tabOf(
+  tab: ExternalTollTab | undefined,
+  overview: ServiceOverview | undefined,
+): ExternalTollTab {
+  return tab === undefined || (tab === 'provera' && overview === undefined) ? 'prolasci' : tab;
 }
 
 /** Under the tabs, the first heading needs no distance of its own. */

@@ -34,6 +34,7 @@ export interface ExternalTollSearch extends PageSearch {
   readonly order_number?: string;
 }
 
+/** Ids of ours are shorter; what the payment page brings back is never cut, see `brought`. */
 const longest = 100;
 
 export function readExternalTollSearch(raw: RawSearch): ExternalTollSearch {
@@ -46,17 +47,25 @@ export function readExternalTollSearch(raw: RawSearch): ExternalTollSearch {
     ...readPage(raw),
     ...given('racun', raw),
     ...given('placanje', raw),
-    ...given('status', raw),
-    ...given('token', raw),
-    ...given('order_number', raw),
+    ...brought('status', raw),
+    ...brought('token', raw),
+    ...brought('order_number', raw),
   };
 }
 
-function given<Name extends 'tag' | 'racun' | 'placanje' | 'status' | 'token' | 'order_number'>(
+function given<Name extends 'tag' | 'racun' | 'placanje'>(name: Name, raw: RawSearch) {
+  return named(name, textOf(raw[name], longest).trim());
+}
+
+/** As it came, whole: the server knows what it takes, and says so where it is too long. */
+function brought<Name extends 'status' | 'token' | 'order_number'>(name: Name, raw: RawSearch) {
+  return named(name, textOf(raw[name], Infinity));
+}
+
+function named<Name extends string>(
   name: Name,
-  raw: RawSearch,
+  text: string,
 ): { readonly [Key in Name]?: string } {
-  const text = textOf(raw[name], longest).trim();
   // The name of the key is the one that was asked for.
   return (text === '' ? {} : { [name]: text }) as { readonly [Key in Name]?: string };
 }

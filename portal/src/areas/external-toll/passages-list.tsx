@@ -9,6 +9,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
 import styles from './external-toll.module.css';
+import { useOwnCalls } from './own-calls.ts';
 
 interface PassagesListProps {
   readonly passages: readonly T4APassage[];
@@ -97,6 +98,7 @@ function ComputationButton({
 }) {
   const { t } = useTexts();
   const words = useTripWords();
+  if (!useOwnCalls()) return null;
   return (
     <Button
       kind="quiet"

@@ -22,7 +22,9 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import styles from './external-toll.module.css';
 import { readExternalTollSearch } from './external-toll-search.ts';
+import { useOwnCalls } from './own-calls.ts';
 import { PassagesList } from './passages-list.tsx';
+import { useServiceTags } from './use-service-tags.ts';
 
 const route = getRouteApi('/pages/extToll');
 const Computation = lazy(async () => ({
@@ -37,9 +39,9 @@ export function PassagesTab() {
   const { tag = '', period = '' } = search;
   const slice = sliceOf(search);
   const [asked, setAsked] = useState<T4APassage>();
-  const common = { period, languageId, ...slice };
-  const all = useCall(getT4ASviProlasci, common, { enabled: tag === '' });
-  const one = useCall(getT4AProlasci, { ...common, tag_id: tag }, { enabled: tag !== '' });
+  const asking = { tag_id: tag, period, languageId, ...slice };
+  const all = useCall(getT4ASviProlasci, asking, { enabled: tag === '' });
+  const one = useCall(getT4AProlasci, asking, { enabled: tag !== '' });
   const filtered = tag !== '' || period !== '';
   const none = <NoPassages filtered={filtered} />;
   const show = (value: CallResult<typeof getT4AProlasci>, stale: boolean) => (
@@ -49,6 +51,7 @@ export function PassagesTab() {
     <Stack>
       <TagPeriodFilter
         label={t('external-toll.filter')}
+        tags={useServiceTags()}
         selection={{ tag_id: tag, period }}
         onChange={(filter) =>
           void navigate({
@@ -97,6 +100,7 @@ function Shown({ value, stale, selection, onAsk }: ShownProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { first, rows } = sliceOf(search);
+  const exportable = useOwnCalls();
   const { items, totalRecords, totalAmount } = value;
   return (
     <>
@@ -108,10 +112,12 @@ function Shown({ value, stale, selection, onAsk }: ShownProps) {
             {t('passages.count', { count: totalRecords, number: formats.number(totalRecords) })}
           </p>
         </div>
-        <PassagesExport
-          call={izvozT4AProlazaka}
-          inputOf={(format) => ({ ...selection, languageId, format })}
-        />
+        {exportable ? (
+          <PassagesExport
+            call={izvozT4AProlazaka}
+            inputOf={(format) => ({ ...selection, languageId, format })}
+          />
+        ) : null}
       </div>
       <PassagesList passages={items} stale={stale} onAsk={onAsk} />
       <Paging

@@ -1,5 +1,3 @@
-import type { CallResult } from '@rampa/contract';
-import type { getT4APregled } from '@rampa/contract/external-toll';
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -7,13 +5,21 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PayButton } from './invoices/pay-button.tsx';
-
-type Overview = CallResult<typeof getT4APregled>;
+import type { ServiceOverview, ServiceState, ServiceStatus } from './service-state.ts';
 
 /** Whether the service works now; if not, what is missing and where it is added. */
-export function Standing({ overview }: { readonly overview: Overview }) {
+export function Standing({
+  state,
+  status,
+  overview,
+}: {
+  readonly state: ServiceState;
+  readonly status: ServiceStatus;
+  readonly overview: ServiceOverview | undefined;
+}) {
   const { t, formats } = useTexts();
-  const { state, activatedAt } = overview;
+  const activatedAt = overview?.activatedAt ?? null;
+  const invoice = overview?.unpaidInvoice ?? null;
   if (state === 'active') {
     return (
       <Notice
@@ -27,8 +33,13 @@ export function Standing({ overview }: { readonly overview: Overview }) {
       </Notice>
     );
   }
-  if (overview.unpaidInvoice !== null && state === 'blocked') {
-    return <Blocked invoice={overview.unpaidInvoice} missing={<Missing overview={overview} />} />;
+  if (state === 'blocked') {
+    const missing = <Missing status={status} />;
+    return invoice === null ? (
+      <BlockedByInvoice missing={missing} />
+    ) : (
+      <Blocked invoice={invoice} missing={missing} />
+    );
   }
   return (
     <Notice
@@ -36,14 +47,26 @@ export function Standing({ overview }: { readonly overview: Overview }) {
       icon={<TriangleAlert size={20} aria-hidden="true" />}
       title={t('external-toll.incomplete-title')}
     >
-      <Missing overview={overview} />
+      <Stack gap="tight">
+        <Missing status={status} />
+        {overview === undefined ? (
+          <>
+            <p>{t('external-toll.terms-perhaps')}</p>
+            <Row>
+              <ButtonLink to="/pages/extToll" search={{ tab: 'uslovi' }} size="small">
+                {t('external-toll.terms')}
+              </ButtonLink>
+            </Row>
+          </>
+        ) : null}
+      </Stack>
     </Notice>
   );
 }
 
-function Missing({ overview }: { readonly overview: Overview }) {
+function Missing({ status }: { readonly status: ServiceStatus }) {
   const { t } = useTexts();
-  const { faliKartica, faliTag } = overview;
+  const { faliKartica, faliTag } = status;
   if (!faliKartica && !faliTag) return null;
   return (
     <Stack gap="tight">
@@ -70,7 +93,7 @@ function Blocked({
   invoice,
   missing,
 }: {
-  readonly invoice: NonNullable<Overview['unpaidInvoice']>;
+  readonly invoice: NonNullable<ServiceOverview['unpaidInvoice']>;
   readonly missing: ReactNode;
 }) {
   const { t, formats } = useTexts();
@@ -94,6 +117,29 @@ function Blocked({
           <PayButton invoice={invoice} size="small" />
           <ButtonLink to="/pages/extToll" search={{ tab: 'racuni', racun: racunId }} size="small">
             {t('external-toll.invoice-details')}
+          </ButtonLink>
+        </Row>
+        {missing}
+      </Stack>
+    </Notice>
+  );
+}
+
+/** The same where the invoice itself is not told: it is found among the invoices. */
+function BlockedByInvoice({ missing }: { readonly missing: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <Notice
+      tone="bad"
+      icon={<OctagonX size={20} aria-hidden="true" />}
+      title={t('external-toll.blocked-title')}
+    >
+      <Stack gap="tight">
+        <p>{t('external-toll.blocked-by-invoice')}</p>
+        <p>{t('external-toll.blocked-remedy')}</p>
+        <Row>
+          <ButtonLink to="/pages/extToll" search={{ tab: 'racuni' }} size="small">
+            {t('external-toll.to-invoices')}
           </ButtonLink>
         </Row>
         {missing}

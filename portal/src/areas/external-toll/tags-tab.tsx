@@ -36,7 +36,11 @@ export function TagsTab() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { first, rows } = sliceOf(search);
-  const state = useCall(getT4ATagovi, { first: String(first), rows: String(rows) });
+  const state = useCall(getT4ATagovi, {
+    first: String(first),
+    rows: String(rows),
+    dodajNoviDialog: 'false',
+  });
   const [adding, setAdding] = useState(false);
   const add = (
     <Button

@@ -10,8 +10,8 @@ import { type TermsBlock, termsBlocks } from './terms-blocks.ts';
 
 /** The terms of use in force. `children` follow once they are there to be read. */
 export function Terms({ children }: { readonly children?: (version: string) => ReactNode }) {
-  const { t, languageId } = useTexts();
-  const state = useCall(getExtTollTermsOfUse, { platform: 'web', languageId });
+  const { t } = useTexts();
+  const state = useCall(getExtTollTermsOfUse, { platform: 'web' });
   return (
     <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
       {({ version, html }) => (

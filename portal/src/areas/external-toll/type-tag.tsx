@@ -1,4 +1,4 @@
-import type { Kategorija } from '@rampa/contract';
+import { kategorija as everyKategorija, type Kategorija } from '@rampa/contract';
 import { dodajT4ATag } from '@rampa/contract/external-toll';
 import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useCall } from '../../lib/api/queries.ts';
@@ -57,10 +57,14 @@ export function TypeTag({ onClose, onAdded, onChoose }: TypeTagProps) {
           {...field('kategorija', t('external-toll.category'))}
           options={[
             { value: '', label: t('external-toll.category-choose') },
-            ...(categories.value?.items ?? []).map(({ kategorija, name, summary }) => ({
-              value: kategorija,
+            ...(categories.value?.items.map(({ kategorija, name, summary }) => ({
+              value: kategorija as string,
               label: `${name}: ${summary}`,
-            })),
+            })) ??
+              everyKategorija.options.map((kategorija) => ({
+                value: kategorija,
+                label: t('passages.category', { kategorija }),
+              }))),
           ]}
         />
         <TextField

@@ -45,6 +45,8 @@ export function SignInForm() {
       ...(code.trim() === '' ? {} : { code: code.trim() }),
     }),
     onDone: accept,
+    // Beside the password it would say that the name is right.
+    whole: ['identity.credentials-wrong'],
     onRefused({ code, params }, { username }) {
       setUnverified(code === 'identity.address-not-verified' ? username : null);
       if (code === 'identity.code-needed') {

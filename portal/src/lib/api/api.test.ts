@@ -18,6 +18,16 @@ const read = defineCall({
   errors: { 'top-ups.not-found': { status: 404 } },
 });
 
+const verify = defineCall({
+  method: 'POST',
+  path: '/api/Tag/VerifikujTag',
+  access: 'anyone',
+  summary: '',
+  input: z.object({ serial_number: z.string() }),
+  result: empty,
+  errors: { 'tags.already-verified': { status: 608 }, 'tags.already-yours': { status: 608 } },
+});
+
 const write = defineCall({
   method: 'POST',
   path: '/api/Tag/SacuvajTag',
@@ -35,7 +45,7 @@ const signIn = defineCall({
   summary: '',
   input: z.object({ username: z.string() }),
   result: empty,
-  errors: { 'identity.credentials-wrong': { status: 400 } },
+  errors: { 'identity.credentials-wrong': { status: 400, field: 'password' } },
 });
 
 interface Answer {
@@ -72,6 +82,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
   const transport = createTransport({
     appUrl,
     readCookie: (name) => cookies.read(name),
+    language: () => 'sr-Cyrl',
     fetch: async (address, options) => {
       const headers = Object.fromEntries(new Headers(options?.headers));
       const body: unknown =
@@ -121,6 +132,24 @@ test('a call carries the Bearer header and answers with the result', async () =>
   expect(outcome).toEqual({ ok: true, value: { status: 'paid' } });
   expect(sent[0]?.url).toBe('/api/Dopuna/GetStatus?order_number=A+1');
   expect(sent[0]?.headers['authorization']).toBe(`Bearer ${fakeToken({ ime: 'old' })}`);
+  expect(sent[0]?.headers['accept-language']).toBe('sr-Cyrl');
+});
+
+// Another operator's server may answer with the status alone.
+test.each([
+  [608, '', 'tags.already-verified'],
+  [608, 'TAG_VERIFIKOVAN', 'tags.already-verified'],
+  [608, 'tags.already-yours', 'tags.already-yours'],
+  [602, '', 'top-ups.no-overview'],
+  [603, '', 'passages.none'],
+  [604, 'x', 'purchases.none'],
+  [605, '', 'top-ups.none'],
+  [404, '', ''],
+  [500, '', ''],
+])('%i with the message "%s" means %s', async (statusCode, message, code) => {
+  const { api, answers } = setUp();
+  answers.push({ statusCode, message });
+  expect(await api.call(verify, { serial_number: '1' })).toMatchObject({ ok: false, code });
 });
 
 test('a call refused with 401 is refreshed once and repeated once, with the new token', async () => {

@@ -104,7 +104,8 @@ export function createApi(parts: ApiParts): Api {
     const { statusCode, message } = reply.envelope;
     if (statusCode === 428) parts.onTimeout(message);
     else if (statusCode === 500) parts.onServerError(message);
-    else if (statusCode === info) parts.onInfo(message);
+    // Without a message there is nothing to say: it is a success like any other.
+    else if (statusCode === info && message !== '') parts.onInfo(message);
   }
 
   return {
@@ -116,7 +117,7 @@ export function createApi(parts: ApiParts): Api {
       const reply = await send(definition, input, options);
       announce(reply);
       if (reply.kind !== 'envelope' || !succeeded(reply.envelope.statusCode)) {
-        return refusalOf<CallErrorCode<Call>>(reply);
+        return refusalOf<CallErrorCode<Call>>(reply, definition);
       }
       // The server replies by the same definition; checking again would load the schemas everywhere.
       const value = reply.envelope.result as CallResult<Call>;
@@ -132,7 +133,7 @@ export function createApi(parts: ApiParts): Api {
       const reply = await send(definition, input, options);
       announce(reply);
       if (reply.kind === 'file') return { ok: true, response: reply.response };
-      return refusalOf<CallErrorCode<Call>>(reply);
+      return refusalOf<CallErrorCode<Call>>(reply, definition);
     },
   };
 }
@@ -146,11 +147,23 @@ function succeeded(statusCode: number): boolean {
   return (statusCode >= ok && statusCode < 300) || statusCode === info;
 }
 
+/**
+ * Specification, section 4: what the product's own statuses mean. They say it whatever stands in the
+ * message, which another operator's server may leave empty.
+ */
+const codesOfProduct: ReadonlyMap<number, string> = new Map([
+  [602, 'top-ups.no-overview'],
+  [603, 'passages.none'],
+  [604, 'purchases.none'],
+  [605, 'top-ups.none'],
+  [608, 'tags.already-verified'],
+]);
+
 function statusOf(reply: Reply): number {
   return reply.kind === 'envelope' ? reply.envelope.statusCode : 0;
 }
 
-function refusalOf<Code extends string>(reply: Reply): Refusal<Code> {
+function refusalOf<Code extends string>(reply: Reply, { errors }: AnyCall): Refusal<Code> {
   if (reply.kind !== 'envelope') {
     return {
       ok: false,
@@ -165,8 +178,8 @@ function refusalOf<Code extends string>(reply: Reply): Refusal<Code> {
   const { key, params } = parseMessage(message);
   return {
     ok: false,
-    // Trusted to be one of the call's codes; the texts have an answer for any other.
-    code: key as Code,
+    // One of the call's codes, or trusted to be: the texts have an answer for any other.
+    code: (errors[key] === undefined ? (codesOfProduct.get(statusCode) ?? key) : key) as Code,
     params,
     status: statusCode,
     faults: statusCode === 400 && Array.isArray(result) ? result.filter(isFault) : [],

@@ -7,9 +7,11 @@ import type {
 } from '@rampa/contract';
 import { hashKey, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, clock, session } from '../portal.ts';
+import { defaultLanguage } from '../language/stored-language.ts';
+import { api, clock, language, session } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
+import { useStore } from '../use-store.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
 import { type CallOutcome, needsSession, type Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -94,7 +96,14 @@ export function useCall<Call extends CallDefinition>(
   type Shown = CallOutcome<Call>;
   const { authenticated, user } = useSession();
   const who = user?.username ?? '';
-  const queryKey = [definition.path, input, who];
+  const speaks = useStore(language).shown ?? defaultLanguage;
+  const queryKey = [
+    definition.path,
+    input,
+    who,
+    // Such an answer is another one in another language.
+    ...(definition.speaks === true ? [speaks] : []),
+  ];
   const hash = hashKey(queryKey);
   const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
 

@@ -8,6 +8,7 @@ function transportOver(body: ReadableStream<Uint8Array> | string) {
   return createTransport({
     appUrl: '',
     readCookie: () => undefined,
+    language: () => 'sr-Latn',
     fetch: () =>
       Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } })),
   });

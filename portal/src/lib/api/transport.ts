@@ -36,6 +36,8 @@ interface TransportParts {
   /** Base of every call; empty: the page's own origin. */
   readonly appUrl: string;
   readonly readCookie: (name: string) => string | undefined;
+  /** BCP 47 name of the language on screen. */
+  readonly language: () => string;
   readonly fetch: typeof fetch;
 }
 
@@ -43,12 +45,21 @@ interface TransportParts {
  * Calls over HTTP. Non-GET requests to relative addresses carry the forgery-protection token of the
  * cookie; where it doesn't match, the server sets a fresh one and the request is repeated once.
  */
-export function createTransport({ appUrl, readCookie, fetch }: TransportParts): Transport {
+export function createTransport({
+  appUrl,
+  readCookie,
+  language,
+  fetch,
+}: TransportParts): Transport {
   async function attempt(request: Request): Promise<Reply> {
     try {
       const response = await fetch(addressOf(appUrl, request), {
         method: request.method,
-        headers: headersOf(request, appUrl === '' ? readCookie(forgeryCookie) : undefined),
+        headers: headersOf(
+          request,
+          language(),
+          appUrl === '' ? readCookie(forgeryCookie) : undefined,
+        ),
         // Cookies only hold what the portal itself reads; they identify nobody elsewhere.
         credentials: 'same-origin',
         keepalive: request.keepalive ?? false,
@@ -83,8 +94,12 @@ function addressOf(appUrl: string, { method, path, input }: Request): string {
   return query === '' ? appUrl + path : `${appUrl}${path}?${query}`;
 }
 
-function headersOf({ method, token }: Request, forgeryToken: string | undefined): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
+function headersOf(
+  { method, token }: Request,
+  language: string,
+  forgeryToken: string | undefined,
+): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (method === 'GET') return headers;
   headers.set('Content-Type', 'application/json');

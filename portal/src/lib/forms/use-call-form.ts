@@ -1,4 +1,4 @@
-import type { CallDefinition, CallInput, CallResult } from '@rampa/contract';
+import type { CallDefinition, CallErrorCode, CallInput, CallResult } from '@rampa/contract';
 import { useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -21,6 +21,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly defaultValues: DefaultValues<Values>;
   readonly toInput: (values: Values) => CallInput<Call>;
   readonly onDone: (result: CallResult<Call>, values: Values) => void;
+  /** Codes that are told about the form as a whole, whichever field the server names. */
+  readonly whole?: readonly CallErrorCode<Call>[];
   /** Refusals that the form answers itself; false leaves them to the summary. */
   readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
   /** Asks before anything is sent, once all fields are right; false sends nothing. */
@@ -66,6 +68,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     defaultValues,
     toInput,
     onDone,
+    whole,
     onRefused,
     ask,
     make,
@@ -107,7 +110,8 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     // Whoever closes the question for a proof has changed their mind: the form is as it was.
     if (outcome.code === 'identity.proof-needed') return;
     if (onRefused?.(outcome, values) === true) return;
-    if (!applyFaults(form, outcome.faults)) setGeneral(outcome);
+    const ofWhole = whole?.some((code) => code === outcome.code) === true;
+    if (ofWhole || !applyFaults(form, outcome.faults)) setGeneral(outcome);
     tellProblems();
   }
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clock } from '../portal.ts';
 import { type Translate, useTexts } from '../texts/use-texts.ts';
-import { Select } from '../../ui/select.tsx';
+import { type Option, Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './tag-period-filter.module.css';
 import {
@@ -29,12 +29,20 @@ interface TagPeriodFilterProps {
   readonly label: string;
   readonly selection: Selection;
   readonly onChange: (filter: { readonly tag?: string; readonly period?: string }) => void;
+  /** What to choose from; all tags of the account unless said otherwise. */
+  readonly tags?: readonly Option[];
   /** Other ways to narrow it, after these two. */
   readonly children?: ReactNode;
 }
 
 /** Which of a history: of one tag or all, of which days. */
-export function TagPeriodFilter({ label, selection, onChange, children }: TagPeriodFilterProps) {
+export function TagPeriodFilter({
+  label,
+  selection,
+  onChange,
+  tags,
+  children,
+}: TagPeriodFilterProps) {
   const { t, now } = useTexts();
   const [chosen, setChosen] = useState<PeriodPreset | 'custom'>();
   const preset = presetOfPeriod(selection.period, now, chosen === 'custom' ? undefined : chosen);
@@ -48,7 +56,11 @@ export function TagPeriodFilter({ label, selection, onChange, children }: TagPer
 
   return (
     <search className={styles['filter']} aria-label={label}>
-      <TagSelect value={selection.tag_id} onChange={(tag) => onChange({ tag })} />
+      {tags === undefined ? (
+        <OwnTagSelect value={selection.tag_id} onChange={(tag) => onChange({ tag })} />
+      ) : (
+        <TagSelect tags={tags} value={selection.tag_id} onChange={(tag) => onChange({ tag })} />
+      )}
       <Select
         label={t('selection.period')}
         value={shown}
@@ -70,15 +82,21 @@ export function TagPeriodFilter({ label, selection, onChange, children }: TagPer
   );
 }
 
-function TagSelect({
-  value,
-  onChange,
-}: {
+interface TagSelectProps {
   readonly value: string;
   readonly onChange: (tag: string) => void;
-}) {
+}
+
+function OwnTagSelect(props: TagSelectProps) {
+  return <TagSelect {...props} tags={useTagOptions()} />;
+}
+
+function TagSelect({
+  tags,
+  value,
+  onChange,
+}: TagSelectProps & { readonly tags: readonly Option[] }) {
   const { t } = useTexts();
-  const tags = useTagOptions();
   const known = value === '' || tags.some((tag) => tag.value === value);
   return (
     <Select

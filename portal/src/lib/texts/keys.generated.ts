@@ -360,6 +360,7 @@ export interface TextParams {
   readonly 'external-toll.activated': Record<never, never>;
   readonly 'external-toll.active-since': { day: string | number };
   readonly 'external-toll.active-title': Record<never, never>;
+  readonly 'external-toll.blocked-by-invoice': Record<never, never>;
   readonly 'external-toll.blocked-remedy': Record<never, never>;
   readonly 'external-toll.blocked-text': { amount: string | number; day: string | number; number: string | number };
   readonly 'external-toll.blocked-title': Record<never, never>;
@@ -386,6 +387,7 @@ export interface TextParams {
   readonly 'external-toll.deactivated-title': Record<never, never>;
   readonly 'external-toll.filter': Record<never, never>;
   readonly 'external-toll.inactive-text': { countries: string | number };
+  readonly 'external-toll.inactive-text-abroad': Record<never, never>;
   readonly 'external-toll.inactive-title': Record<never, never>;
   readonly 'external-toll.incomplete-title': Record<never, never>;
   readonly 'external-toll.invoice-actions': Record<never, never>;
@@ -499,9 +501,11 @@ export interface TextParams {
   readonly 'external-toll.tags-none-text': Record<never, never>;
   readonly 'external-toll.terms': Record<never, never>;
   readonly 'external-toll.terms-not-fetched': Record<never, never>;
+  readonly 'external-toll.terms-perhaps': Record<never, never>;
   readonly 'external-toll.terms-version': { version: string | number };
   readonly 'external-toll.title': Record<never, never>;
   readonly 'external-toll.to-cards': Record<never, never>;
+  readonly 'external-toll.to-invoices': Record<never, never>;
   readonly 'external-toll.to-own-tags': Record<never, never>;
   readonly 'external-toll.to-tags': Record<never, never>;
   readonly 'external-toll.total': Record<never, never>;

@@ -1,4 +1,4 @@
-import { failure, success, type Failure } from '@rampa/contract';
+import { failure, success, type Failure, type LanguageId } from '@rampa/contract';
 import {
   aktivirajT4AKorisnika,
   deaktivirajT4AKorisnika,
@@ -43,6 +43,8 @@ export function registerExternalTollRoutes(
     readonly tags: T4ATags;
     readonly cards: T4ACards;
     readonly passages: ExternalPassages;
+    /** Of the customer's mails. */
+    languageOf(accountId: string, userId: string): Promise<LanguageId>;
   },
 ): void {
   const { account, tags, cards, passages } = services;
@@ -54,10 +56,14 @@ export function registerExternalTollRoutes(
     ): Promise<Answer | Failure<'request.not-found'>> =>
       account.open ? handler(input, context) : gone;
 
+  /** Calls whose input the specification fixes without a language answer in the caller's. */
+  const languageFor = async ({ languageId, session }: CustomerContext): Promise<LanguageId> =>
+    languageId ?? (await services.languageOf(session.accountId, session.userId));
+
   http.serveCustomer(
     getExtTollTermsOfUse,
-    whenOpen(async ({ languageId }, { session }) =>
-      success(await account.terms(session.accountId, languageId)),
+    whenOpen(async (_, context) =>
+      success(await account.terms(context.session.accountId, await languageFor(context))),
     ),
   );
   http.serveCustomer(
@@ -88,7 +94,7 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     dodajT4AKarticu,
-    whenOpen((input, context) => cards.add(actorOf(context), input)),
+    whenOpen(async (_, context) => cards.add(actorOf(context), await languageFor(context))),
   );
   http.serveCustomer(
     evidentirajT4AKarticu,

@@ -7,11 +7,7 @@ import {
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import type {
-  dodajT4AKarticu,
-  evidentirajT4AKarticu,
-  getT4AKartice,
-} from '@rampa/contract/external-toll';
+import type { evidentirajT4AKarticu, getT4AKartice } from '@rampa/contract/external-toll';
 import type { Clock } from '../../platform/clock.ts';
 import type { Cards, Registrations } from '../cards/index.ts';
 import type { Actor } from '../tags/index.ts';
@@ -30,7 +26,7 @@ export interface T4ACards {
   list(accountId: string): Promise<CallResult<typeof getT4AKartice>>;
   add(
     actor: Actor,
-    input: CallParsedInput<typeof dodajT4AKarticu>,
+    languageId: LanguageId,
   ): Promise<
     Outcome<{ readonly order_number: string; readonly redirectUrl: string }, 'request.too-many'>
   >;
@@ -95,7 +91,7 @@ export function createT4ACards(deps: {
     async list(accountId) {
       return cards.list(accountId);
     },
-    async add(actor, { languageId }) {
+    async add(actor, languageId) {
       // A double click and a second tab find the registration that waits still.
       const ended = await registrations.countEnded(actor.accountId, t4aCardPurpose);
       const started = await start(actor, `t4a-card-${ended + 1}`, languageId);

@@ -27,6 +27,7 @@ import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { Guard } from './guard.ts';
 import { sendKeepable } from './keepable-answer.ts';
 import { compileEnvelope, keepingBytes } from './serialize.ts';
+import { spokenLanguage } from './spoken-language.ts';
 
 export interface FileReply {
   readonly contentType: string;
@@ -281,6 +282,7 @@ function contextOf(
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    languageId: spokenLanguage(request.headers['accept-language']),
     lastEventId: String(request.headers['last-event-id'] ?? ''),
     log: request.log as Log,
     bindForgeryToken: (sessionId) => forgeryCookies.set(reply, sessionId ?? anonymousSession),

@@ -1,4 +1,4 @@
-import type { AnyCall, MemberRole, Outcome, StaffRole } from '@rampa/contract';
+import type { AnyCall, LanguageId, MemberRole, Outcome, StaffRole } from '@rampa/contract';
 import type { Operator } from '../audit/operator.ts';
 import type { Log } from '../log.ts';
 import type { TagReach } from '../tag-reach.ts';
@@ -22,6 +22,8 @@ export interface CallContext {
   /** Address of the caller, for throttling only. */
   readonly address: string;
   readonly userAgent: string;
+  /** Which the request asks to be answered in; null where it names none of ours. */
+  readonly languageId: LanguageId | null;
   /** Where a stream of events goes on for a browser that comes again; empty from the beginning. */
   readonly lastEventId: string;
   readonly log: Log;

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@rampa/contract';
+import { wholeRequest, type FieldFault } from '@rampa/contract';
 import type { z } from 'zod';
 
 /** `area.fact`, with or without parameters as `formatMessage` writes them. */
@@ -16,7 +16,7 @@ export function faultsOf(error: z.ZodError, input: unknown): FieldFault[] {
         message: 'field.unknown',
       }));
     }
-    return [{ field: issue.path.join('.'), message: keyOf(issue, input) }];
+    return [{ field: issue.path.join('.') || wholeRequest, message: keyOf(issue, input) }];
   });
 }
 

@@ -64,10 +64,20 @@ function operation(call: AnyCall): JsonSchema {
       ...securityOf[call.access],
       ...(call.scope === undefined ? [] : [{ apiKey: [call.scope] }]),
     ],
-    ...(call.method === 'GET' ? { parameters: parameters(input) } : { requestBody: body(input) }),
+    ...(call.method === 'GET'
+      ? { parameters: [...parameters(input), ...(call.speaks === true ? [language] : [])] }
+      : { requestBody: body(input) }),
     responses: responses(call),
   };
 }
+
+const language: JsonSchema = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: 'Language of the texts; without it, that of the customer’s mails.',
+  schema: { type: 'string', examples: ['sr-Cyrl', 'sr-Latn', 'en'] },
+};
 
 function body(schema: JsonSchema): JsonSchema {
   return { required: true, content: { 'application/json': { schema } } };

@@ -4,6 +4,7 @@ import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spoken } from '../../../ui/page.tsx';
+import { useOwnCalls } from '../own-calls.ts';
 import type { PayableInvoice } from './payable-invoice.ts';
 
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
@@ -18,7 +19,9 @@ export function PayButton({
 }) {
   const { t } = useTexts();
   const offline = useOfflineReason();
+  const payable = useOwnCalls();
   const [open, setOpen] = useState(false);
+  if (!payable) return null;
   return (
     <>
       <Button

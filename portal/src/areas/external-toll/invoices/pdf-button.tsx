@@ -14,12 +14,12 @@ export function PdfButton({
 }: {
   readonly invoice: Pick<T4AInvoice, 'racunId' | 'number'>;
 }) {
-  const { t, languageId } = useTexts();
+  const { t } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(getT4APDFRacuna);
 
   async function download(): Promise<void> {
-    const outcome = await submit({ racunId: invoice.racunId, languageId });
+    const outcome = await submit({ racunId: invoice.racunId });
     if (!outcome.ok) {
       // A server error has its toast already.
       if (outcome.status !== 500) {

@@ -33,7 +33,9 @@ export function registerInvoiceRoutes(
   );
   http.serveCustomer(
     getT4APDFRacuna,
-    whenOpen((input, { session }) => invoices.pdf(session, input)),
+    whenOpen(({ racunId }, { session, languageId }) =>
+      invoices.pdf(session, { racunId, languageId }),
+    ),
   );
   http.serveCustomer(
     platiT4ARacun,

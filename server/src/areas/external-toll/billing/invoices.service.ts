@@ -54,7 +54,11 @@ export interface Invoices {
   ): Promise<Outcome<CallResult<typeof getT4ADetaljiRacuna>, NotFound>>;
   pdf(
     who: { readonly accountId: string; readonly userId: string },
-    input: CallParsedInput<typeof getT4APDFRacuna>,
+    input: {
+      readonly racunId: string;
+      /** Null for the one of the customer's mails. */
+      readonly languageId: LanguageId | null;
+    },
   ): Promise<Outcome<CallResult<typeof getT4APDFRacuna>, NotFound>>;
   /** What became of a try to pay. */
   payment(
