@@ -115,7 +115,7 @@ test('with the calls of the specification alone, the service is started, used an
   // What was driven, of all tags and of one; what only our own server tells is not offered.
   await screen.goto('/pages/extToll');
   await expect(screen.getByRole('table').getByText('Hrvatska')).toHaveCount(1);
-  await screen.getByLabel('TAG', { exact: true }).selectOption(tag.tag_id);
+  await screen.getByLabel('TAG uređaj').selectOption(tag.tag_id);
   await expect
     .poll(() => server.asked.some(({ call }) => call.endsWith('/GetT4AProlasci')))
     .toBe(true);

@@ -8,6 +8,7 @@ import type { Tag } from '@rampa/contract/tags';
 import type { TopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -84,7 +85,7 @@ function useColumns() {
     }),
     number: <Item extends { readonly order_number: string }>(): Column<Item> => ({
       id: 'number',
-      header: t('staff.number'),
+      header: t('top-ups.order-number'),
       rowHeader: true,
       cell: ({ order_number: number }) => <span translate="no">{number}</span>,
     }),
@@ -154,14 +155,18 @@ export function CustomerPassages({ customer }: CustomerProps) {
 
 export function CustomerTopUps({ customer }: CustomerProps) {
   const { t } = useTexts();
-  const { at, number, plate, money } = useColumns();
+  const { number, plate, money } = useColumns();
   return (
     <Latest<TopUp>
       title={t('staff.customer-top-ups')}
       page={customer.topUps}
       rowKey={({ order_number: id }) => id}
       columns={[
-        at(({ createdAt }) => createdAt),
+        {
+          id: 'at',
+          header: t('top-ups.order-settled'),
+          cell: (topUp) => <TopUpTime topUp={topUp} />,
+        },
         number(),
         plate(),
         {

@@ -11,7 +11,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { AutomaticLine } from './automatic/automatic-line.tsx';
 import styles from './tag-balances.module.css';
 import type { TagBalance } from './tag-balance.ts';
-import { countedAt } from './counted-at.ts';
+import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { TagTitle } from './tag-title.tsx';
 import { takesTopUps } from './takes-top-ups.ts';
 import { TopUpState } from './top-up-state.tsx';
@@ -104,7 +104,7 @@ function Balance({ tag, size }: TagProps & { readonly size: 'text' | 'large' }) 
 }
 
 function Latest({ tag: { lastTopUp } }: TagProps) {
-  const { t, formats, now } = useTexts();
+  const { t, formats } = useTexts();
   if (lastTopUp === null) return <span className={styles['none']}>{t('top-ups.never')}</span>;
   return (
     <span className={styles['latest']}>
@@ -112,7 +112,7 @@ function Latest({ tag: { lastTopUp } }: TagProps) {
         {formats.money(lastTopUp.amount)}
       </Link>
       <span className={styles['when']}>
-        <time dateTime={countedAt(lastTopUp)}>{formats.dayTime(countedAt(lastTopUp), now)}</time>
+        <TopUpTime topUp={lastTopUp} />
       </span>
       {lastTopUp.status === 'paid' ? null : <TopUpState status={lastTopUp.status} />}
     </span>

@@ -7,7 +7,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { ResumeButton } from './resume-button.tsx';
-import { countedAt } from './counted-at.ts';
+import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { TagTitle } from './tag-title.tsx';
 import styles from './top-ups-list.module.css';
 import { TopUpState } from './top-up-state.tsx';
@@ -20,7 +20,7 @@ interface TopUpsListProps {
 export function TopUpsList({ topUps, stale }: TopUpsListProps) {
   const { t } = useTexts();
   const columns: readonly Column<TopUp>[] = [
-    { id: 'time', header: t('top-ups.time'), rowHeader: true, cell: (one) => <When topUp={one} /> },
+    { id: 'time', header: t('top-ups.order-settled'), rowHeader: true, cell: (one) => <When topUp={one} /> },
     { id: 'device', header: t('top-ups.device'), cell: (one) => <TagTitle tag={one} /> },
     { id: 'method', header: t('top-ups.method'), cell: (one) => <Method topUp={one} /> },
     {
@@ -66,7 +66,7 @@ function TopUpCard({ topUp }: TopUpProps) {
       </div>
       <TagTitle tag={topUp} />
       <div className={styles['line']}>
-        <When topUp={topUp} />
+        <When topUp={topUp} alone />
         <Method topUp={topUp} />
       </div>
       <Action topUp={topUp} size="medium" />
@@ -74,12 +74,10 @@ function TopUpCard({ topUp }: TopUpProps) {
   );
 }
 
-function When({ topUp }: TopUpProps) {
-  const { formats, now } = useTexts();
-  const at = countedAt(topUp);
+function When({ topUp, alone = false }: TopUpProps & { readonly alone?: boolean }) {
   return (
     <span className={styles['when']}>
-      <time dateTime={at}>{formats.dayTime(at, now)}</time>
+      <TopUpTime topUp={topUp} alone={alone} />
       <Link
         to="/pages/dopuna-pregled"
         search={{ order_number: topUp.order_number }}

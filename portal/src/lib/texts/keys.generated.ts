@@ -2333,6 +2333,7 @@ export interface TextParams {
   readonly 'top-ups.order-number': Record<never, never>;
   readonly 'top-ups.order-settled': Record<never, never>;
   readonly 'top-ups.order-title': Record<never, never>;
+  readonly 'top-ups.paid-at': { time: string | number };
   readonly 'top-ups.paid-next-drive': Record<never, never>;
   readonly 'top-ups.paid-next-mail': { email: string | number };
   readonly 'top-ups.paid-title': Record<never, never>;
@@ -2363,6 +2364,7 @@ export interface TextParams {
   readonly 'top-ups.slip-lead': Record<never, never>;
   readonly 'top-ups.slip-print': Record<never, never>;
   readonly 'top-ups.slip-title': Record<never, never>;
+  readonly 'top-ups.started-at': { time: string | number };
   readonly 'top-ups.status': Record<never, never>;
   readonly 'top-ups.status-abandoned': Record<never, never>;
   readonly 'top-ups.status-paid': Record<never, never>;
@@ -2372,7 +2374,6 @@ export interface TextParams {
   readonly 'top-ups.tag-not-usable': Record<never, never>;
   readonly 'top-ups.tag-not-usable-text': Record<never, never>;
   readonly 'top-ups.tag-unknown': Record<never, never>;
-  readonly 'top-ups.time': Record<never, never>;
   readonly 'top-ups.title': Record<never, never>;
   readonly 'top-ups.to-tags': Record<never, never>;
   readonly 'top-ups.top-up': Record<never, never>;
