@@ -3,6 +3,7 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
+import './ui/arriving.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preparePage } from './app/prepare-page.ts';

@@ -26,7 +26,10 @@ const card = {
 };
 const passage = {
   passage_id: 'passage-1',
-  ...{ tag_id: tag.tag_id, serial_number: tag.serial_number, plate: tag.plate, nickname: '' },
+  tag_id: tag.tag_id,
+  serial_number: tag.serial_number,
+  plate: tag.plate,
+  nickname: '',
   country: 'HR',
   entry: 'Zagreb istok',
   exit: 'Lučko',

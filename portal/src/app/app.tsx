@@ -1,8 +1,21 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { router } from './router.tsx';
 import { ToastAreas } from './toast-areas.tsx';
 
+/** The frame that the page came with goes when the first screen stands in its place. */
+function useArrival(): void {
+  useEffect(
+    () =>
+      router.subscribe('onRendered', () => {
+        delete document.documentElement.dataset['arriving'];
+      }),
+    [],
+  );
+}
+
 export function App() {
+  useArrival();
   return (
     <>
       <RouterProvider router={router} />

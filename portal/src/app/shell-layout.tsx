@@ -21,6 +21,12 @@ const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
 );
 
+const MailLanguageOffer = lazy(() =>
+  import('../areas/identity/mail-language-offer.tsx').then((module) => ({
+    default: module.MailLanguageOffer,
+  })),
+);
+
 /** The shell of /pages: header, language switch, logout, menu. */
 export function ShellLayout() {
   return (
@@ -35,11 +41,23 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
     <>
       <ShellHeader />
       <OfflineStrip />
+      <MailLanguage />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
       <ShellFooter />
     </>
+  );
+}
+
+/** Staff write mails, they get hardly any. */
+function MailLanguage() {
+  const { user } = useSession();
+  if (user === null || user.lice === 'osoblje') return null;
+  return (
+    <Suspense>
+      <MailLanguageOffer username={user.username} />
+    </Suspense>
   );
 }
 

@@ -53,12 +53,18 @@ export function readExternalTollSearch(raw: RawSearch): ExternalTollSearch {
   };
 }
 
-function given<Name extends 'tag' | 'racun' | 'placanje'>(name: Name, raw: RawSearch) {
+function given<Name extends 'tag' | 'racun' | 'placanje'>(
+  name: Name,
+  raw: RawSearch,
+): { readonly [Key in Name]?: string } {
   return named(name, textOf(raw[name], longest).trim());
 }
 
 /** As it came, whole: the server knows what it takes, and says so where it is too long. */
-function brought<Name extends 'status' | 'token' | 'order_number'>(name: Name, raw: RawSearch) {
+function brought<Name extends 'status' | 'token' | 'order_number'>(
+  name: Name,
+  raw: RawSearch,
+): { readonly [Key in Name]?: string } {
   return named(name, textOf(raw[name], Infinity));
 }
 

@@ -7,7 +7,7 @@ import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/select.tsx';
+import { type Option, Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './external-toll.module.css';
 
@@ -56,9 +56,9 @@ export function TypeTag({ onClose, onAdded, onChoose }: TypeTagProps) {
         <Select
           {...field('kategorija', t('external-toll.category'))}
           options={[
-            { value: '', label: t('external-toll.category-choose') },
+            { value: '', label: t('external-toll.category-choose') } satisfies Option,
             ...(categories.value?.items.map(({ kategorija, name, summary }) => ({
-              value: kategorija as string,
+              value: kategorija,
               label: `${name}: ${summary}`,
             })) ??
               everyKategorija.options.map((kategorija) => ({

@@ -665,7 +665,14 @@ export interface TextParams {
   readonly 'identity.made-by-owner-link': Record<never, never>;
   readonly 'identity.made-by-owner-text': Record<never, never>;
   readonly 'identity.mail-language': Record<never, never>;
+  readonly 'identity.mail-language-changed': Record<never, never>;
+  readonly 'identity.mail-language-follow': Record<never, never>;
   readonly 'identity.mail-language-hint': Record<never, never>;
+  readonly 'identity.mail-language-leave': Record<never, never>;
+  readonly 'identity.mail-language-now-1': Record<never, never>;
+  readonly 'identity.mail-language-now-2': Record<never, never>;
+  readonly 'identity.mail-language-now-3': Record<never, never>;
+  readonly 'identity.mail-language-question': Record<never, never>;
   readonly 'identity.mark-read': Record<never, never>;
   readonly 'identity.member-factor': Record<never, never>;
   readonly 'identity.member-me': Record<never, never>;
@@ -1652,8 +1659,12 @@ export interface TextParams {
   readonly 'slip.model': Record<never, never>;
   readonly 'slip.payee': Record<never, never>;
   readonly 'slip.payment-code': Record<never, never>;
+  readonly 'slip.picture-failed': Record<never, never>;
+  readonly 'slip.picture-save': Record<never, never>;
+  readonly 'slip.picture-share': Record<never, never>;
   readonly 'slip.purpose': Record<never, never>;
   readonly 'slip.qr': Record<never, never>;
+  readonly 'slip.qr-phone-text': Record<never, never>;
   readonly 'slip.qr-text': Record<never, never>;
   readonly 'slip.reference': Record<never, never>;
   readonly 'staff.about-account': Record<never, never>;

@@ -52,6 +52,8 @@ export const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] =
   [/^\/pages\/naruci-tag$/, [shell, 'src/areas/purchases/order-tag-page.tsx']],
   [/^\/pages\/kupovina-pregled$/, [shell, 'src/areas/purchases/purchase-overview-page.tsx']],
   [/^\/pages\/dopune$/, [shell, 'src/areas/top-ups/top-ups-page.tsx']],
+  [/^\/pages\/kartice$/, [shell, 'src/areas/cards/cards-page.tsx']],
+  [/^\/pages\/extToll$/, [shell, 'src/areas/external-toll/external-toll-page.tsx']],
 ];
 
 export async function readPageTemplate(distFolder: string): Promise<PageTemplate> {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Row } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { createSettledLanguages } from '../mail-language.ts';
 import styles from './profile.module.css';
 import { checkPerson, type PersonValues, personValues, toProfileInput } from './profile-values.ts';
 import { newestProfile, useProfileSaved } from './use-save-profile.ts';
@@ -23,7 +24,7 @@ interface PersonFormProps {
 
 /** Name, telephone and language; of a private person the address too, of a company all of its own. */
 export function PersonForm({ profile, part, typed }: PersonFormProps) {
-  const { t } = useTexts();
+  const { t, languageId } = useTexts();
   const offline = useOfflineReason();
   const saved = useProfileSaved();
   const formName = part === 'person' ? 'profile' : 'company';
@@ -38,6 +39,8 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
     onDone({ revision }, values) {
       base.current = { ...base.current, ...values, revision };
       form.form.reset(values);
+      // Chosen here, they are as the customer wants them.
+      createSettledLanguages(localStorage).add(profile.username, languageId);
       void saved(values);
     },
     onRefused({ code }) {

@@ -1,0 +1,42 @@
+import type { LanguageId } from '@rampa/contract';
+import { isLanguageId } from '../../lib/language/stored-language.ts';
+
+/**
+ * Languages of the screen beside which somebody's mails are as they want them: they are the same, or
+ * the customer has said to leave them. Kept in this browser, by user name.
+ */
+export interface SettledLanguages {
+  has(username: string, shown: LanguageId): boolean;
+  add(username: string, shown: LanguageId): void;
+}
+
+const storageKey = 'rampa-mail-language';
+/** Whoever shares a browser: the latest of them. */
+const mostUsers = 20;
+
+export function createSettledLanguages(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): SettledLanguages {
+  function read(): readonly (readonly [string, string])[] {
+    try {
+      const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
+      return typeof kept === 'object' && kept !== null
+        ? Object.entries(kept).map(([name, ids]) => [name, String(ids)] as const)
+        : [];
+    } catch {
+      return [];
+    }
+  }
+  const of = (username: string): readonly LanguageId[] =>
+    (read().find(([name]) => name === username)?.[1] ?? '').split('').filter(isLanguageId);
+  return {
+    has: (username, shown) => of(username).includes(shown),
+    add(username, shown) {
+      const others = read().filter(([name]) => name !== username);
+      const ids = [...new Set([...of(username), shown])].join('');
+      const kept = [...others, [username, ids] as const].slice(-mostUsers);
+      storage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept)));
+    },
+  };
+}
+

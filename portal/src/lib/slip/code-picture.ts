@@ -1,0 +1,37 @@
+interface Code {
+  /** SVG path over a grid of `size` × `size` modules. */
+  readonly path: string;
+  readonly size: number;
+}
+
+/** Empty modules around the code that a reader needs (ISO/IEC 18004). */
+const quietZone = 4;
+/** Pixels of a module: sharp in a gallery, and after a messenger has made the picture smaller. */
+const module = 16;
+const captionHeight = 64;
+
+/**
+ * The code as a PNG, dark on white, with a line below by which it is found among other pictures;
+ * undefined where the browser draws none.
+ */
+export async function drawCode({ path, size }: Code, caption: string): Promise<Blob | undefined> {
+  const canvas = document.createElement('canvas');
+  const side = (size + 2 * quietZone) * module;
+  canvas.width = side;
+  canvas.height = side + captionHeight;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return undefined;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#000';
+  pen.font = '600 32px Overpass Variable, sans-serif';
+  pen.textAlign = 'center';
+  pen.fillText(caption, side / 2, side + captionHeight / 2, side - 2 * module);
+  pen.scale(module, module);
+  pen.translate(quietZone, quietZone);
+  const modules = new Path2D(path);
+  pen.fill(modules);
+  return new Promise((resolve) => {
+    canvas.toBlob((picture) => resolve(picture ?? undefined), 'image/png');
+  });
+}
