@@ -84,7 +84,10 @@ test('with the calls of the specification alone, the service is started, used an
   // A tag, from the list of those that could come in; then typed, without a list of categories.
   server.answer('getT4ATagovi', page([{ ...tag, status: null, addedAt: null }]));
   await screen.getByRole('tab', { name: 'TAG uređaji' }).click();
-  await screen.getByRole('button', { name: /^Dodaj TAG/u }).first().click();
+  await screen
+    .getByRole('button', { name: /^Dodaj TAG/u })
+    .first()
+    .click();
   await screen.getByRole('radio', { name: tag.plate }).check();
   server.answer('getT4ATagovi', page([tag]));
   await screen.getByRole('dialog').getByRole('button', { name: 'Dodaj', exact: true }).click();

@@ -68,10 +68,7 @@ function brought<Name extends 'status' | 'token' | 'order_number'>(
   return named(name, textOf(raw[name], Infinity));
 }
 
-function named<Name extends string>(
-  name: Name,
-  text: string,
-): { readonly [Key in Name]?: string } {
+function named<Name extends string>(name: Name, text: string): { readonly [Key in Name]?: string } {
   // The name of the key is the one that was asked for.
   return (text === '' ? {} : { [name]: text }) as { readonly [Key in Name]?: string };
 }

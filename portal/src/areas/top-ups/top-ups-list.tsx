@@ -20,7 +20,12 @@ interface TopUpsListProps {
 export function TopUpsList({ topUps, stale }: TopUpsListProps) {
   const { t } = useTexts();
   const columns: readonly Column<TopUp>[] = [
-    { id: 'time', header: t('top-ups.order-settled'), rowHeader: true, cell: (one) => <When topUp={one} /> },
+    {
+      id: 'time',
+      header: t('top-ups.order-settled'),
+      rowHeader: true,
+      cell: (one) => <When topUp={one} />,
+    },
     { id: 'device', header: t('top-ups.device'), cell: (one) => <TagTitle tag={one} /> },
     { id: 'method', header: t('top-ups.method'), cell: (one) => <Method topUp={one} /> },
     {

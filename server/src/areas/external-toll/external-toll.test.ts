@@ -74,15 +74,8 @@ test('who never saw the terms cannot accept them', async () => {
 test('the terms stand in three languages, and the version that was fetched is accepted once', async () => {
   const who = await stage.addCustomer();
   const html = async (language?: string) =>
-    (
-      await stage.call(
-        getExtTollTermsOfUse,
-        { platform: 'web' },
-        who.token,
-        undefined,
-        language,
-      )
-    ).result as { version: string; html: string };
+    (await stage.call(getExtTollTermsOfUse, { platform: 'web' }, who.token, undefined, language))
+      .result as { version: string; html: string };
   expect((await html('sr-Cyrl')).html).toContain('Шта Вам треба');
   expect((await html()).html).toContain('Šta Vam treba');
   const { version, html: english } = await html('en');
