@@ -3,6 +3,7 @@ import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/index.ts';
 import * as contact from './contact/index.ts';
 import * as externalToll from './external-toll/index.ts';
+import * as home from './home/calls.ts';
 import * as identity from './identity/index.ts';
 import * as integrations from './integrations/index.ts';
 import * as language from './language/calls.ts';
@@ -30,6 +31,7 @@ export const allCalls: readonly AnyCall[] = [
   complaints,
   contact,
   externalToll,
+  home,
   integrations,
   language,
   textDesk,

@@ -652,6 +652,7 @@ TABLE passages
   CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id) INCLUDE (toll_day, tag_id, cost_centre_id, entry_station_id, exit_station_id, amount_minor)
   CREATE INDEX passages__by_cost_centre ON ONLY public.passages USING btree (account_id, cost_centre_id, exited_at, passage_id) WHERE (cost_centre_id IS NOT NULL)
   CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
+  CREATE INDEX passages__marked ON ONLY public.passages USING btree (account_id, exited_at, passage_id) WHERE (marks <> '{}'::text[])
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE passkey_challenges

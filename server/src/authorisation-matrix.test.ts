@@ -650,6 +650,12 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: t4aTagNotFound,
   },
+  'GET /api/Pocetna/GetPocetna': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
   'POST /api/Putarina/GetProlasci': {
     members: 'everybody',
     input: ({ tagId }) => ({ tag_id: tagId }),

@@ -15,6 +15,7 @@ import {
 import { registerPaymentRoutes } from './areas/payments/index.ts';
 import { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './areas/top-ups/index.ts';
 import { registerCardsRoutes } from './areas/cards/index.ts';
+import { registerHomeRoutes } from './areas/home/index.ts';
 import { registerPurchasesRoutes } from './areas/purchases/index.ts';
 import {
   registerPurchaseRequestRoutes,
@@ -70,6 +71,7 @@ export function registerRoutes(
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
   registerStatementsRoutes(http, services.statements);
+  registerHomeRoutes(http, services.home);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerExternalTollRoutes(http, services.externalToll);
   registerInvoiceRoutes(http, services.t4aBilling);

@@ -26,6 +26,7 @@ import { createAlertArea } from './alert-services.ts';
 import { createPassageArea } from './passage-services.ts';
 import { createPayouts } from './areas/payouts/index.ts';
 import { createClosingArea } from './closing-services.ts';
+import { createHomeArea } from './home-services.ts';
 import { createRoadArea } from './road-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
@@ -305,6 +306,7 @@ export async function createServices(options: ServiceOptions) {
     balanceAlerts,
   });
   return {
+    home: createHomeArea({ ...options, tags, wallet, calculator, networks }),
     language,
     changedTexts: texts.changes,
     textDesk: texts.deskFor({ clock, identity }),

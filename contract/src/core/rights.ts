@@ -34,6 +34,8 @@ export const memberRights = {
   'POST /api/KorisnickiNalog/ZapocniPotvrduKljucem': everyMember,
   // Those who are not the owner get what is kept of their person.
   'GET /api/KorisnickiNalog/IzvozPodataka': everyMember,
+  // What one's home shows; a driver's is about their own tags.
+  'GET /api/Pocetna/GetPocetna': everyMember,
   // The account as a whole.
   'GET /api/KorisnickiNalog/GetZatvaranje': ownerOnly,
   'POST /api/KorisnickiNalog/ObrisiNalog': ownerOnly,

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-page.module.css';
 import { InfoCard } from './info-card.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
 
 const MyBalance = lazy(() =>
   import('./my-balance.tsx').then((module) => ({ default: module.MyBalance })),
@@ -25,11 +26,11 @@ const OpenPlaces = lazy(() =>
   import('./open-places.tsx').then((module) => ({ default: module.OpenPlaces })),
 );
 
-const NewNotices = lazy(() =>
-  import('./new-notices.tsx').then((module) => ({ default: module.NewNotices })),
+const Overview = lazy(() =>
+  import('./overview.tsx').then((module) => ({ default: module.Overview })),
 );
 
-/** Four info cards, as four signs above the road. */
+/** What concerns the customer now; four info cards, as four signs above the road. */
 export function HomePage() {
   const { t } = useTexts();
   const { authenticated, user } = useSession();
@@ -37,7 +38,12 @@ export function HomePage() {
   const hello =
     user === null || user.ime === '' ? t('home.title') : t('home.title-named', { name: user.ime });
   return (
-    <Page title={hello} lead={t('home.lead')}>
+    <Page title={hello} lead={authenticated ? undefined : t('home.lead')}>
+      {authenticated ? (
+        <Suspense fallback={<OverviewSkeleton />}>
+          <Overview />
+        </Suspense>
+      ) : null}
       <ul className={styles['signs']}>
         <InfoCard
           to={authenticated ? '/pages/tagovi' : '/prijava'}
@@ -84,11 +90,6 @@ export function HomePage() {
           }
         />
       </ul>
-      {authenticated ? (
-        <Suspense>
-          <NewNotices />
-        </Suspense>
-      ) : null}
     </Page>
   );
 }

@@ -36,7 +36,11 @@ export const queryClient = new QueryClient({
 /** In the tab's storage, but for balances, which the installed portal shows when it is opened again. */
 const keptInTab = createKeptAnswers(sessionStorage);
 const keptOnDevice = createKeptAnswers(localStorage);
-const balances = new Set(['/api/Dopuna/GetPregled', '/api/Tag/GetTagovi']);
+const balances = new Set([
+  '/api/Dopuna/GetPregled',
+  '/api/Tag/GetTagovi',
+  '/api/Pocetna/GetPocetna',
+]);
 const keptOf = ({ path }: AnyCall) => (balances.has(path) ? keptOnDevice : keptInTab);
 const forgetKept = (): void => {
   keptInTab.clear();

@@ -10,3 +10,4 @@ export { registerComplaintsRoutes } from './complaints.routes.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
+export { selectWaitingForAnswer } from './waiting.store.ts';

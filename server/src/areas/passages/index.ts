@@ -2,6 +2,7 @@ export { registerPassagesRoutes } from './passages.routes.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
+export { createLately, type Lately } from './lately.ts';
 export { prepareMonths } from './prepare-months.ts';
 export { createPassageRecorder } from './record-passages.ts';
 export type { PassageRecorder, RecorderOptions } from './record-passages.ts';

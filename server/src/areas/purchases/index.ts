@@ -39,4 +39,5 @@ export {
 } from './purchases.service.ts';
 export { createSettlement as createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
+export { selectUnpaidSlips } from './unpaid-slips.store.ts';
 export { checkPurchases } from './verify.store.ts';

@@ -10,3 +10,4 @@ export { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './top-ups.r
 export { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
 export { topUpPurpose } from './top-up-rules.ts';
 export { checkTopUps } from './verify.store.ts';
+export { selectWaitingSlips } from './waiting-slips.store.ts';

@@ -64,3 +64,6 @@ export function mayBecome(from: TopUpStatus, to: TopUpStatus): boolean {
   if (from === 'paid' || from === to) return false;
   return to === 'paid' || from === 'pending';
 }
+
+/** Days after which a slip that nobody paid is given up. */
+export const SLIP_DAYS = 60;

@@ -31,6 +31,7 @@ import {
   type StartRefusal,
 } from './orders.ts';
 import type { Settlement } from './settlement.ts';
+import { SLIP_DAYS } from './top-up-rules.ts';
 import {
   selectByOrder,
   selectLatest,
@@ -57,8 +58,6 @@ export interface TopUpsOptions {
 type Redirect = CallResult<typeof napraviDopunu>;
 
 export type TopUps = ReturnType<typeof createTopUpsService>;
-
-const SLIP_DAYS = 60;
 
 /** Top-ups of tags: starting them, and what the customer sees of them. */
 export function createTopUpsService(options: TopUpsOptions) {

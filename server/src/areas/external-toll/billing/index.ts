@@ -5,6 +5,8 @@ export { createInvoicePayments } from './invoice-payments.ts';
 export { registerInvoiceRoutes } from './invoices.routes.ts';
 export { createInvoices } from './invoices.service.ts';
 export { findUnsettled } from './overdue.store.ts';
+export { invoiceStatus, lastDayToPay } from './billing-rules.ts';
+export { selectOldestUnpaid } from './invoices.store.ts';
 export { takePastPayment } from './past-payments.ts';
 export { createPayNow } from './pay-now.ts';
 export { checkInvoicesAbroad } from './verify.store.ts';

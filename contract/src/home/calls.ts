@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { amount, day, id, languageId } from '../core/schemas.ts';
+import { passage } from '../passages/calls.ts';
+import { tagStatus } from '../tags/status.ts';
+
+/** Most tasks that home shows: what comes after them comes when one is done. */
+export const homeTasksMaximum = 3;
+/** Most balances that home lists. */
+export const homeBalancesMaximum = 5;
+/** Marked passages are those of so many days. */
+export const homeMarkedDays = 30;
+
+/** What waits for the customer. */
+export const homeTaskKind = z.enum([
+  'invoice-overdue',
+  'balance-low',
+  'complaint-waiting',
+  'offer-waiting',
+  'invoice-due',
+  'order-unpaid',
+  'slip-unpaid',
+]);
+export type HomeTaskKind = z.infer<typeof homeTaskKind>;
+
+const homeTask = z.strictObject({
+  kind: homeTaskKind,
+  /** Of the first of them: id of the tag or invoice, number of the complaint, request or order. */
+  id,
+  /** How the first is called: the tag as its owner calls it, else its number. */
+  name: z.string(),
+  /** How many of the kind wait. */
+  count: z.int().min(1),
+  /** What is to be paid, or what is on the tag; null where there is no sum. */
+  amount: amount.nullable(),
+  /** Last day of what runs out; null where nothing does. */
+  until: day.nullable(),
+});
+export type HomeTask = z.infer<typeof homeTask>;
+
+const balance = z.strictObject({
+  tag_id: id,
+  serial_number: z.string(),
+  plate: z.string(),
+  nickname: z.string(),
+  status: tagStatus,
+  balance: amount,
+  lowBalance: z.boolean(),
+});
+export type HomeBalance = z.infer<typeof balance>;
+
+const sum = z.strictObject({ amount, passages: z.int().min(0) });
+
+export const getPocetna = defineCall({
+  method: 'GET',
+  path: '/api/Pocetna/GetPocetna',
+  access: 'customer',
+  summary: 'What home shows: what needs doing, balances, this month against the last, usual roads',
+  input: z.object({ languageId: languageId.default('2') }),
+  result: z.strictObject({
+    /** The most urgent first. */
+    tasks: z.array(homeTask).max(homeTasksMaximum),
+    balances: z.strictObject({
+      /** Tags that can be used: low ones first, then by balance. */
+      items: z.array(balance).max(homeBalancesMaximum),
+      /** How many tags can be used. */
+      totalRecords: z.int().min(0),
+      low: z.int().min(0),
+      /** On the tags that can be used. */
+      total: amount,
+      /** Tags that are reported lost or stolen, and what is left on them. */
+      stopped: z.strictObject({ tags: z.int().min(0), amount }),
+    }),
+    /** Domestic tolls. */
+    spending: z.strictObject({
+      /** Up to today, which is `today`. */
+      thisMonth: sum,
+      lastMonth: sum,
+      /** Up to the same day of that month. */
+      lastMonthSoFar: sum,
+      today: day,
+    }),
+    /** Passages of the last thirty days that look wrong, the newest first. */
+    marked: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          ...passage.pick({
+            passage_id: true,
+            tag_id: true,
+            entry: true,
+            exit: true,
+            exitedAt: true,
+            kategorija: true,
+            amount: true,
+            marks: true,
+          }).shape,
+        }),
+      ),
+      totalRecords: z.int().min(0),
+    }),
+    /** Stretches of motorways that were driven more than once in the last three months. */
+    usualRoads: z.array(
+      z.strictObject({
+        /** As the events on the roads name it, such as `A1`. */
+        road: z.string(),
+        /** Kilometres of the road, the smaller first. */
+        fromKm: z.number(),
+        toKm: z.number(),
+      }),
+    ),
+  }),
+  errors: {},
+});

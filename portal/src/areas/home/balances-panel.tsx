@@ -1,0 +1,111 @@
+import type { HomeBalance } from '@rampa/contract/home';
+import { Link } from '@tanstack/react-router';
+import { settings } from '../../lib/portal.ts';
+import { nameOf } from '../../lib/tag-names/tag-names.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import styles from './overview.module.css';
+import type { HomeShown } from './use-home.ts';
+
+/** What is on the tags that can be used; of many the lowest few. */
+export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
+  const { t, formats } = useTexts();
+  const { items, totalRecords, total, stopped } = balances;
+  if (totalRecords === 0) return <NoTags stopped={stopped} />;
+  return (
+    <section className={styles['panel']} aria-labelledby="home-balances">
+      <h2 id="home-balances" className={styles['title']}>
+        {t('home.balances')}
+      </h2>
+      <p className={styles['figure']}>
+        <Amount {...formats.moneyParts(total)} size="large" />
+        <span className={styles['muted']}>{t('home.balance-tags', { count: totalRecords })}</span>
+      </p>
+      {totalRecords > items.length ? (
+        <p className={styles['muted']}>{t('home.balances-lowest', { count: items.length })}</p>
+      ) : null}
+      <ul className={styles['lines']}>
+        {items.map((tag) => (
+          <BalanceLine key={tag.tag_id} tag={tag} />
+        ))}
+      </ul>
+      <Stopped stopped={stopped} />
+      {totalRecords > items.length ? (
+        <p className={styles['foot']}>
+          <Link to="/pages/dopuna-pregled" className={styles['link']}>
+            {t('home.balances-all')}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function BalanceLine({ tag }: { readonly tag: HomeBalance }) {
+  const { t, formats } = useTexts();
+  const name = nameOf(tag);
+  return (
+    <li className={styles['line']}>
+      <span className={styles['name']}>
+        {name}
+        {tag.nickname === '' || tag.nickname === name ? null : (
+          <span className={styles['muted']}> {tag.nickname}</span>
+        )}
+      </span>
+      <span className={tag.lowBalance ? styles['low'] : undefined}>
+        <Amount {...formats.moneyParts(tag.balance)} />
+        {tag.lowBalance ? <Spoken>, {t('home.balance-is-low')}</Spoken> : null}
+      </span>
+      <Link to="/pages/dopuna-pregled" search={{ tag: tag.tag_id }} className={styles['link']}>
+        {t('home.top-up')}
+        <Spoken>: {name}</Spoken>
+      </Link>
+    </li>
+  );
+}
+
+/** Money on a lost tag is not what one can drive with: it is told apart. */
+function Stopped({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
+  const { t, formats } = useTexts();
+  if (stopped.tags === 0 || stopped.amount.amount === 0) return null;
+  return (
+    <p className={styles['muted']}>
+      {t('home.balances-stopped', { count: stopped.tags, amount: formats.money(stopped.amount) })}{' '}
+      <Link to="/pages/tagovi">{t('home.balances-stopped-do')}</Link>
+    </p>
+  );
+}
+
+/** Where to begin. */
+function NoTags({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
+  const { t } = useTexts();
+  const mayAdd = useMay('POST /api/Tag/VerifikujTag');
+  return (
+    <section className={styles['panel']} aria-labelledby="home-balances">
+      <h2 id="home-balances" className={styles['title']}>
+        {t('home.no-tags')}
+      </h2>
+      {mayAdd ? (
+        <>
+          <p>{t('home.no-tags-line')}</p>
+          <div className={styles['foot']}>
+            <ButtonLink to="/vb" kind="primary" size="small">
+              {t('home.add-tag')}
+            </ButtonLink>
+            {settings.orderTag === 'false' ? null : (
+              <ButtonLink to="/pages/naruci-tag" kind="quiet" size="small">
+                {t('home.order-tag')}
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      ) : (
+        <p>{t('home.no-tags-driver')}</p>
+      )}
+      <Stopped stopped={stopped} />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './overview.module.css';
+
+/** As tall as what mostly comes, so that the signs below stay where they are. */
+export function OverviewSkeleton() {
+  return (
+    <div className={styles['overview']} aria-hidden="true">
+      <div className={styles['panels']}>
+        {['balances', 'spending', 'roads'].map((panel) => (
+          <Skeleton key={panel} height="17rem" />
+        ))}
+      </div>
+    </div>
+  );
+}

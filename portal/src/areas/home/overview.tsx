@@ -1,0 +1,31 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { BalancesPanel } from './balances-panel.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import styles from './overview.module.css';
+import { SpendingPanel } from './spending-panel.tsx';
+import { Tasks } from './tasks.tsx';
+import { useHome } from './use-home.ts';
+import { UsualRoadsPanel } from './usual-roads-panel.tsx';
+
+/** What concerns the customer now, above what is for everybody. */
+export function Overview() {
+  const { t, formats, now } = useTexts();
+  const { home, loading, age } = useHome();
+  if (home === undefined) return loading ? <OverviewSkeleton /> : null;
+  const { tasks, balances, spending, marked, usualRoads } = home;
+  const driven =
+    spending !== undefined && spending.lastMonth.passages + spending.thisMonth.passages > 0;
+  return (
+    <div className={styles['overview']}>
+      <Tasks tasks={tasks} />
+      {age === undefined ? null : (
+        <p className={styles['age']}>{t('home.as-of', { when: formats.ago(age.since, now) })}</p>
+      )}
+      <div className={styles['panels']}>
+        <BalancesPanel balances={balances} />
+        {driven ? <SpendingPanel spending={spending} marked={marked} /> : null}
+        {usualRoads.length === 0 ? null : <UsualRoadsPanel roads={usualRoads} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { getDogadjaji, type RoadEvent } from '@rampa/contract/road-conditions';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../lib/api/queries.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { RoadNumber } from '../../ui/sign.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './overview.module.css';
+import { onUsualRoads } from './usual-roads.ts';
+import type { HomeShown } from './use-home.ts';
+
+/** The same asking as that of the sign below, so that it is made once. */
+const everyMinute = 60_000;
+
+/** What is next on the roads that the customer usually drives. */
+export function UsualRoadsPanel({ roads }: { readonly roads: HomeShown['usualRoads'] }) {
+  const { t, languageId, now } = useTexts();
+  const events = useCall(getDogadjaji, { languageId }, { quiet: true, every: everyMinute });
+  if (events.value === undefined && !events.loading) return null;
+  const found = onUsualRoads(events.value?.items ?? [], roads, now);
+  const [next] = found;
+  return (
+    <section className={styles['panel']} aria-labelledby="home-roads">
+      <h2 id="home-roads" className={styles['title']}>
+        {t('home.usual-roads')}
+      </h2>
+      {events.loading ? (
+        <Skeleton height="6rem" />
+      ) : next === undefined ? (
+        <p>{t('home.usual-roads-clear')}</p>
+      ) : (
+        <Event event={next} />
+      )}
+      <p className={styles['foot']}>
+        {next === undefined ? (
+          <Link to="/pages/stanje-na-putevima" className={styles['link']}>
+            {t('home.usual-roads-all')}
+          </Link>
+        ) : (
+          <Link
+            to="/pages/stanje-na-putevima"
+            search={{ road: next.road, event: next.id }}
+            className={styles['link']}
+          >
+            {found.length === 1
+              ? t('home.usual-roads-more-none')
+              : t('home.usual-roads-more', { count: found.length - 1 })}
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Event({ event }: { readonly event: RoadEvent }) {
+  const { t, formats, now } = useTexts();
+  const { road, title, text, section, validFrom, validTo } = event;
+  const until = validTo === null ? undefined : formats.dayTime(validTo, now);
+  const begun = Date.parse(validFrom) <= now;
+  return (
+    <div className={styles['event']}>
+      <p className={styles['place']}>
+        <RoadNumber>{road}</RoadNumber> {title}
+      </p>
+      <p>{section.from === section.to ? section.from : `${section.from} – ${section.to}`}</p>
+      <p className={styles['muted']}>
+        {!begun
+          ? t('home.usual-roads-from', { when: formats.dayTime(validFrom, now) })
+          : until === undefined
+            ? t('home.usual-roads-now')
+            : t('home.usual-roads-until', { when: until })}
+      </p>
+      <p className={styles['muted']}>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Temporal } from 'temporal-polyfill';
+import { homeTasksMaximum, type HomeTaskKind } from '@rampa/contract/home';
+
+/** What waits for the customer in one matter, its most urgent case first. */
+export interface Waiting {
+  readonly kind: HomeTaskKind;
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+  /** Minor units; null where there is no sum. */
+  readonly amountMinor: number | null;
+  /** Last day, toll time; null where nothing runs out. */
+  readonly until: string | null;
+}
+
+/** From the most urgent: what stops a service or a journey, then what waits, then what is on its way. */
+const order: readonly HomeTaskKind[] = [
+  'invoice-overdue',
+  'balance-low',
+  'complaint-waiting',
+  'invoice-due',
+  'offer-waiting',
+  'order-unpaid',
+  'slip-unpaid',
+];
+
+/** What runs out by then goes before what only waits. */
+const SOON_DAYS = 2;
+
+function rankOf(task: Waiting, soon: string): number {
+  const own = order.indexOf(task.kind);
+  if (task.kind === 'invoice-overdue') return -3;
+  if (task.kind === 'balance-low' && (task.amountMinor ?? 0) <= 0) return -2;
+  return task.until !== null && task.until <= soon ? -1 : own;
+}
+
+/** The most urgent first, no more than home shows. `today` is a day of toll time. */
+export function mostUrgent(waiting: readonly Waiting[], today: string): readonly Waiting[] {
+  const soon = Temporal.PlainDate.from(today).add({ days: SOON_DAYS }).toString();
+  return waiting
+    .map((task) => ({ task, rank: rankOf(task, soon) }))
+    .toSorted((a, b) => a.rank - b.rank || order.indexOf(a.task.kind) - order.indexOf(b.task.kind))
+    .slice(0, homeTasksMaximum)
+    .map(({ task }) => task);
+}
+
+export interface BalanceOfTag {
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly nickname: string;
+  readonly status: 'aktivan' | 'neaktivan' | 'izgubljen' | 'ukraden';
+  readonly balance: number;
+  readonly low: boolean;
+}
+
+/** A tag that is lost or stolen is not used any more: what is on it is told apart. */
+export function isStopped({ status }: Pick<BalanceOfTag, 'status'>): boolean {
+  return status !== 'aktivan' && status !== 'neaktivan';
+}
+
+/** Low ones first, then those with the least. */
+export function byNeed(a: BalanceOfTag, b: BalanceOfTag): number {
+  return (
+    Number(b.low) - Number(a.low) ||
+    a.balance - b.balance ||
+    (a.serialNumber < b.serialNumber ? -1 : 1)
+  );
+}

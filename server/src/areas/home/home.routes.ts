@@ -1,0 +1,10 @@
+import { success } from '@rampa/contract';
+import { getPocetna } from '@rampa/contract/home';
+import type { Http } from '../../platform/http/http.ts';
+import type { Home } from './home.service.ts';
+
+export function registerHomeRoutes(http: Http, home: Home): void {
+  http.serveCustomer(getPocetna, async ({ languageId }, { session }) =>
+    success(await home.show(session, languageId)),
+  );
+}

@@ -1,0 +1,169 @@
+import type { CallResult } from '@rampa/contract';
+import { getPocetna } from '@rampa/contract/home';
+import { dodeliVozaca } from '@rampa/contract/tags';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { giveThings } from '../../testing/owned-things.ts';
+import { createPassageRecorder, type DeliveredPassage } from '../passages/index.ts';
+
+let stage: AppStage;
+
+beforeAll(async () => {
+  // The stage's day is 20 November 2026.
+  stage = await openAppStage();
+});
+
+afterAll(() => stage.close());
+
+async function homeOf(who: SignedIn): Promise<CallResult<typeof getPocetna>> {
+  const answer = await stage.call(getPocetna, {}, who.token);
+  expect(answer.statusCode).toBe(200);
+  return answer.result as CallResult<typeof getPocetna>;
+}
+
+async function addTag(
+  { accountId }: SignedIn,
+  status: 'aktivan' | 'izgubljen' = 'aktivan',
+): Promise<{ tagId: string; serialNumber: string }> {
+  const tag = { tagId: uuid(), serialNumber: `SN${uuid().slice(-10)}` };
+  const at = stage.now().subtract({ hours: 24 * 300 });
+  await stage.app.services.tags.add(stage.app.database.queries, [
+    {
+      ...tag,
+      accountId,
+      category: 'I',
+      plate: '',
+      nickname: '',
+      status,
+      // A lost one was driven with before.
+      statusChangedAt: status === 'aktivan' ? at : stage.now(),
+      createdAt: at,
+    },
+  ]);
+  return tag;
+}
+
+/** Trips from Stara Pazova to Novi Sad jug, each its toll. */
+async function drive(serialNumber: string, exits: readonly string[]): Promise<void> {
+  const recorder = createPassageRecorder({
+    database: stage.app.database,
+    ...stage.app.services,
+  });
+  const trips = exits.map((exit): DeliveredPassage => {
+    const exitedAt = Date.parse(exit);
+    return {
+      sourceKey: uuid(),
+      serialNumber,
+      entryStationId: 'rs-a1-stara-pazova',
+      enteredAt: exitedAt - 28 * 60_000,
+      exitStationId: 'rs-a1-novi-sad-jug',
+      exitedAt,
+      lane: '3',
+      category: 'I',
+    };
+  });
+  const report = await recorder.recordPassages(trips);
+  expect(report.recorded).toBe(exits.length);
+}
+
+test('who has nothing yet is told nothing', async () => {
+  const home = await homeOf(await stage.addCustomer());
+  expect(home.tasks).toEqual([]);
+  expect(home.balances).toMatchObject({ items: [], totalRecords: 0, total: { amount: 0 } });
+  expect(home.spending.lastMonth).toMatchObject({ passages: 0, amount: { amount: 0 } });
+  expect([home.marked.totalRecords, home.usualRoads]).toEqual([0, []]);
+});
+
+test('home begins with what needs doing: the unpaid invoice, the empty tag, the offer', async () => {
+  const owner = await stage.addCustomer('pravno');
+  const things = await giveThings(stage, owner);
+  const { tagId } = await addTag(owner);
+  const { tasks } = await homeOf(owner);
+  expect(tasks).toHaveLength(3);
+  expect(tasks[0]).toMatchObject({ kind: 'balance-low', id: tagId });
+  expect(tasks.map(({ kind }) => kind)).not.toContain('slip-unpaid');
+  // Slip and order are of the same customer, and come last.
+  await stage.app.database.run(`UPDATE complaints SET state = 'waiting' WHERE account_id = $1`, [
+    owner.accountId,
+  ]);
+  const now = await homeOf(owner);
+  expect(now.tasks[1]).toMatchObject({
+    kind: 'complaint-waiting',
+    name: things.complaint,
+    count: 1,
+  });
+});
+
+test('what is left on a lost tag is no money to drive with', async () => {
+  const owner = await stage.addCustomer();
+  const lost = await addTag(owner, 'izgubljen');
+  const used = await addTag(owner);
+  await drive(lost.serialNumber, ['2026-11-02T09:00:00+01:00']);
+  const { balances, tasks } = await homeOf(owner);
+  expect(balances.items.map((tag) => tag.tag_id)).toEqual([used.tagId]);
+  expect(balances.total.amount).toBe(0);
+  expect(balances.stopped.tags).toBe(1);
+  expect(balances.stopped.amount.amount).toBeLessThan(0);
+  // The used one is empty; the lost one wants nothing.
+  expect(tasks).toMatchObject([{ kind: 'balance-low', id: used.tagId, count: 1 }]);
+});
+
+test('this month stands against the last one, whole and up to the same day', async () => {
+  const owner = await stage.addCustomer();
+  const { serialNumber } = await addTag(owner);
+  await drive(serialNumber, [
+    '2026-09-30T23:59:59+02:00',
+    '2026-10-01T00:00:00+02:00',
+    '2026-10-20T23:59:59+02:00',
+    '2026-10-21T08:00:00+02:00',
+    '2026-11-01T00:30:00+01:00',
+    '2026-11-20T09:00:00+01:00',
+  ]);
+  const { spending, usualRoads } = await homeOf(owner);
+  expect(spending).toMatchObject({
+    today: '2026-11-20',
+    thisMonth: { passages: 2 },
+    lastMonth: { passages: 3 },
+    lastMonthSoFar: { passages: 2 },
+  });
+  expect(spending.lastMonth.amount.amount).toBe(3 * (spending.thisMonth.amount.amount / 2));
+  expect(usualRoads).toEqual([{ road: 'A1', fromKm: 118.4, toKm: 161.5 }]);
+});
+
+test('a passage with a mark is shown, the newest first', async () => {
+  const owner = await stage.addCustomer();
+  const { serialNumber } = await addTag(owner);
+  // The same trip again two minutes later cannot be.
+  await drive(serialNumber, [
+    '2026-09-10T09:00:00+02:00',
+    '2026-09-10T09:02:00+02:00',
+    '2026-11-10T09:00:00+01:00',
+    '2026-11-10T09:02:00+01:00',
+  ]);
+  const { marked } = await homeOf(owner);
+  expect(marked.totalRecords).toBe(1);
+  expect(marked.items[0]?.exitedAt).toBe('2026-11-10T09:02:00+01:00');
+});
+
+test('a driver’s home is about their own tags, since they are theirs', async () => {
+  const owner = await stage.addCustomer('pravno');
+  await giveThings(stage, owner);
+  const driver = await stage.addMember(owner, 'driver');
+  const { tagId, serialNumber } = await addTag(owner);
+  await drive(serialNumber, ['2026-11-19T09:00:00+01:00', '2026-11-19T09:02:00+01:00']);
+  const assigned = await stage.call(
+    dodeliVozaca,
+    { tag_id: tagId, driver_id: driver.userId },
+    owner.token,
+  );
+  expect(assigned.statusCode).toBe(200);
+  await drive(serialNumber, ['2026-11-20T10:00:00+01:00']);
+  const home = await homeOf(driver);
+  expect(home.balances.items.map((tag) => tag.tag_id)).toEqual([tagId]);
+  expect(home.tasks.map(({ kind }) => kind)).toEqual(['balance-low']);
+  expect(home.spending.thisMonth.passages).toBe(1);
+  expect(home.marked.totalRecords).toBe(0);
+  const all = await homeOf(owner);
+  expect(all.spending.thisMonth.passages).toBe(4);
+});

@@ -1,0 +1,3 @@
+export { registerHomeRoutes } from './home.routes.ts';
+export { createHome, type Home, type HomeSources } from './home.service.ts';
+export type { Waiting } from './home-rules.ts';

@@ -1,0 +1,115 @@
+import type { LanguageId } from '@rampa/contract';
+import type { Passage } from '@rampa/contract/passages';
+import { Temporal } from 'temporal-polyfill';
+import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { TagReach } from '../../platform/tag-reach.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { selectMarked, selectUsualWays } from './lately.store.ts';
+import { selectTotals, type Selection } from './passages.store.ts';
+import { stretchesOf, type Stretch } from './usual-stretches-rules.ts';
+import { stationName } from './wording.ts';
+
+export interface MonthTotal {
+  readonly passages: number;
+  readonly amountMinor: number;
+}
+
+export type MarkedPassage = Pick<
+  Passage,
+  'passage_id' | 'tag_id' | 'entry' | 'exit' | 'exitedAt' | 'kategorija' | 'amount' | 'marks'
+>;
+
+/** What was driven lately, from the roll-ups and the newest passages. */
+export interface Lately {
+  /** This month up to today, the last one whole and up to the same day. */
+  months(
+    accountId: string,
+    reach: TagReach | null,
+  ): Promise<{
+    readonly thisMonth: MonthTotal;
+    readonly lastMonth: MonthTotal;
+    readonly lastMonthSoFar: MonthTotal;
+    readonly today: string;
+  }>;
+  /** Passages of the last days that look wrong: the newest `rows` of them. */
+  marked(
+    accountId: string,
+    reach: TagReach | null,
+    wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
+  ): Promise<{ readonly items: readonly MarkedPassage[]; readonly totalRecords: number }>;
+  /** Parts of motorways that were driven more than once in so many days. */
+  usualStretches(
+    accountId: string,
+    reach: TagReach | null,
+    days: number,
+  ): Promise<readonly Stretch[]>;
+}
+
+export function createLately(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly calculator: TollCalculator;
+}): Lately {
+  const { clock, calculator } = options;
+  const { queries } = options.database;
+  const tollTime = createTollTime();
+
+  const sinceDays = (days: number): Temporal.Instant =>
+    clock.now().toZonedDateTimeISO(tollTimeZone).startOfDay().subtract({ days }).toInstant();
+
+  return {
+    async months(accountId, reach) {
+      const today = Temporal.PlainDate.from(tollDay(clock.now()));
+      const first = today.with({ day: 1 });
+      const before = first.subtract({ months: 1 });
+      const windows =
+        reach === null
+          ? null
+          : [...reach].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
+      const totalOf = async (from: Temporal.PlainDate, to: Temporal.PlainDate) => {
+        const selection: Selection = {
+          accountId,
+          tagId: null,
+          costCentreId: '',
+          from: from.toString(),
+          to: to.toString(),
+          windows,
+        };
+        const { totalRecords, totalMinor } = await selectTotals(queries, selection);
+        return { passages: totalRecords, amountMinor: totalMinor };
+      };
+      return {
+        thisMonth: await totalOf(first, today),
+        lastMonth: await totalOf(before, first.subtract({ days: 1 })),
+        // Of the 31st, the last day of a shorter month.
+        lastMonthSoFar: await totalOf(before, today.subtract({ months: 1 })),
+        today: today.toString(),
+      };
+    },
+
+    async marked(accountId, reach, { days, rows, languageId }) {
+      const since = sinceDays(days);
+      const { total, marked } = await selectMarked(queries, { accountId, reach, since }, rows);
+      return {
+        items: marked.map((one) => ({
+          passage_id: one.passageId,
+          tag_id: one.tagId,
+          entry: stationName(calculator, one.entryStationId, languageId),
+          exit: stationName(calculator, one.exitStationId, languageId),
+          exitedAt: tollTime.wireOf(one.exitedAt),
+          kategorija: one.category,
+          amount: { amount: one.amountMinor, currency: calculator.currency },
+          marks: [...one.marks],
+        })),
+        totalRecords: total,
+      };
+    },
+
+    async usualStretches(accountId, reach, days) {
+      const ways = await selectUsualWays(queries, { accountId, reach, since: sinceDays(days) });
+      return stretchesOf(ways, calculator, tollDay(clock.now()));
+    },
+  };
+}

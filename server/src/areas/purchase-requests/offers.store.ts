@@ -1,0 +1,35 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** Offers that the account can accept now, the one that runs out first before the others. */
+export async function selectOffers(
+  queries: Queries,
+  accountId: string,
+  now: Temporal.Instant,
+): Promise<
+  readonly {
+    readonly requestNumber: string;
+    readonly totalMinor: number | null;
+    readonly validUntil: Temporal.Instant;
+  }[]
+> {
+  const rows = await queries
+    .selectFrom('purchase_requests')
+    .select(['request_number', 'total_minor', 'valid_until'])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'priced')
+    .where('valid_until', '>', now)
+    .orderBy('valid_until')
+    .execute();
+  return rows.flatMap((row) =>
+    row.valid_until === null
+      ? []
+      : [
+          {
+            requestNumber: row.request_number,
+            totalMinor: row.total_minor,
+            validUntil: row.valid_until,
+          },
+        ],
+  );
+}

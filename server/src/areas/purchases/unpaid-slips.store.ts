@@ -1,0 +1,32 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** Orders that wait for their slip to be paid, the one that runs out first before the others. */
+export async function selectUnpaidSlips(
+  queries: Queries,
+  accountId: string,
+  now: Temporal.Instant,
+): Promise<
+  readonly {
+    readonly orderNumber: string;
+    readonly totalMinor: number;
+    readonly payUntil: Temporal.Instant;
+  }[]
+> {
+  const rows = await queries
+    .selectFrom('orders')
+    .select(['order_number', 'total_minor', 'pay_until'])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'awaiting-payment')
+    // The words of the index of unpaid orders.
+    .where('payment_state', '=', 'waiting')
+    .where('payment_method', '=', 'slip')
+    .where('pay_until', '>', now)
+    .orderBy('pay_until')
+    .execute();
+  return rows.flatMap((row) =>
+    row.pay_until === null
+      ? []
+      : [{ orderNumber: row.order_number, totalMinor: row.total_minor, payUntil: row.pay_until }],
+  );
+}

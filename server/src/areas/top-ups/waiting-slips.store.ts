@@ -1,0 +1,36 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries } from '../../platform/database/database.ts';
+import { SLIP_DAYS } from './top-up-rules.ts';
+
+export interface WaitingSlip {
+  readonly orderNumber: string;
+  readonly tagId: string;
+  readonly amountMinor: number;
+}
+
+/** Slips that wait for the bank, the oldest first; of all tags or of these. */
+export async function selectWaitingSlips(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[] | null,
+  now: Temporal.Instant,
+): Promise<readonly WaitingSlip[]> {
+  const rows = await queries
+    .selectFrom('top_ups')
+    .select(['order_number', 'tag_id', 'amount_minor'])
+    .where('account_id', '=', accountId)
+    .where('method', '=', 'bank-transfer')
+    .where('state', '=', 'pending')
+    // Older ones are given up: the newest days of the account's top-ups are all that is read.
+    .where('created_at', '>=', now.subtract({ hours: (SLIP_DAYS + 1) * 24 }))
+    .$if(tagIds !== null, (query) =>
+      query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...(tagIds ?? [])])))),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    orderNumber: row.order_number,
+    tagId: row.tag_id,
+    amountMinor: row.amount_minor,
+  }));
+}

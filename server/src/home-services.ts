@@ -1,0 +1,142 @@
+import { selectWaitingForAnswer } from './areas/complaints/index.ts';
+import { invoiceStatus, lastDayToPay, selectOldestUnpaid } from './areas/external-toll/index.ts';
+import { createHome, type Home, type HomeSources } from './areas/home/index.ts';
+import { createLately } from './areas/passages/index.ts';
+import { selectOffers } from './areas/purchase-requests/index.ts';
+import { selectUnpaidSlips } from './areas/purchases/index.ts';
+import type { Tags } from './areas/tags/index.ts';
+import type { createTollNetworks, TollCalculator } from './areas/toll-calculator/index.ts';
+import { selectWaitingSlips } from './areas/top-ups/index.ts';
+import type { Wallet } from './areas/wallet/index.ts';
+import { countries } from './countries.ts';
+import { tollDay, type Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Settings } from './settings.ts';
+
+interface HomeDeps {
+  readonly settings: Pick<Settings, 'country' | 'flags'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'all' | 'isBalanceLow'>;
+  readonly wallet: Pick<Wallet, 'tagBalances'>;
+  readonly calculator: TollCalculator;
+  readonly networks: Pick<ReturnType<typeof createTollNetworks>, 'current'>;
+}
+
+/** Home, which shows something of each area; here they are joined. */
+export function createHomeArea(deps: HomeDeps): Home {
+  const { database, tags } = deps;
+  const lately = createLately(deps);
+  return createHome(
+    {
+      async balancesOf(accountId) {
+        const balances = await deps.wallet.tagBalances(database.queries, accountId);
+        const all = await tags.all(accountId);
+        return all.map((tag) => {
+          const balance = balances.get(tag.tagId) ?? 0;
+          return { ...tag, balance, low: tags.isBalanceLow(tag, balance) };
+        });
+      },
+      months: (...given) => lately.months(...given),
+      marked: async (...given) => {
+        const { items, totalRecords } = await lately.marked(...given);
+        return { items: [...items], totalRecords };
+      },
+      async usualRoads(accountId, reach, days) {
+        const stretches = await lately.usualStretches(accountId, reach, days);
+        const signs = new Map(
+          deps.networks.current().network.motorways.map(({ id, sign }) => [id, sign]),
+        );
+        return stretches.map(({ motorway, fromKm, toKm }) => ({
+          road: signs.get(motorway) ?? motorway,
+          fromKm,
+          toKm,
+        }));
+      },
+      waiting: waitingOf(deps),
+    },
+    countries[deps.settings.country].currency,
+  );
+}
+
+/** What is the office's to decide is not asked for a driver's home. */
+function waitingOf({ settings, database, clock }: HomeDeps): HomeSources['waiting'] {
+  const { queries } = database;
+  const { flags } = settings;
+  return [
+    async ({ accountId, reach }) => {
+      if (flags.t4a !== 'true' || reach !== null) return undefined;
+      const invoice = await selectOldestUnpaid(queries, accountId);
+      if (invoice === undefined) return undefined;
+      const overdue = invoiceStatus(invoice, clock.now()) === 'overdue';
+      // A card is charged by itself: until then there is nothing to do.
+      const underWay = invoice.orderNumber !== null || invoice.nextTryAt !== null;
+      if (!overdue && underWay) return undefined;
+      return {
+        kind: overdue ? 'invoice-overdue' : 'invoice-due',
+        id: invoice.racunId,
+        name: invoice.number,
+        count: 1,
+        amountMinor: invoice.totalMinor,
+        until: lastDayToPay(invoice.dueAt),
+      };
+    },
+    async ({ accountId, userId, reach }) => {
+      if (flags.complaints === 'false') return undefined;
+      const numbers = await selectWaitingForAnswer(queries, accountId, reach && userId);
+      const [number] = numbers;
+      if (number === undefined) return undefined;
+      const { length: count } = numbers;
+      return {
+        kind: 'complaint-waiting',
+        id: number,
+        name: number,
+        count,
+        amountMinor: null,
+        until: null,
+      };
+    },
+    async ({ accountId, reach }) => {
+      if (reach !== null) return undefined;
+      const offers = await selectOffers(queries, accountId, clock.now());
+      const [offer] = offers;
+      if (offer === undefined) return undefined;
+      return {
+        kind: 'offer-waiting',
+        id: offer.requestNumber,
+        name: offer.requestNumber,
+        count: offers.length,
+        amountMinor: offer.totalMinor,
+        until: tollDay(offer.validUntil),
+      };
+    },
+    async ({ accountId, reach }) => {
+      if (reach !== null) return undefined;
+      const orders = await selectUnpaidSlips(queries, accountId, clock.now());
+      const [order] = orders;
+      if (order === undefined) return undefined;
+      return {
+        kind: 'order-unpaid',
+        id: order.orderNumber,
+        name: order.orderNumber,
+        count: orders.length,
+        amountMinor: order.totalMinor,
+        until: tollDay(order.payUntil),
+      };
+    },
+    async ({ accountId, reach }, nameOf) => {
+      const tagIds = reach === null ? null : [...reach.keys()];
+      const slips = await selectWaitingSlips(queries, accountId, tagIds, clock.now());
+      const [slip] = slips;
+      if (slip === undefined) return undefined;
+      return {
+        kind: 'slip-unpaid',
+        id: slip.orderNumber,
+        name: nameOf(slip.tagId),
+        count: slips.length,
+        amountMinor: slip.amountMinor,
+        until: null,
+      };
+    },
+  ];
+}
