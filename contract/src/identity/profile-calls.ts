@@ -175,8 +175,11 @@ export const oznaciProcitano = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/OznaciProcitano',
   access: 'customer',
-  summary: 'Mark everything that the customer was told as read',
-  input: z.strictObject({}),
+  summary: 'Mark what the customer was told as read: everything, or what is named',
+  input: z.strictObject({
+    /** Left out: everything; those of others are left as they are. */
+    noticeIds: z.array(id).max(100).optional(),
+  }),
   result: empty,
   errors: {},
 });

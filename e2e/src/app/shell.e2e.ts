@@ -160,6 +160,31 @@ test.describe('the menu', () => {
   });
 });
 
+test.describe('at 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  for (const id of ['1', '2', '3']) {
+    test(`the longest menu has one line beside the logo and one below, in language ${id}`, async ({
+      page,
+      signInAs,
+    }) => {
+      await page.addInitScript((lang) => localStorage.setItem('lang', lang), id);
+      await signInAs('ana');
+      await page.goto('/pages/home');
+      const nav = page.getByRole('navigation');
+      await expect(nav.getByRole('link')).toHaveCount(13);
+      const tops = await nav
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.slice(0, -1).map((link) => Math.round(link.getBoundingClientRect().top)),
+        );
+      // The profile stands under the name.
+      expect(new Set(tops).size).toBe(2);
+      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(130);
+    });
+  }
+});
+
 test.describe('narrow screens', () => {
   test('630 px is wide: the whole logo and the menu in a row', async ({ page }) => {
     await page.setViewportSize({ width: 630, height: 800 });
@@ -177,6 +202,14 @@ test.describe('narrow screens', () => {
     await expect(menuOf(page)).toHaveCount(0);
     await expect(page.getByRole('banner').getByText('Rampa')).toHaveCount(0);
 
+    // The three languages stand behind one button, in its place.
+    await page.getByRole('button', { name: 'Jezik: Srpski' }).click();
+    for (const name of languages) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'English' })).toBeHidden();
+
     await opener.click();
     const drawer = page.getByRole('dialog', { name: 'Meni' });
     await expect(drawer.getByRole('link', { name: 'Početna' })).toBeVisible();
@@ -192,6 +225,8 @@ test.describe('narrow screens', () => {
     await page.getByRole('button', { name: 'Meni' }).click();
     const drawer = page.getByRole('dialog', { name: 'Meni' });
     await expect(drawer).toContainText('Ana');
+    await expect(drawer.getByRole('button', { name: 'Odjavi se' })).toBeInViewport();
+    await expect(drawer.getByRole('link', { name: 'Reklamacije' })).toBeInViewport();
     await drawer.getByRole('link', { name: 'Prolasci' }).click();
     await expect(page).toHaveURL('/pages/prolasci');
     await expect(drawer).toBeHidden();

@@ -5,7 +5,7 @@ import { useTexts } from '../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SideDrawer } from '../ui/dialog.tsx';
 import styles from './bars.module.css';
-import type { MenuEntry } from './menu.ts';
+import { groupNames, ofGroups, type MenuEntry, type MenuGroupId } from './menu.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { useSignOut } from './top-bar.tsx';
 
@@ -27,10 +27,7 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
       onClose={onClose}
       closeLabel={t('shell.close-menu')}
     >
-      <nav aria-label={t('shell.menu')}>
-        <MenuLinks entries={entries} className={styles['drawerEntries']} />
-      </nav>
-      <div className={styles['drawerFoot']}>
+      <div className={styles['drawerTop']}>
         {user === null ? null : (
           <p className={styles['drawerUser']}>
             {userLabel(user)}
@@ -38,13 +35,23 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
           </p>
         )}
         {authenticated ? (
-          <Button
-            className={styles['barButton']}
-            icon={<LogOut size={20} aria-hidden="true" />}
-            onClick={signOut}
-          >
-            {t('shell.sign-out')}
-          </Button>
+          <div className={styles['drawerAccount']}>
+            <nav aria-label={t('shell.group-account')}>
+              <MenuLinks
+                label={t('shell.group-account')}
+                entries={ofGroups(entries, 'account')}
+                className={styles['drawerEntries']}
+              />
+            </nav>
+            <Button
+              className={styles['barButton']}
+              size="small"
+              icon={<LogOut size={20} aria-hidden="true" />}
+              onClick={signOut}
+            >
+              {t('shell.sign-out')}
+            </Button>
+          </div>
         ) : (
           <ButtonLink
             to="/prijava"
@@ -55,6 +62,38 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
           </ButtonLink>
         )}
       </div>
+      <nav aria-label={t('shell.menu')} className={styles['drawerGroups']}>
+        {drawerGroups.map((group) => (
+          <DrawerGroup key={group} group={group} entries={ofGroups(entries, group)} />
+        ))}
+      </nav>
     </SideDrawer>
+  );
+}
+
+/** The customer's own things first: a thumb reaches them. */
+const drawerGroups = ['home', 'tags', 'trip', 'help'] as const satisfies readonly MenuGroupId[];
+
+interface DrawerGroupProps {
+  readonly group: MenuGroupId;
+  readonly entries: readonly MenuEntry[];
+}
+
+function DrawerGroup({ group, entries }: DrawerGroupProps) {
+  const { t } = useTexts();
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      {group === 'home' ? null : (
+        <p className={styles['drawerTitle']} aria-hidden="true">
+          {t(groupNames[group])}
+        </p>
+      )}
+      <MenuLinks
+        label={t(groupNames[group])}
+        entries={entries}
+        className={styles['drawerEntries']}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { Spoken } from '../ui/page.tsx';
@@ -14,41 +14,57 @@ const ExternalTollMark = lazy(() =>
 );
 
 interface MenuLinksProps {
+  /** What the links are about. */
+  readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly className: string | undefined;
 }
 
-export function MenuLinks({ entries, className }: MenuLinksProps) {
+/** Links that belong together. */
+export function MenuLinks({ label, entries, className }: MenuLinksProps) {
+  return entries.length === 0 ? null : (
+    <ul aria-label={label} className={className}>
+      {entries.map((entry) => (
+        <MenuLine key={entry.path} {...entry} />
+      ))}
+    </ul>
+  );
+}
+
+function MenuLine({ path, text, also, note, offline = false }: MenuEntry) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const online = useOnline();
+  const noteId = useId();
   return (
-    <ul className={className}>
-      {entries.map(({ path, text, also, offline = false }) => (
-        <li key={path}>
-          <Link
-            // The menu lists only paths that the router knows, some of them in areas yet to come.
-            to={path as RegisteredPath}
-            className={styles['entry']}
-            activeOptions={{ includeSearch: false }}
-            // A screen that belongs to the entry without being it.
-            {...(also?.includes(pathname) === true ? { 'aria-current': true as const } : {})}
-          >
-            {path === '/pages/extToll' ? (
-              <Suspense>
-                <ExternalTollMark />
-              </Suspense>
-            ) : null}
-            {t(text)}
-            {online || offline ? null : (
-              <>
-                <CloudOff className={styles['cloud']} size={16} aria-hidden="true" />
-                <Spoken>, {t('shell.needs-network')}</Spoken>
-              </>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <li className={styles['item']}>
+      <Link
+        // The menu lists only paths that the router knows, some of them in areas yet to come.
+        to={path as RegisteredPath}
+        className={styles['entry']}
+        activeOptions={{ includeSearch: false }}
+        aria-describedby={note === undefined ? undefined : noteId}
+        // A screen that belongs to the entry without being it.
+        {...(also?.includes(pathname) === true ? { 'aria-current': true as const } : {})}
+      >
+        {path === '/pages/extToll' ? (
+          <Suspense>
+            <ExternalTollMark />
+          </Suspense>
+        ) : null}
+        {t(text)}
+        {online || offline ? null : (
+          <>
+            <CloudOff className={styles['cloud']} size={16} aria-hidden="true" />
+            <Spoken>, {t('shell.needs-network')}</Spoken>
+          </>
+        )}
+      </Link>
+      {note === undefined ? null : (
+        <span id={noteId} className={styles['note']}>
+          {t(note)}
+        </span>
+      )}
+    </li>
   );
 }

@@ -3,11 +3,17 @@ import type { UserData } from '@rampa/contract/identity';
 import type { PageSettings } from '../lib/page-settings/page-settings.ts';
 import type { TextKey } from '../lib/texts/keys.generated.ts';
 
+/** What belongs together: home, what is for everybody on the road, the customer's tags, help, the own person. */
+export type MenuGroupId = 'home' | 'trip' | 'tags' | 'help' | 'account';
+
 export interface MenuEntry {
   readonly path: `/pages/${string}`;
   /** Other addresses that belong to the entry. */
   readonly also?: readonly string[];
   readonly text: TextKey;
+  readonly group: MenuGroupId;
+  /** For whom it is, where it is not for everybody who sees it. */
+  readonly note?: TextKey;
   /** Its screen shows something without a network as well. */
   readonly offline?: boolean;
 }
@@ -36,17 +42,25 @@ const notForDistributors: Rule = ({ lice }) => lice !== 'distributor';
 
 /** Specification, section 2: the menu inside the shell; section 6: T4A needs a login too. */
 const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
-  { path: '/pages/home', text: 'shell.menu-home', offline: true, rules: [always] },
-  { path: '/pages/tagovi', text: 'shell.menu-tags', offline: true, rules: [signedIn] },
+  { path: '/pages/home', group: 'home', text: 'shell.menu-home', offline: true, rules: [always] },
+  {
+    path: '/pages/tagovi',
+    group: 'tags',
+    text: 'shell.menu-tags',
+    offline: true,
+    rules: [signedIn],
+  },
   {
     path: '/pages/prolasci',
     also: ['/pages/izvodi'],
+    group: 'tags',
     text: 'shell.menu-passages',
     rules: [signedIn],
   },
   {
     path: '/pages/dopuna-pregled',
     also: ['/pages/dopune', '/pages/kartice'],
+    group: 'tags',
     text: 'shell.menu-top-ups',
     offline: true,
     rules: [signedIn],
@@ -54,6 +68,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   {
     path: '/pages/naruci-tag',
     also: ['/pages/kupovina-pregled'],
+    group: 'tags',
     text: 'shell.menu-order-tag',
     rules: [
       ({ settings }) => settings.orderTag === 'true',
@@ -63,31 +78,43 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/izracunaj-putarinu',
+    group: 'trip',
     text: 'shell.menu-calculation',
     offline: true,
     rules: [always],
   },
   {
     path: '/pages/stanje-na-putevima',
+    group: 'trip',
     text: 'shell.menu-road-conditions',
     offline: true,
     rules: [always],
   },
   {
     path: '/pages/prodajna-mesta',
+    group: 'trip',
     text: 'shell.menu-points-of-sale',
     offline: true,
     rules: [always],
   },
-  { path: '/pages/kontakt', text: 'shell.menu-contact', offline: true, rules: [always] },
+  {
+    path: '/pages/kontakt',
+    group: 'help',
+    text: 'shell.menu-contact',
+    offline: true,
+    rules: [always],
+  },
   {
     path: '/pages/reklamacije',
+    group: 'help',
     text: 'shell.menu-complaints',
     rules: [({ settings }) => settings.complaints === 'true', notForDistributors],
   },
   {
     path: '/pages/pregled-zahteva-kupovina',
+    group: 'tags',
     text: 'shell.menu-purchase-requests',
+    note: 'shell.for-companies',
     rules: [
       ({ settings }) => settings.purchaseRequestView === 'true',
       notForDistributors,
@@ -96,10 +123,11 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/extToll',
+    group: 'tags',
     text: 'shell.menu-ext-toll',
     rules: [({ settings }) => settings.t4a === 'true', signedIn, notForDrivers],
   },
-  { path: '/pages/profil', text: 'shell.menu-profile', rules: [signedIn] },
+  { path: '/pages/profil', group: 'account', text: 'shell.menu-profile', rules: [signedIn] },
 ];
 
 export function menuFor(situation: MenuSituation): readonly MenuEntry[] {
@@ -107,10 +135,28 @@ export function menuFor(situation: MenuSituation): readonly MenuEntry[] {
     .filter(
       ({ path, rules }) => rules.every((rule) => rule(situation)) && situation.routeExists(path),
     )
-    .map(({ path, also, text, offline }) => ({
+    .map(({ path, group, text, also, note, offline }) => ({
       path,
+      group,
       text,
       ...(also === undefined ? {} : { also }),
+      // A company needs not be told so.
+      ...(note === undefined || situation.lice === 'pravno' ? {} : { note }),
       ...(offline === undefined ? {} : { offline }),
     }));
+}
+
+export const groupNames = {
+  home: 'shell.menu-home',
+  trip: 'shell.group-trip',
+  tags: 'shell.group-tags',
+  help: 'shell.group-help',
+  account: 'shell.group-account',
+} as const satisfies Readonly<Record<MenuGroupId, TextKey>>;
+
+export function ofGroups(
+  all: readonly MenuEntry[],
+  ...wanted: readonly MenuGroupId[]
+): readonly MenuEntry[] {
+  return all.filter(({ group }) => wanted.includes(group));
 }

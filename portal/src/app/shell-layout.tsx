@@ -7,15 +7,17 @@ import { useRouteExists } from '../lib/routing/use-route-exists.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import styles from './bars.module.css';
 import { LanguageChoice } from './language-choice.tsx';
-import { menuFor } from './menu.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { groupNames, menuFor, ofGroups, type MenuEntry } from './menu.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
-import { UserAndSignOut } from './top-bar.tsx';
+import { UserName, useSignOut } from './top-bar.tsx';
 
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
@@ -26,6 +28,9 @@ const MailLanguageOffer = lazy(() =>
     default: module.MailLanguageOffer,
   })),
 );
+
+// The contract's schemas are no part of the first load.
+const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
 
 /** The shell of /pages: header, language switch, logout, menu. */
 export function ShellLayout() {
@@ -62,31 +67,82 @@ function MailLanguage() {
 }
 
 function ShellHeader() {
-  const { t } = useTexts();
   const narrow = useNarrow();
   const entries = useMenu();
+  return narrow ? <NarrowHeader entries={entries} /> : <WideHeader entries={entries} />;
+}
+
+interface HeaderProps {
+  readonly entries: readonly MenuEntry[];
+}
+
+/** Above, what is for everybody on the road and who is signed in; below, what is the customer's. */
+function WideHeader({ entries }: HeaderProps) {
+  const { t } = useTexts();
   return (
-    <header>
-      <div className={styles['header']}>
-        <div className={styles['bar']}>
-          <Link to="/pages/home" className={styles['logo']}>
-            {narrow ? <Logo /> : <Logo name="Rampa" />}
-            <Spoken>
-              {narrow ? null : ': '}
-              {t('shell.to-home')}
-            </Spoken>
-          </Link>
-          <span className={styles['space']} />
-          <LanguageChoice />
-          {narrow ? <NarrowMenu entries={entries} /> : <WideAccount />}
+    <header className={classNames(styles['header'], styles['wide'])}>
+      <HomeLink name="Rampa" />
+      <nav aria-label={t('shell.menu')} className={styles['menu']}>
+        <MenuLinks
+          label={t(groupNames.trip)}
+          entries={ofGroups(entries, 'home', 'trip')}
+          className={styles['trip']}
+        />
+        <div className={styles['own']}>
+          {(['tags', 'help'] as const).map((group) => (
+            <MenuLinks
+              key={group}
+              label={t(groupNames[group])}
+              entries={ofGroups(entries, group)}
+              className={styles['entries']}
+            />
+          ))}
         </div>
+      </nav>
+      <div className={styles['tools']}>
+        <LanguageChoice />
+        <WideAccount entries={entries} />
       </div>
-      {narrow ? null : (
-        <nav aria-label={t('shell.menu')} className={styles['nav']}>
-          <MenuLinks entries={entries} className={styles['entries']} />
-        </nav>
-      )}
     </header>
+  );
+}
+
+function NarrowHeader({ entries }: HeaderProps) {
+  const { authenticated } = useSession();
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <HomeLink />
+        <span className={styles['space']} />
+        <LanguageMenu />
+        {authenticated ? <BellInHeader /> : null}
+        <NarrowMenu entries={entries} />
+      </div>
+    </header>
+  );
+}
+
+function HomeLink({ name }: { readonly name?: string }) {
+  const { t } = useTexts();
+  return (
+    <Link to="/pages/home" className={styles['logo']}>
+      {name === undefined ? <Logo /> : <Logo name={name} />}
+      <Spoken>
+        {name === undefined ? null : ': '}
+        {t('shell.to-home')}
+      </Spoken>
+    </Link>
+  );
+}
+
+/** Keeps its place, so that nothing moves when it comes. */
+function BellInHeader() {
+  return (
+    <span className={styles['bell']}>
+      <Suspense>
+        <Bell />
+      </Suspense>
+    </span>
   );
 }
 
@@ -102,24 +158,45 @@ function useMenu() {
   });
 }
 
-function WideAccount() {
+function WideAccount({ entries }: HeaderProps) {
   const { t } = useTexts();
-  const { authenticated } = useSession();
-  return authenticated ? (
-    <UserAndSignOut />
-  ) : (
-    <ButtonLink
-      to="/prijava"
-      className={styles['barButton']}
-      size="small"
-      icon={<LogIn size={18} aria-hidden="true" />}
-    >
-      {t('shell.sign-in')}
-    </ButtonLink>
+  const { authenticated, user } = useSession();
+  const leave = useSignOut();
+  if (!authenticated) {
+    return (
+      <ButtonLink
+        to="/prijava"
+        className={styles['barButton']}
+        size="small"
+        icon={<LogIn size={18} aria-hidden="true" />}
+      >
+        {t('shell.sign-in')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <BellInHeader />
+      <div className={styles['account']}>
+        {user === null ? null : <UserName user={user} />}
+        <div className={styles['accountLinks']}>
+          <nav aria-label={t('shell.group-account')}>
+            <MenuLinks
+              label={t('shell.group-account')}
+              entries={ofGroups(entries, 'account')}
+              className={styles['accountEntries']}
+            />
+          </nav>
+          <button type="button" className={styles['accountButton']} onClick={leave}>
+            {t('shell.sign-out')}
+          </button>
+        </div>
+      </div>
+    </>
   );
 }
 
-function NarrowMenu({ entries }: { readonly entries: ReturnType<typeof useMenu> }) {
+function NarrowMenu({ entries }: HeaderProps) {
   const { t } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // The drawer belongs to the screen on which it was opened: another screen closes it.

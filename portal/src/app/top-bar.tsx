@@ -1,10 +1,11 @@
+import type { UserData } from '@rampa/contract/identity';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { signOut } from '../lib/portal.ts';
 import { userLabel, userTooltip } from '../lib/session/user-label.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
@@ -34,28 +35,53 @@ export function TopBar() {
 }
 
 /** Who is signed in, and the way out; nothing for visitors. */
-export function UserAndSignOut() {
+export function UserAndSignOut({
+  short = false,
+}: {
+  /** In one line with the rest of a narrow bar. */
+  readonly short?: boolean;
+}) {
   const { t } = useTexts();
   const { authenticated, user } = useSession();
   const leave = useSignOut();
   if (!authenticated) return null;
-  const tooltip = user === null ? '' : userTooltip(user);
   return (
     <>
-      {user === null ? null : (
-        <span className={styles['user']} title={tooltip === '' ? undefined : tooltip}>
-          {userLabel(user)}
-        </span>
+      {user === null ? null : <UserName user={user} />}
+      {short ? (
+        <IconButton
+          label={t('shell.sign-out')}
+          icon={<LogOut size={24} aria-hidden="true" />}
+          onClick={leave}
+        />
+      ) : (
+        <SignOutButton onClick={leave} />
       )}
-      <Button
-        className={styles['barButton']}
-        size="small"
-        icon={<LogOut size={18} aria-hidden="true" />}
-        onClick={leave}
-      >
-        {t('shell.sign-out')}
-      </Button>
     </>
+  );
+}
+
+function SignOutButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Button
+      className={styles['barButton']}
+      size="small"
+      icon={<LogOut size={18} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {t('shell.sign-out')}
+    </Button>
+  );
+}
+
+/** Specification, section 2: first and last name; the tooltip adds the company. */
+export function UserName({ user }: { readonly user: UserData }) {
+  const tooltip = userTooltip(user);
+  return (
+    <span className={styles['user']} title={tooltip === '' ? undefined : tooltip}>
+      {userLabel(user)}
+    </span>
   );
 }
 

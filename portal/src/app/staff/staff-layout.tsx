@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import bars from '../bars.module.css';
 import { LanguageChoice } from '../language-choice.tsx';
+import { LanguageMenu } from '../language-menu.tsx';
 import { UserAndSignOut } from '../top-bar.tsx';
 import { sectionsFor, type StaffSection } from './sections.ts';
 import styles from './staff-layout.module.css';
@@ -64,18 +65,19 @@ interface StaffFrameProps {
 
 function StaffFrame({ sections, children }: StaffFrameProps) {
   const { t } = useTexts();
+  const narrow = useNarrow();
   return (
     <div className={styles['office']}>
       <header>
         <div className={bars['header']}>
-          <div className={bars['bar']}>
+          <div className={classNames(bars['bar'], styles['bar'])}>
             <Link to="/uprava" className={bars['logo']}>
               <Logo name={t('staff.title')} />
               <Spoken>: {t('staff.to-start')}</Spoken>
             </Link>
             <span className={bars['space']} />
-            <LanguageChoice />
-            <UserAndSignOut />
+            {narrow ? <LanguageMenu /> : <LanguageChoice />}
+            <UserAndSignOut short={narrow} />
           </div>
         </div>
         {sections.length === 0 ? null : <SectionMenu sections={sections} />}

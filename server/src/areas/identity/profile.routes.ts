@@ -29,7 +29,7 @@ export function registerProfileRoutes(http: Http, identity: IdentityService): vo
   http.serveCustomer(getObavestenja, async (input, { session }) =>
     success(await notices.list(input, session)),
   );
-  http.serveCustomer(oznaciProcitano, (_, { session }) => notices.markRead(session));
+  http.serveCustomer(oznaciProcitano, (input, { session }) => notices.markRead(input, session));
   http.serveUser(getSesije, async (_, { session }) => success(await devices.list(session)));
   http.serveUser(opozoviSesiju, ({ session_id }, context) =>
     devices.revoke(session_id, context.session, context),

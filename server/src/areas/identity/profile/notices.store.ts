@@ -74,6 +74,8 @@ export async function markNoticesRead(
   queries: Queries,
   key: UserKey,
   now: Temporal.Instant,
+  /** Only these; null: all. */
+  noticeIds: readonly string[] | null,
 ): Promise<void> {
   await queries
     .updateTable('notices')
@@ -81,6 +83,9 @@ export async function markNoticesRead(
     .where('account_id', '=', key.accountId)
     .where('user_id', '=', key.userId)
     .where('read_at', 'is', null)
+    .$if(noticeIds !== null, (query) =>
+      query.where((eb) => eb('notice_id', '=', eb.fn.any(eb.val([...(noticeIds ?? [])])))),
+    )
     .execute();
 }
 

@@ -5,7 +5,8 @@ import {
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import type { getObavestenja } from '@rampa/contract/identity';
+import type { getObavestenja, oznaciProcitano } from '@rampa/contract/identity';
+import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/http.ts';
@@ -17,7 +18,11 @@ export interface Notices {
     input: CallParsedInput<typeof getObavestenja>,
     session: Session,
   ): Promise<CallResult<typeof getObavestenja>>;
-  markRead(session: Session): Promise<Outcome<Record<string, never>>>;
+  /** All of them, or those that are named. */
+  markRead(
+    input: CallParsedInput<typeof oznaciProcitano>,
+    session: Session,
+  ): Promise<Outcome<Record<string, never>>>;
 }
 
 /** What customers are told in the portal, in the language that they read it in. */
@@ -53,8 +58,9 @@ export function createNotices(options: {
         unread: count.unread,
       };
     },
-    async markRead(session) {
-      await markNoticesRead(queries, session, options.clock.now());
+    async markRead({ noticeIds }, session) {
+      const named = noticeIds === undefined ? null : noticeIds.filter((id) => isUuid(id));
+      await markNoticesRead(queries, session, options.clock.now(), named);
       return success({});
     },
   };

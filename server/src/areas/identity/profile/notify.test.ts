@@ -102,6 +102,21 @@ test('what is read is no news any more; other customers see nothing of it', asyn
   expect(await noticesOf(other.bearer)).toMatchObject({ totalRecords: 1, unread: 1 });
 });
 
+test('what the bell has shown is read, and nothing else, of nobody else', async () => {
+  const { customer, bearer } = await signedIn();
+  const other = await signedIn();
+  await tell(customer.accountId);
+  await tell(customer.accountId);
+  await tell(other.customer.accountId);
+  const [newest] = (await noticesOf(bearer)).items;
+  const [theirs] = (await noticesOf(other.bearer)).items;
+  const noticeIds = [newest?.noticeId ?? '', theirs?.noticeId ?? '', 'no id of ours'];
+  await stage.call('KorisnickiNalog/OznaciProcitano', { noticeIds }, { bearer });
+  const { items, unread } = await noticesOf(bearer);
+  expect([unread, items.map(({ read }) => read)]).toEqual([1, [true, false]]);
+  expect((await noticesOf(other.bearer)).unread).toBe(1);
+});
+
 test('what is not committed is not told', async () => {
   const { customer, bearer } = await signedIn();
   await expect(

@@ -1,0 +1,103 @@
+import { getObavestenja, oznaciProcitano } from '@rampa/contract/identity';
+import { Link } from '@tanstack/react-router';
+import { Bell as BellIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { api } from '../lib/portal.ts';
+import { refreshCalls, useCall } from '../lib/api/queries.ts';
+import { useTexts } from '../lib/texts/use-texts.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { StatusPill } from '../ui/status-pill.tsx';
+import styles from './bell.module.css';
+
+const NEWEST = 5;
+/** Milliseconds between two askings while the portal is open. */
+const everyTwoMinutes = 120_000;
+/** More than that are told as so many and more. */
+const MOST = 99;
+
+/** How many notifications are new; opened, the newest ones, which counts as having read them. */
+export function Bell() {
+  const { t, languageId } = useTexts();
+  const { value } = useCall(
+    getObavestenja,
+    { first: 0, rows: NEWEST, languageId },
+    { quiet: true, every: everyTwoMinutes },
+  );
+  const marking = useRef<Promise<unknown>>(undefined);
+  // An operator's own back end may have none.
+  if (value === undefined) return null;
+  const { unread, items } = value;
+  const name = unread === 0 ? t('shell.bell') : t('shell.bell-unread', { count: unread });
+
+  function read() {
+    const noticeIds = items.filter((notice) => !notice.read).map(({ noticeId }) => noticeId);
+    if (noticeIds.length > 0) marking.current = api.call(oznaciProcitano, { noticeIds });
+  }
+
+  return (
+    <Popover
+      label={t('shell.bell')}
+      onOpen={read}
+      // What is new is called so for as long as one looks at it.
+      onClosed={() => void marking.current?.then(() => refreshCalls(getObavestenja))}
+      button={(props) => (
+        <IconButton
+          {...props}
+          label={name}
+          className={styles['button']}
+          icon={
+            <>
+              <BellIcon size={24} aria-hidden="true" />
+              {unread === 0 ? null : (
+                <span className={styles['count']} aria-hidden="true">
+                  {unread > MOST ? `${MOST}+` : unread}
+                </span>
+              )}
+            </>
+          }
+        />
+      )}
+    >
+      <Newest items={items} />
+    </Popover>
+  );
+}
+
+interface NewestProps {
+  readonly items: readonly {
+    readonly noticeId: string;
+    readonly text: string;
+    readonly path: string;
+    readonly at: string;
+    readonly read: boolean;
+  }[];
+}
+
+function Newest({ items }: NewestProps) {
+  const { t, formats, now } = useTexts();
+  return (
+    <div className={styles['window']}>
+      {items.length === 0 ? (
+        <p className={styles['none']}>{t('shell.bell-none')}</p>
+      ) : (
+        <ul className={styles['list']} aria-label={t('shell.bell')}>
+          {items.map(({ noticeId, text, path, at, read }) => (
+            <li key={noticeId} className={styles['line']}>
+              <Link to={path} className={read ? styles['read'] : styles['unread']}>
+                {text}
+              </Link>
+              <span className={styles['when']}>
+                {formats.dayTime(at, now)}
+                {read ? null : <StatusPill tone="info">{t('shell.bell-new')}</StatusPill>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/pages/profil" search={{ tab: 'obavestenja' }} className={styles['all']}>
+        {t('shell.bell-all')}
+      </Link>
+    </div>
+  );
+}
