@@ -232,10 +232,17 @@ test('a private person reads why it is for companies, and orders a tag instead',
 }) => {
   await signInAs(await createCustomer());
   await page.goto(screen);
-  await expect(page.getByText('Zahtevi za kupovinu su za firme')).toBeVisible();
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Zahtevi za kupovinu' });
+  await expect(entry).toHaveAccessibleDescription('za firme');
+  await expect(
+    page.getByText('kupuju se po ponudi i predračunu, preko naloga firme'),
+  ).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Naruči TAG' }).click();
   await expect(page).toHaveURL(/naruci-tag/u);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Odjavi se i otvori nalog firme' }).click();
+  await expect(page).toHaveURL('/prijava?tab=registracija');
 });
 
 test('a visitor is led through sign-in, and a distributor sees no entry', async ({
