@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './popover.module.css';
 
 /** Pixels between the button and what it opens, and to the edge of the window. */
@@ -29,10 +29,11 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
   function stand() {
     const under = anchor.current?.firstElementChild?.getBoundingClientRect();
     if (frame.current === null || under === undefined) return;
-    // The right edges meet; at the edge of a small window the gap is kept.
-    const right = Math.max(GAP, document.documentElement.clientWidth - under.right);
+    const { clientWidth } = document.documentElement;
+    // The right edges meet, unless there is no room to the left of the button.
+    const right = Math.min(clientWidth - under.right, clientWidth - GAP - frame.current.offsetWidth);
     frame.current.style.top = `${under.bottom + window.scrollY + GAP}px`;
-    frame.current.style.right = `${right}px`;
+    frame.current.style.right = `${Math.max(GAP, right)}px`;
   }
 
   return (
@@ -44,7 +45,7 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
       }}
     >
       {button({ popoverTarget: id, 'aria-haspopup': 'dialog', 'aria-expanded': open })}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside have the keyboard: their Enter is a click too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside have the keyboard: their Enter is a click too */}
       <div
         ref={frame}
         id={id}
@@ -54,25 +55,35 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
           // Whoever is led elsewhere is done here.
           if (target instanceof Element && target.closest('a') !== null) close();
         }}
-        onBeforeToggle={({ newState }) => {
-          if (newState === 'open') stand();
-        }}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
           if (newState === 'open') onOpen?.();
           else onClosed?.();
         }}
       >
-        {open ? <Content label={label}>{children}</Content> : null}
+        {open ? (
+          <Content label={label} onMounted={stand}>
+            {children}
+          </Content>
+        ) : null}
       </div>
     </span>
   );
 }
 
+interface ContentProps extends Pick<PopoverProps, 'label' | 'children'> {
+  readonly onMounted: () => void;
+}
+
 /** Takes the focus, by which it is read out; the browser gives that back to the button. */
-function Content({ label, children }: Pick<PopoverProps, 'label' | 'children'>) {
+function Content({ label, onMounted, children }: ContentProps) {
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => content.current?.focus(), []);
+  const mounted = useEffectEvent(onMounted);
+  // Before it is seen: how wide it is says where it stands.
+  useLayoutEffect(() => {
+    mounted();
+    content.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div ref={content} role="dialog" aria-label={label} tabIndex={-1} className={styles['content']}>
       {children}
