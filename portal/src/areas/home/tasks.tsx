@@ -104,7 +104,10 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
     case 'order-unpaid':
       return {
         title: t('home.task-order', { count }),
-        line: t('home.task-order-line', { name, amount: money, day }),
+        line:
+          count === 1
+            ? t('home.task-order-line', { name, amount: money, day })
+            : t('home.tasks-order-line', { day }),
       };
     case 'slip-unpaid':
       return {
@@ -159,7 +162,7 @@ function TaskButton({ task: { kind, id, count }, kind: look }: TaskProps) {
           search={count === 1 ? { order_number: id } : {}}
           {...button}
         >
-          {t('home.task-slip-do')}
+          {t(count === 1 ? 'home.task-slip-do' : 'home.tasks-order-do')}
         </ButtonLink>
       );
     case 'slip-unpaid':

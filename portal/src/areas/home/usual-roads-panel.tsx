@@ -11,6 +11,9 @@ import type { HomeShown } from './use-home.ts';
 /** The same asking as that of the sign below, so that it is made once. */
 const everyMinute = 60_000;
 
+/** So many more have a line of their own. */
+const LATER = 2;
+
 /** What is next on the roads that the customer usually drives. */
 export function UsualRoadsPanel({ roads }: { readonly roads: HomeShown['usualRoads'] }) {
   const { t, languageId, now } = useTexts();
@@ -28,7 +31,10 @@ export function UsualRoadsPanel({ roads }: { readonly roads: HomeShown['usualRoa
       ) : next === undefined ? (
         <p>{t('home.usual-roads-clear')}</p>
       ) : (
-        <Event event={next} />
+        <>
+          <Event event={next} />
+          <Later events={found.slice(1, 1 + LATER)} />
+        </>
       )}
       <p className={styles['foot']}>
         {next === undefined ? (
@@ -38,12 +44,12 @@ export function UsualRoadsPanel({ roads }: { readonly roads: HomeShown['usualRoa
         ) : (
           <Link
             to="/pages/stanje-na-putevima"
-            search={{ road: next.road, event: next.id }}
+            search={found.length === 1 ? { road: next.road, event: next.id } : {}}
             className={styles['link']}
           >
-            {found.length === 1
+            {found.length <= 1 + LATER
               ? t('home.usual-roads-more-none')
-              : t('home.usual-roads-more', { count: found.length - 1 })}
+              : t('home.usual-roads-more', { count: found.length - 1 - LATER })}
           </Link>
         )}
       </p>
@@ -71,5 +77,28 @@ function Event({ event }: { readonly event: RoadEvent }) {
       </p>
       <p className={styles['muted']}>{text}</p>
     </div>
+  );
+}
+
+function Later({ events }: { readonly events: readonly RoadEvent[] }) {
+  const { formats, now } = useTexts();
+  if (events.length === 0) return null;
+  return (
+    <ul className={styles['lines']}>
+      {events.map(({ id, road, title, section, validFrom }) => (
+        <li key={id} className={styles['line']}>
+          <Link
+            to="/pages/stanje-na-putevima"
+            search={{ road, event: id }}
+            className={styles['name']}
+          >
+            {road} {title}, {section.from}
+          </Link>
+          {Date.parse(validFrom) <= now ? null : (
+            <span className={styles['muted']}>{formats.dayName(validFrom, now)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -581,6 +581,8 @@ export interface TextParams {
   readonly 'home.tasks-balance-low': { count: number };
   readonly 'home.tasks-balance-low-line': { amount: string | number; name: string | number };
   readonly 'home.tasks-complaint-line': Record<never, never>;
+  readonly 'home.tasks-order-do': Record<never, never>;
+  readonly 'home.tasks-order-line': { day: string | number };
   readonly 'home.title': Record<never, never>;
   readonly 'home.title-named': { name: string | number };
   readonly 'home.top-up': Record<never, never>;
