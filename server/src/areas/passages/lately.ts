@@ -7,7 +7,8 @@ import type { TagReach } from '../../platform/tag-reach.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectMarked, selectUsualWays } from './lately.store.ts';
-import { selectTotals, type Selection } from './passages.store.ts';
+import type { Selection } from './selection.store.ts';
+import { selectTotals } from './sums.store.ts';
 import { stretchesOf, type Stretch } from './usual-stretches-rules.ts';
 import { stationName } from './wording.ts';
 
