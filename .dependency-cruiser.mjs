@@ -10,6 +10,7 @@ export const areasOfServer = {
   tags: ['identity'],
   'top-ups': ['wallet', 'payments', 'cards', 'tags'],
   cards: ['payments'],
+  'balance-transfers': ['wallet', 'tags'],
   purchases: ['wallet', 'payments', 'tags'],
   'purchase-requests': ['purchases', 'payments', 'wallet'],
   'external-toll': ['wallet', 'payments', 'cards', 'tags'],

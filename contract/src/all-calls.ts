@@ -1,4 +1,5 @@
 import type { AnyCall } from './core/call.ts';
+import * as balanceTransfers from './balance-transfers/index.ts';
 import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/index.ts';
 import * as contact from './contact/index.ts';
@@ -39,6 +40,7 @@ export const allCalls: readonly AnyCall[] = [
   statements,
   passages,
   topUps,
+  balanceTransfers,
   cards,
   purchases,
   purchaseRequests,

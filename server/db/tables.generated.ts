@@ -78,6 +78,19 @@ export interface AutomaticTopUps {
   changed_at: Temporal.Instant;
 }
 
+export interface BalanceTransfers {
+  account_id: string;
+  transfer_id: string;
+  idempotency_key: string;
+  from_tag_id: string;
+  to_tag_id: string;
+  amount_minor: number;
+  currency: string;
+  journal_id: string;
+  user_id: string;
+  made_at: Temporal.Instant;
+}
+
 export interface BankTransfers {
   bank_transfer_id: string;
   received_on: string;
@@ -282,6 +295,35 @@ export interface LedgerAccounts {
   posting_count: Generated<number>;
 }
 
+export interface LegalAcceptances {
+  account_id: string;
+  user_id: string;
+  page: string;
+  version: number;
+  valid_from: string;
+  way: string;
+  accepted_at: Temporal.Instant;
+}
+
+export interface LegalDrafts {
+  page: string;
+  language: string;
+  text: string | null;
+  revision: number;
+  changed_by: string;
+  changed_at: Temporal.Instant;
+}
+
+export interface LegalVersions {
+  page: string;
+  version: number;
+  serbian: string;
+  english: string;
+  valid_from: string;
+  published_by: string;
+  published_at: Temporal.Instant;
+}
+
 export interface LowBalanceNotices {
   account_id: string;
   tag_id: string;
@@ -409,6 +451,7 @@ export interface Orders {
   refunded_at: Temporal.Instant | null;
   vat_percent: number;
   visitor_network: string | null;
+  replaces_serial_number: Generated<string>;
 }
 
 export interface PassageCostCentreDays {
@@ -1169,6 +1212,7 @@ export interface Tables {
   api_keys: ApiKeys;
   audit_trail: AuditTrail;
   automatic_top_ups: AutomaticTopUps;
+  balance_transfers: BalanceTransfers;
   bank_transfers: BankTransfers;
   card_registrations: CardRegistrations;
   complaint_attachments: ComplaintAttachments;
@@ -1186,6 +1230,9 @@ export interface Tables {
   kept_cards: KeptCards;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
+  legal_acceptances: LegalAcceptances;
+  legal_drafts: LegalDrafts;
+  legal_versions: LegalVersions;
   low_balance_notices: LowBalanceNotices;
   mailed_tokens: MailedTokens;
   member_invitations: MemberInvitations;

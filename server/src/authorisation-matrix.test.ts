@@ -439,6 +439,30 @@ const matrix: Readonly<Record<string, Row>> = {
     owner: ok,
     others: tagNotFound,
   },
+  'GET /api/Tag/GetPonudaPrenosa': {
+    members: 'office',
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: '409 balance-transfers.not-stopped',
+    others: tagNotFound,
+  },
+  'POST /api/Tag/PrenesiStanje': {
+    members: 'office',
+    // A tag that works keeps what is on it.
+    input: ({ tagId }) => ({
+      tag_id: tagId,
+      toTagId: tagId,
+      amount: 100,
+      idempotencyKey: uuid(),
+    }),
+    owner: '409 balance-transfers.not-stopped',
+    others: tagNotFound,
+  },
+  'POST /api/Tag/GetPrenosi': {
+    members: 'office',
+    input: ({ tagId }) => ({ tag_id: tagId }),
+    owner: ok,
+    others: tagNotFound,
+  },
   'GET /api/Tag/GetMestaTroska': { members: 'office', input: () => ({}), owner: ok, others: ok },
   'POST /api/Tag/SacuvajMestoTroska': {
     members: 'office',
@@ -1127,6 +1151,7 @@ async function rowsOf({ accountId }: SignedIn): Promise<unknown> {
     't4a_invoices',
     't4a_invoice_payments',
     'top_ups',
+    'balance_transfers',
     'payments',
     'kept_cards',
     'card_registrations',

@@ -17,7 +17,7 @@ import {
   type CategoryName,
   type PickUpPoints,
 } from './areas/purchases/index.ts';
-import type { TagVerification } from './areas/tags/index.ts';
+import type { Tags, TagVerification } from './areas/tags/index.ts';
 import type { Wallet } from './areas/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -36,6 +36,7 @@ export function createPurchaseArea(deps: {
   readonly payments: Payments;
   readonly bankTransfers: BankTransfers;
   readonly language: Language;
+  readonly tags: Pick<Tags, 'findOwners'>;
   readonly tagVerification: TagVerification;
   readonly pickUpPoints: PickUpPoints;
   readonly categoryName: CategoryName;
@@ -73,6 +74,10 @@ export function createPurchaseArea(deps: {
     open: settings.flags['order-tag'] !== 'false',
     facts: { ...sales, currency: facts.currency },
     pickUpPoints: deps.pickUpPoints,
+    async isTagOf(accountId, serialNumber) {
+      const owners = await deps.tags.findOwners(database.queries, [serialNumber]);
+      return owners.get(serialNumber)?.accountId === accountId;
+    },
     unpaidLimits,
     pseudonym,
     attempts: createAttempts({ clock, pseudonym }),

@@ -3,6 +3,7 @@ import { registerContactDeskRoutes, registerContactRoutes } from './areas/contac
 import { registerIdentityRoutes } from './areas/identity/index.ts';
 import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
 import { registerPassagesRoutes } from './areas/passages/index.ts';
+import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.ts';
 import { registerTagsRoutes } from './areas/tags/index.ts';
 import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
 import { registerPayoutsRoutes } from './areas/payouts/index.ts';
@@ -50,6 +51,7 @@ export function registerRoutes(
   registerPersonalDataRoutes(http, services.personalData);
   registerPayoutsRoutes(http, services.payouts);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
+  registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages);
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {

@@ -1,5 +1,6 @@
 import { countries } from './countries.ts';
 import { createPointsOfSaleService } from './areas/points-of-sale/index.ts';
+import { createBalanceTransfers } from './areas/balance-transfers/index.ts';
 import { createContactDesk, createContactService } from './areas/contact/index.ts';
 import { createIdentityService } from './areas/identity/index.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
@@ -150,6 +151,16 @@ export async function createServices(options: ServiceOptions) {
     publish: integrations.balanceLow,
     topUps: () => topUps,
   });
+  const balanceTransfers = createBalanceTransfers({
+    database,
+    clock,
+    currency: facts.currency,
+    tags,
+    wallet,
+    waitHours: settings.balanceTransferWaitHours,
+    credited: (...given) => balanceAlerts.credited(...given),
+    notify: (...given) => identity.notify(...given),
+  });
   const passages = createPassageArea({
     database,
     clock,
@@ -227,6 +238,7 @@ export async function createServices(options: ServiceOptions) {
     payments,
     bankTransfers,
     language,
+    tags,
     tagVerification,
     categoryName: (kategorija, languageId) =>
       tolls.categories(languageId).items.find((category) => category.kategorija === kategorija)
@@ -343,6 +355,7 @@ export async function createServices(options: ServiceOptions) {
     passageDelivery: passages.delivery,
     charged,
     balanceAlerts,
+    balanceTransfers,
     payouts,
     personalData,
     payments,

@@ -69,6 +69,7 @@ const schema = z.object({
     .optional(),
   MAP_TILES_ATTRIBUTION: z.string().optional(),
   OFFLINE: flag.default('true'),
+  BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),
   TRUST_PROXY: z
     .string()
@@ -126,6 +127,8 @@ export interface Settings {
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** The portal may be kept by browsers for days without a network. */
   readonly offline: boolean;
+  /** Hours between the report of a lost tag and moving its balance. */
+  readonly balanceTransferWaitHours: number;
   readonly requestsPerMinute: number;
   /** How many balancers stand in front of us, or their addresses: whose word on callers we take. */
   readonly trustProxy: number | string[];
@@ -270,6 +273,7 @@ function compose(raw: Raw, mode: Mode): Settings {
         ? undefined
         : { url: raw.MAP_TILES_URL, attribution: raw.MAP_TILES_ATTRIBUTION ?? '' },
     offline: raw.OFFLINE === 'true',
+    balanceTransferWaitHours: raw.BALANCE_TRANSFER_WAIT_HOURS,
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)
       ? Number(raw.TRUST_PROXY)

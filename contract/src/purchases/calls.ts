@@ -143,6 +143,8 @@ export const napraviPorudzbinu = defineCall({
     /** For `pickup`: id of an offered point. */
     pointOfSale: text(64).default(''),
     payment: paymentMethod,
+    /** Serial number of the account's tag that the order replaces; empty: none. */
+    replaces: text(32).default(''),
   }),
   result: z.strictObject({
     order_number: z.string(),
@@ -214,6 +216,8 @@ export const order = z.strictObject({
   pointOfSale: z.string(),
   /** The delivery address, or the name and address of the point of sale. */
   destination: z.strictObject({ name: z.string(), address: z.string() }),
+  /** Serial number of the tag that it replaces; empty: none. */
+  replaces: z.string(),
   /** Known once they are sent. */
   tags: z.array(z.strictObject({ serial_number: z.string(), kategorija, activated: z.boolean() })),
   /** When an unpaid slip is given up; null for the other ways. */

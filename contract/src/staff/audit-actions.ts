@@ -70,6 +70,7 @@ export const customerActions = [
   'automatic-top-up-resumed',
   'automatic-top-up-set',
   'automatic-top-up-started',
+  'balance-transferred',
   'card-kept',
   'card-kept-again',
   'card-made-default',

@@ -1,3 +1,4 @@
+import { checkBalanceTransfers } from '../areas/balance-transfers/index.ts';
 import { checkComplaints } from '../areas/complaints/index.ts';
 import { checkPassages } from '../areas/passages/index.ts';
 import { checkPurchaseRequests } from '../areas/purchase-requests/index.ts';
@@ -14,12 +15,13 @@ export const ledgerVerifyCommand: Command = {
   name: 'ledger verify',
   usage: '',
   summary: 'prove that the books are right',
-  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, every order is booked and refunded once, no device is sold twice, every accepted purchase request is one order at its price, a complaint gives back what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad stands in one invoice whose sum, charge and journals agree, and so on. Prints each with what it looked at, and the ids of what breaks it. Reads only, each invariant on one consistent view. Exit code 1 where something is wrong.',
+  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance that was moved between tags left the one and came onto the other, every order is booked and refunded once, no device is sold twice, every accepted purchase request is one order at its price, a complaint gives back what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad stands in one invoice whose sum, charge and journals agree, and so on. Prints each with what it looked at, and the ids of what breaks it. Reads only, each invariant on one consistent view. Exit code 1 where something is wrong.',
   async run({ database, clock }) {
     const wallet = createWallet({ database, clock });
     const checks = [
       ...(await wallet.verify()),
       ...(await checkTopUps(database.queries)),
+      ...(await checkBalanceTransfers(database.queries)),
       ...(await checkPassages(database.queries)),
       ...(await checkPurchases(database.queries)),
       ...(await checkPurchaseRequests(database.queries)),

@@ -101,6 +101,7 @@ function inputOf(
     city: '',
     postcode: '',
     pointOfSale: '',
+    replaces: '',
     ...wish,
   } as const;
   return { ...input, total: totalOf(input) };
@@ -131,6 +132,7 @@ function servicesAt(
     // The demo's numbers are right.
     checks: { phone: (text) => text, taxNumber: () => true, companyNumber: () => true },
     offer: async () => offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []),
+    isTagOf: async () => false,
     checkout: {
       open: (tx, payment) =>
         insertPastPayments(tx, GATEWAY, purchasePurpose, [

@@ -49,6 +49,7 @@ const order: Order = {
   postcode: '11000',
   pointOfSale: '',
   destination: { name: 'Пример д.о.о.', address: 'Балканска 1, 11000 Београд' },
+  replaces: '',
   tags: [],
   payUntil: null,
   payable: false,

@@ -28,6 +28,8 @@ export function valuesOf(order: Order): OrderValues {
     postcode: order.postcode,
     pointOfSale: order.pointOfSale,
     payment: order.payment,
+    // What it replaced is replaced.
+    replaces: '',
   };
 }
 

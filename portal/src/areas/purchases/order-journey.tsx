@@ -24,7 +24,9 @@ import {
 import { orderForm } from './order-again.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { orderSteps, type OrderStep } from './purchases-search.ts';
+import { ReplacementNote } from './replacement-note.tsx';
 import { TagsStep } from './tags-step.tsx';
+import { useReplacement } from './use-replacement.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const route = getRouteApi('/pages/naruci-tag');
@@ -53,7 +55,9 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const [told, setTold] = useState<Told>(nothingTold);
   const [attempt, setAttempt] = useState(0);
   const navigate = route.useNavigate();
-  const asked = route.useSearch().step ?? 'tags';
+  const search = route.useSearch();
+  const asked = search.step ?? 'tags';
+  useReplacement(form, offer, search.replaces, () => void navigate({ search: {}, replace: true }));
   const step = firstOpenStep(asked, values, offer);
   const order = usePlaceOrder(offer, draft.clear);
 
@@ -112,6 +116,12 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
         busy={order.busy}
         onSubmit={() => void goOn()}
       >
+        {values.replaces === '' || !authenticated ? null : (
+          <ReplacementNote
+            serialNumber={values.replaces}
+            onDrop={() => form.setValue('replaces', '')}
+          />
+        )}
         <Fields {...{ form, values, offer, faults }} />
       </JourneyForm>
     </Page>

@@ -1,6 +1,7 @@
 import type { Amount } from '@rampa/contract';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { SerialNumber } from '../../ui/serial-number.tsx';
 import styles from './order-receipt.module.css';
 import type { OrderProps } from './order-props.ts';
 import { useCategory } from '../../lib/tag-choice/use-category.ts';
@@ -76,6 +77,14 @@ function Details({ order }: Pick<OrderProps, 'order'>) {
         ...(order.poslovno_ime === ''
           ? []
           : [{ term: t('identity.company-name'), value: order.poslovno_ime }]),
+        ...(order.replaces === ''
+          ? []
+          : [
+              {
+                term: t('purchases.replaces'),
+                value: <SerialNumber value={order.replaces} />,
+              },
+            ]),
         { term: t('purchases.recipient'), value: `${order.ime} ${order.prezime}` },
         {
           term: t(`purchases.delivery-${order.delivery}`),

@@ -34,6 +34,8 @@ export interface OrderValues {
   readonly postcode: string;
   readonly pointOfSale: string;
   readonly payment: PaymentMethod;
+  /** Serial number of the tag that is replaced; empty: none. */
+  readonly replaces: string;
 }
 
 export const firstValues: OrderValues = {
@@ -54,10 +56,11 @@ export const firstValues: OrderValues = {
   postcode: '',
   pointOfSale: '',
   payment: 'card',
+  replaces: '',
 };
 
 /** Fields of the form that can be wrong; `lines` is the choice of tags. */
-export type OrderField = Exclude<keyof OrderValues, 'quantities' | 'packages'> | 'lines';
+export type OrderField = Exclude<keyof OrderValues, 'quantities' | 'packages' | 'replaces'> | 'lines';
 export type OrderFaults = Readonly<Partial<Record<OrderField, TextKey>>>;
 
 /** Down the form. */
@@ -138,6 +141,7 @@ export function toOrder(
           postcode: digitsOf(values.postcode),
         }),
     payment,
+    ...(values.replaces === '' ? {} : { replaces: values.replaces }),
   };
 }
 

@@ -13,11 +13,17 @@ export type OrderStep = (typeof orderSteps)[number];
 export interface OrderSearch {
   /** The first one where it is left out. */
   readonly step?: OrderStep;
+  /** Serial number of the account's tag that the order replaces. */
+  readonly replaces?: string;
 }
 
 export function readOrderSearch(raw: RawSearch): OrderSearch {
   const step = oneOf(raw['step'], orderSteps);
-  return step === undefined || step === orderSteps[0] ? {} : { step };
+  const replaces = textOf(raw['replaces'], 32).trim();
+  return {
+    ...(step === undefined || step === orderSteps[0] ? {} : { step }),
+    ...(replaces === '' ? {} : { replaces }),
+  };
 }
 
 export interface OverviewSearch extends PageSearch {

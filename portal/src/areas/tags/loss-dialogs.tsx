@@ -1,7 +1,7 @@
 import type { CallDefinition, CallInput } from '@rampa/contract';
 import { getTagovi, prijaviIzgubljen, prijaviPronadjen, type Tag } from '@rampa/contract/tags';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
@@ -21,12 +21,19 @@ interface LossDialogProps {
 type Reason = CallInput<typeof prijaviIzgubljen>['reason'];
 
 /** Lost or stolen: says what follows before it happens. */
-export function ReportLossDialog({ tag, onClose }: LossDialogProps) {
+export function ReportLossDialog({
+  tag,
+  onClose,
+  onReported,
+}: LossDialogProps & { readonly onReported: () => void }) {
   const { t, formats } = useTexts();
+  const reported = useRef(false);
   const [reason, setReason] = useState<Reason>('izgubljen');
   return (
     <TagQuestion
-      {...{ tag, onClose }}
+      tag={tag}
+      onClose={() => (reported.current ? onReported() : onClose())}
+      onDone={() => (reported.current = true)}
       call={prijaviIzgubljen}
       input={{ tag_id: tag.tag_id, reason }}
       title={t('tags.report-title')}
@@ -75,6 +82,7 @@ interface TagQuestionProps<Call extends CallDefinition> extends LossDialogProps 
   readonly confirm: string;
   readonly done: string;
   readonly kind: ButtonKind;
+  readonly onDone?: () => void;
   readonly children: ReactNode;
 }
 
@@ -83,6 +91,7 @@ function TagQuestion<Call extends CallDefinition>({
   call,
   input,
   done,
+  onDone,
   children,
   ...question
 }: TagQuestionProps<Call>) {
@@ -92,6 +101,7 @@ function TagQuestion<Call extends CallDefinition>({
   async function send(): Promise<string | undefined> {
     const outcome = await submit(input);
     if (!outcome.ok) return messages.refusal(outcome);
+    onDone?.();
     await refreshCalls(getTagovi);
     toasts.show({ severity: 'success', summary: done });
     return undefined;

@@ -1,5 +1,5 @@
 import type { Tag } from '@rampa/contract/tags';
-import { Pencil, TriangleAlert, UserRound } from 'lucide-react';
+import { PackagePlus, Pencil, SearchCheck, TriangleAlert, UserRound } from 'lucide-react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -7,54 +7,69 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
+import { isLost, useLossWays } from './loss.ts';
+import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
 
 /** What the customer wants to do to a tag; the page opens the dialog for it. */
-export type TagTask = 'edit' | 'report' | 'found' | 'driver';
+export type TagTask = 'edit' | 'report' | 'found' | 'driver' | 'move' | 'after-loss';
 
 interface TagActionsProps {
   readonly tag: Tag;
   readonly onTask: (task: TagTask) => void;
-  readonly size?: 'small' | 'medium';
 }
 
-/** The main ones: where it was, and topping it up; for a lost tag, that it is found. */
-export function MainActions({ tag, onTask, size = 'medium' }: TagActionsProps) {
+/** The main ones: where it was, and topping it up; for a lost tag, its balance and that it is found. */
+export function MainActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
+  const ways = useLossWays(tag);
   const named = <Spoken> {nameOf(tag)}</Spoken>;
-  const lost = tag.status === 'izgubljen' || tag.status === 'ukraden';
   return (
     <>
-      <ButtonLink
-        id={tagFocusId(tag.tag_id)}
-        to="/pages/prolasci"
-        search={{ tag: tag.tag_id }}
-        size={size}
-      >
+      <ButtonLink id={tagFocusId(tag.tag_id)} to="/pages/prolasci" search={{ tag: tag.tag_id }}>
         {t('tags.passages')}
         {named}
       </ButtonLink>
-      {lost ? (
-        <Button size={size} onClick={() => onTask('found')}>
-          {t('tags.found-again')}
+      {!isLost(tag) ? (
+        <TopUpLink tag={tag} />
+      ) : ways.move ? (
+        <Button kind="primary" onClick={() => onTask('move')}>
+          {t('tags.move')}
           {named}
         </Button>
       ) : (
-        <ButtonLink
-          to="/pages/dopuna-pregled"
-          search={{ tag: tag.tag_id }}
-          kind={tag.lowBalance ? 'primary' : 'secondary'}
-          size={size}
-        >
-          {t(tag.lowBalance ? 'tags.top-up-now' : 'tags.top-up')}
+        <Button onClick={() => onTask('found')}>
+          {t('tags.found-again')}
           {named}
-        </ButtonLink>
+        </Button>
       )}
     </>
   );
 }
 
-/** The others: editing, and reporting a loss where the tag works. */
+/** More urgent where the balance is low. */
+export function TopUpLink({
+  tag,
+  size = 'medium',
+}: {
+  readonly tag: Tag;
+  readonly size?: 'small' | 'medium';
+}) {
+  const { t } = useTexts();
+  return (
+    <ButtonLink
+      to="/pages/dopuna-pregled"
+      search={{ tag: tag.tag_id }}
+      kind={tag.lowBalance ? 'primary' : 'secondary'}
+      size={size}
+    >
+      {t(tag.lowBalance ? 'tags.top-up-now' : 'tags.top-up')}
+      <Spoken> {nameOf(tag)}</Spoken>
+    </ButtonLink>
+  );
+}
+
+/** The others: editing, and reporting a loss where the tag works; what follows where it does not. */
 export function MoreActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
   const mayEdit = useMay('POST /api/Tag/SacuvajTag');
@@ -95,7 +110,41 @@ export function MoreActions({ tag, onTask }: TagActionsProps) {
           {named}
         </Button>
       ) : null}
+      {isLost(tag) ? <AfterLoss tag={tag} onTask={onTask} /> : null}
       <ComplaintLink about="tag" id={tag.tag_id} of={nameOf(tag)} size="small" />
+    </>
+  );
+}
+
+function AfterLoss({ tag, onTask }: TagActionsProps) {
+  const { t } = useTexts();
+  const ways = useLossWays(tag);
+  const named = <Spoken> {nameOf(tag)}</Spoken>;
+  return (
+    <>
+      {ways.replace ? (
+        <ButtonLink
+          to={orderAddress}
+          search={{ replaces: tag.serial_number }}
+          kind="quiet"
+          size="small"
+          icon={<PackagePlus size={16} aria-hidden="true" />}
+        >
+          {t('tags.replace')}
+          {named}
+        </ButtonLink>
+      ) : null}
+      {ways.move ? (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<SearchCheck size={16} />}
+          onClick={() => onTask('found')}
+        >
+          {t('tags.found-again')}
+          {named}
+        </Button>
+      ) : null}
     </>
   );
 }

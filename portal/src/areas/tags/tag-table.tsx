@@ -7,9 +7,11 @@ import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { LastPassage } from './last-passage.tsx';
-import { MainActions, MoreActions, type TagTask } from './tag-actions.tsx';
+import { type TagTask, TopUpLink } from './tag-actions.tsx';
+import { isLost } from './loss.ts';
 import { TagCard } from './tag-card.tsx';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
+import { TagMenu } from './tag-menu.tsx';
 import { TagPrint } from './tag-print.tsx';
 import { TagState } from './tag-state.tsx';
 import styles from './tag-table.module.css';
@@ -102,8 +104,8 @@ function Balance({ tag }: { readonly tag: Tag }) {
 function Actions({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: TagTask) => void }) {
   return (
     <span className={styles['actions']}>
-      <MainActions tag={tag} onTask={onTask} size="small" />
-      <MoreActions tag={tag} onTask={onTask} />
+      {isLost(tag) ? null : <TopUpLink tag={tag} size="small" />}
+      <TagMenu tag={tag} onTask={onTask} />
     </span>
   );
 }

@@ -1,11 +1,10 @@
 import { SearchX, Tag as TagIcon } from 'lucide-react';
-import { settings } from '../../lib/portal.ts';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useRole } from '../../lib/session/use-may.ts';
-import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useMayOrder } from './use-may-order.ts';
 
 /** Where one gets a tag, or links one that is there; in this order, where the screen exists. */
 const ways = [
@@ -32,8 +31,7 @@ function NoTagsOfAccount() {
   const { t } = useTexts();
   const routeExists = useRouteExists();
   // Some of these screens belong to areas yet to come, so the router's types don't name them.
-  const { user } = useSession();
-  const mayOrder = settings.orderTag === 'true' && user?.lice !== 'distributor';
+  const mayOrder = useMayOrder();
   const open = ways.filter(
     ({ path }) => routeExists(path) && (mayOrder || path !== '/pages/naruci-tag'),
   );

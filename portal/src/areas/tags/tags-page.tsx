@@ -7,6 +7,7 @@ import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,10 +21,12 @@ import {
   withChosen,
 } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
+import { AfterLossDialog } from './after-loss-dialog.tsx';
 import { AssignDriverDialog } from './assign-driver-dialog.tsx';
 import { EditTagDialog } from './edit-tag-dialog.tsx';
 import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
 import type { TagTask } from './tag-actions.tsx';
+import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { TagFilters } from './tag-filters.tsx';
 import { TagList, TagListSkeleton } from './tag-list.tsx';
 import { NoMatch, NoTags } from './tags-empty.tsx';
@@ -44,6 +47,9 @@ const ImportTab = lazy(async () => ({
 const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }));
+const MoveBalanceDialog = lazy(async () => ({
+  default: (await import('./move-balance-dialog.tsx')).MoveBalanceDialog,
+}));
 const CostCentresTab = lazy(async () => ({
   default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
 }));
@@ -62,6 +68,7 @@ export function TagsPage() {
     { first, rows, languageId, ...selectionOf(search) },
     { enabled: tab === undefined },
   );
+  const none = state.value?.totalRecords === 0 && !filtered;
   const show: ShowTags = (next, replace) => void navigate({ search: next, replace });
   useLastPage(state, rows, (page) => show(withTagsPage(search, page), true));
   const list = <TagsTab {...{ search, state, show, company }} />;
@@ -70,6 +77,8 @@ export function TagsPage() {
     <Page
       title={t('tags.title')}
       lead={tab === undefined ? <TagCount state={state} filtered={filtered} /> : undefined}
+      // The empty state has it among its ways.
+      actions={tab !== undefined || none ? undefined : <AddTagLink />}
     >
       {company ? (
         <Tabs
@@ -177,7 +186,13 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
           )
         }
       </Loaded>
-      {open === undefined ? null : <TaskDialog {...open} onClose={() => setOpen(undefined)} />}
+      {open === undefined ? null : (
+        <TaskDialog
+          {...open}
+          onTask={(task) => setOpen({ ...open, task })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       <Suspense>
         {editing === undefined ? null : (
           <BulkEditDialog
@@ -211,14 +226,35 @@ interface OpenTask {
   readonly task: TagTask;
 }
 
-function TaskDialog({ tag, task, onClose }: OpenTask & { readonly onClose: () => void }) {
+interface TaskDialogProps extends OpenTask {
+  readonly onTask: (task: TagTask) => void;
+  readonly onClose: () => void;
+}
+
+function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
+  const mayGoOn = useMay('POST /api/Tag/PrenesiStanje');
+
   switch (task) {
     case 'edit':
       return <EditTagDialog tag={tag} onClose={onClose} />;
     case 'driver':
       return <AssignDriverDialog tag={tag} onClose={onClose} />;
     case 'report':
-      return <ReportLossDialog tag={tag} onClose={onClose} />;
+      return (
+        <ReportLossDialog
+          tag={tag}
+          onClose={onClose}
+          onReported={() => (mayGoOn ? onTask('after-loss') : onClose())}
+        />
+      );
+    case 'after-loss':
+      return <AfterLossDialog tag={tag} onMove={() => onTask('move')} onClose={onClose} />;
+    case 'move':
+      return (
+        <Suspense>
+          <MoveBalanceDialog tag={tag} onClose={onClose} />
+        </Suspense>
+      );
     case 'found':
       return <FoundTagDialog tag={tag} onClose={onClose} />;
   }

@@ -1,5 +1,6 @@
 import { getAutomatskeDopune, getPregled } from '@rampa/contract/top-ups';
 import { CreditCard, History, Wallet } from 'lucide-react';
+import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -40,6 +41,7 @@ export function Overview({ search, onShow }: OverviewProps) {
           <ButtonLink to="/pages/dopune" icon={<History size={20} />}>
             {t('top-ups.all')}
           </ButtonLink>
+          <AddTagLink />
           {automatic ? (
             <ButtonLink to="/pages/kartice" icon={<CreditCard size={20} />}>
               {t('top-ups.cards')}

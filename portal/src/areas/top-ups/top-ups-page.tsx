@@ -13,6 +13,7 @@ import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTooNarrowForTable } from '../../ui/use-media.ts';
+import { MovedBalances } from './moved-balances.tsx';
 import { TopUpsList } from './top-ups-list.tsx';
 import {
   isFiltered,
@@ -73,6 +74,7 @@ export function TopUpsPage() {
             </div>
           )}
         </Loaded>
+        <MovedBalances key={`${selection.tag_id} ${selection.period}`} selection={selection} />
       </Stack>
     </Page>
   );

@@ -1,13 +1,8 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { Spoken } from '../../ui/page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { settings } from '../portal.ts';
-import { useRouteExists } from '../routing/use-route-exists.ts';
-import { useSession } from '../session/use-session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-
-/** Another area's screen, linked to where it is there. */
-const complaints: string = '/pages/reklamacije';
+import { complaintsAddress, useMayComplain } from './use-may-complain.ts';
 
 interface ComplaintLinkProps {
   readonly about: 'passage' | 'passage-abroad' | 'top-up' | 'tag' | 'order' | 'invoice';
@@ -20,13 +15,10 @@ interface ComplaintLinkProps {
 /** From a thing to a complaint about it; only where complaints are taken of this customer. */
 export function ComplaintLink({ about, id, of, size = 'medium' }: ComplaintLinkProps) {
   const { t } = useTexts();
-  const { authenticated, user } = useSession();
-  const exists = useRouteExists()(complaints);
-  const taken = settings.complaints !== 'false' && user?.lice !== 'distributor';
-  if (!exists || !authenticated || !taken) return null;
+  if (!useMayComplain()) return null;
   return (
     <ButtonLink
-      to={complaints}
+      to={complaintsAddress}
       search={{ about, id }}
       kind="quiet"
       size={size}

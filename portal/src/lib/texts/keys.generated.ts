@@ -2,11 +2,18 @@
 
 /** Every text of the interface with its parameters. */
 export interface TextParams {
+  readonly 'add-tag.add': Record<never, never>;
   readonly 'api-key.call-closed': Record<never, never>;
   readonly 'api-key.expired': Record<never, never>;
   readonly 'api-key.revoked': Record<never, never>;
   readonly 'api-key.scope-missing': { scope: string | number };
   readonly 'api-key.unknown': Record<never, never>;
+  readonly 'balance-transfers.amount-changed': Record<never, never>;
+  readonly 'balance-transfers.key-used-otherwise': Record<never, never>;
+  readonly 'balance-transfers.not-stopped': Record<never, never>;
+  readonly 'balance-transfers.nothing-left': Record<never, never>;
+  readonly 'balance-transfers.target-not-usable': Record<never, never>;
+  readonly 'balance-transfers.too-early': Record<never, never>;
   readonly 'card.add': Record<never, never>;
   readonly 'card.expired': { month: string | number };
   readonly 'card.expires': { month: string | number };
@@ -1432,6 +1439,8 @@ export interface TextParams {
   readonly 'purchases.quantity-above-maximum-person': { count: number };
   readonly 'purchases.quantity-of': { category: string | number };
   readonly 'purchases.recipient': Record<never, never>;
+  readonly 'purchases.replaces': Record<never, never>;
+  readonly 'purchases.replaces-not': Record<never, never>;
   readonly 'purchases.review-credit': { amount: string | number };
   readonly 'purchases.review-details': Record<never, never>;
   readonly 'purchases.review-line': { category: string | number; count: number };
@@ -1741,6 +1750,7 @@ export interface TextParams {
   readonly 'staff.action-automatic-top-up-resumed': Record<never, never>;
   readonly 'staff.action-automatic-top-up-set': Record<never, never>;
   readonly 'staff.action-automatic-top-up-started': Record<never, never>;
+  readonly 'staff.action-balance-transferred': Record<never, never>;
   readonly 'staff.action-card-kept': Record<never, never>;
   readonly 'staff.action-card-kept-again': Record<never, never>;
   readonly 'staff.action-card-made-default': Record<never, never>;
@@ -2127,7 +2137,28 @@ export interface TextParams {
   readonly 'tags.last-passage': Record<never, never>;
   readonly 'tags.list': Record<never, never>;
   readonly 'tags.loading': Record<never, never>;
+  readonly 'tags.loss-next-add': Record<never, never>;
+  readonly 'tags.loss-next-hint': Record<never, never>;
+  readonly 'tags.loss-next-later': Record<never, never>;
+  readonly 'tags.loss-next-lead': Record<never, never>;
+  readonly 'tags.loss-next-move': { amount: string | number };
+  readonly 'tags.loss-next-move-hint': Record<never, never>;
+  readonly 'tags.loss-next-replace-hint': Record<never, never>;
+  readonly 'tags.loss-next-title': Record<never, never>;
   readonly 'tags.low-balance': Record<never, never>;
+  readonly 'tags.menu': { tag: string | number };
+  readonly 'tags.move': Record<never, never>;
+  readonly 'tags.move-choose': Record<never, never>;
+  readonly 'tags.move-confirm': { amount: string | number };
+  readonly 'tags.move-done': { amount: string | number; tag: string | number };
+  readonly 'tags.move-late': Record<never, never>;
+  readonly 'tags.move-lead': { amount: string | number };
+  readonly 'tags.move-no-target': Record<never, never>;
+  readonly 'tags.move-nothing': Record<never, never>;
+  readonly 'tags.move-rule': Record<never, never>;
+  readonly 'tags.move-title': Record<never, never>;
+  readonly 'tags.move-to': Record<never, never>;
+  readonly 'tags.move-wait': { when: string | number };
   readonly 'tags.nickname': Record<never, never>;
   readonly 'tags.nickname-hint': Record<never, never>;
   readonly 'tags.nickname-too-long': Record<never, never>;
@@ -2139,6 +2170,7 @@ export interface TextParams {
   readonly 'tags.plate-hint-rs': Record<never, never>;
   readonly 'tags.plate-hint-sr': Record<never, never>;
   readonly 'tags.plate-invalid': Record<never, never>;
+  readonly 'tags.replace': Record<never, never>;
   readonly 'tags.report': Record<never, never>;
   readonly 'tags.report-confirm': Record<never, never>;
   readonly 'tags.report-consequence': { amount: string | number };
@@ -2381,6 +2413,12 @@ export interface TextParams {
   readonly 'top-ups.method-bank-transfer-hint': Record<never, never>;
   readonly 'top-ups.method-card': Record<never, never>;
   readonly 'top-ups.method-card-hint': Record<never, never>;
+  readonly 'top-ups.moved-amount': Record<never, never>;
+  readonly 'top-ups.moved-from': Record<never, never>;
+  readonly 'top-ups.moved-title': Record<never, never>;
+  readonly 'top-ups.moved-to': Record<never, never>;
+  readonly 'top-ups.moved-way': { from: string | number; to: string | number };
+  readonly 'top-ups.moved-when': Record<never, never>;
   readonly 'top-ups.never': Record<never, never>;
   readonly 'top-ups.next': Record<never, never>;
   readonly 'top-ups.no-overview': Record<never, never>;

@@ -84,6 +84,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   passage_tag_days: 'kept',
   payments: 'kept',
   top_ups: 'kept',
+  balance_transfers: 'kept',
   orders: 'kept',
   order_lines: 'kept',
   order_tags: 'kept',

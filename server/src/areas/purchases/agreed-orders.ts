@@ -15,7 +15,7 @@ import { takeDevices } from './stock.store.ts';
 /** An order at a price that was agreed outside of the price list; its number is claimed already. */
 export interface AgreedOrder extends Omit<
   NewOrder,
-  'orderId' | 'visitorNetwork' | 'intentDigest' | 'state' | 'method' | 'lice'
+  'orderId' | 'visitorNetwork' | 'intentDigest' | 'state' | 'method' | 'lice' | 'replaces'
 > {
   readonly userId: string;
 }
@@ -135,6 +135,7 @@ function newOrderOf(agreed: AgreedOrder): NewOrder {
     orderId: uuid(),
     visitorNetwork: null,
     intentDigest: '',
+    replaces: '',
     state: 'awaiting-payment',
     method: 'slip',
     lice: 'pravno',

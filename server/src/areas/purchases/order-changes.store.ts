@@ -29,6 +29,7 @@ export async function insertOrder(
       payment_method: order.method,
       person: order.lice,
       ...recipientColumns(order),
+      replaces_serial_number: order.replaces,
       quantity: order.quantity,
       devices_minor: order.devicesMinor,
       discount_percent: order.discountPercent,

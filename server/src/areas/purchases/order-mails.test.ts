@@ -19,6 +19,7 @@ const order: OrderRecord = {
   userId: null,
   visitorNetwork: null,
   intentDigest: '',
+  replaces: '',
   state: 'awaiting-payment',
   method: 'slip',
   paymentState: 'waiting',

@@ -57,6 +57,7 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
     postcode: order.postcode,
     pointOfSale: order.pointOfSaleId,
     destination: destinationOf(order),
+    replaces: order.replaces,
     tags: tags.map((tag) => ({
       serial_number: tag.serialNumber,
       kategorija: tag.category,

@@ -25,6 +25,8 @@ export interface OrderRecord extends Recipient {
   readonly method: PaymentMethod;
   readonly paymentState: PaymentStatus;
   readonly lice: 'fizicko' | 'pravno';
+  /** Serial number of the tag that it replaces; empty: none. */
+  readonly replaces: string;
   readonly quantity: number;
   readonly devicesMinor: number;
   readonly discountPercent: number;
@@ -68,6 +70,7 @@ export function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
     paymentState: row.payment_state as PaymentStatus,
     lice: row.person as OrderRecord['lice'],
     ...recipientOf(row),
+    replaces: row.replaces_serial_number,
     quantity: row.quantity,
     devicesMinor: row.devices_minor,
     discountPercent: row.discount_percent,

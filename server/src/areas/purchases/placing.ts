@@ -82,6 +82,8 @@ export interface PlacingDeps {
   readonly tell: TellCustomer;
   readonly unpaidLimits: UnpaidLimits;
   readonly pseudonym: Pseudonym;
+  /** Whether a serial number is that of a tag of the account. */
+  isTagOf(accountId: string, serialNumber: string): Promise<boolean>;
   offer(languageId: LanguageId): Promise<Offer>;
   /** By chance, unless told otherwise. */
   readonly newOrderNumber?: (now: Temporal.Instant) => string;
@@ -160,6 +162,10 @@ export function createPlacing(deps: PlacingDeps): Placing {
       return null;
     });
 
+  /** A visitor has no tags to replace. */
+  const mayReplace = async ({ customer }: Buyer, { replaces }: OrderInput): Promise<boolean> =>
+    replaces === '' || (customer !== null && deps.isTagOf(customer.accountId, replaces));
+
   const insertOnce = async (
     buyer: Buyer,
     input: OrderInput,
@@ -207,6 +213,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
       method: input.payment,
       lice: input.lice,
       delivery: input.delivery,
+      replaces: input.replaces,
       quantity: price.quantity,
       devicesMinor: price.devices,
       discountPercent: price.discountPercent,
@@ -230,6 +237,9 @@ export function createPlacing(deps: PlacingDeps): Placing {
         const offer = await deps.offer(input.languageId);
         const checked = checkOrder(input, offer, deps.checks);
         if (!checked.ok) return invalid(checked.faults);
+        if (!(await mayReplace(buyer, input))) {
+          return invalid([{ field: 'replaces', message: 'tags.not-found' }]);
+        }
         if (priceOrder(offer, input).total !== input.total) {
           return failure('purchases.price-changed');
         }

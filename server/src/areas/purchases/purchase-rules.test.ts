@@ -51,6 +51,7 @@ const input: OrderInput = {
   postcode: '11 000',
   pointOfSale: '',
   payment: 'card',
+  replaces: '',
 };
 const faultsOf = (wishes: Partial<OrderInput>): readonly string[] => {
   const checked = checkOrder({ ...input, ...wishes }, offer, checks);

@@ -182,8 +182,11 @@ export function linesOf(input: Pick<OrderInput, 'lines'>, offer: Offer): readonl
 export function digestOf({
   idempotencyKey: _key,
   languageId: _language,
-  ...wish
+  replaces,
+  ...given
 }: OrderInput): string {
+  // As before there were replacements: an order that is sent again after an upgrade is the same.
+  const wish = replaces === '' ? given : { ...given, replaces };
   const lines = [...wish.lines].sort((a, b) => (a.kategorija < b.kategorija ? -1 : 1));
   const sorted = Object.entries({ ...wish, lines }).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');

@@ -12,7 +12,7 @@ import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { contentRevision } from '../../platform/content-revision.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Actor } from './actor.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
 import { normalisePlate } from './plate.ts';
@@ -25,6 +25,7 @@ import type { StatusChange } from './tag-rules.ts';
 import {
   insertTags,
   lockDetails,
+  lockStops,
   lockTagStatus,
   selectOwners,
   selectTags,
@@ -33,7 +34,7 @@ import {
   updateDetails,
   updateStatus,
 } from './tags.store.ts';
-import type { NewTag, TagOwner, TagRecord } from './tags.store.ts';
+import type { NewTag, TagOwner, TagRecord, TagStop } from './tags.store.ts';
 import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
 
 export type LastPassage = NonNullable<Tag['lastPassage']>;
@@ -100,6 +101,12 @@ export interface Tags {
     tagIds: readonly string[],
     from?: Queries,
   ): Promise<ReadonlyMap<string, TagRecord>>;
+  /** States of tags of an account, locked in the caller's transaction. The ids must be uuids. */
+  lockStops(
+    tx: Tx,
+    accountId: string,
+    tagIds: readonly string[],
+  ): Promise<ReadonlyMap<string, TagStop>>;
   /** Whose the tags with these serial numbers are; for the systems of the lanes. */
   findOwners(
     queries: Queries,
@@ -252,6 +259,7 @@ export function createTagsService(options: TagsOptions): Tags {
       const tags = await selectTagsById(from, accountId, tagIds);
       return new Map(tags.map((tag) => [tag.tagId, tag]));
     },
+    lockStops,
     async findOwners(from, serialNumbers) {
       const owners = await selectOwners(from, serialNumbers);
       return new Map(owners.map((owner) => [owner.serialNumber, owner]));

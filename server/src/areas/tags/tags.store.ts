@@ -113,6 +113,34 @@ export async function lockTagStatus(
   return row?.status as TagStatus | undefined;
 }
 
+/** The states of tags and since when they have them, locked in the order of their ids. */
+export async function lockStops(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, TagStop>> {
+  const rows = await queries
+    .selectFrom('tags')
+    .select(['tag_id', 'status', 'status_changed_at'])
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', sql<string>`ANY(${[...tagIds]}::uuid[])`)
+    .orderBy('tag_id')
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.tag_id,
+      { status: row.status as TagStatus, changedAt: row.status_changed_at },
+    ]),
+  );
+}
+
+/** Whether a tag works, and since when it does or does not. */
+export interface TagStop {
+  readonly status: TagStatus;
+  readonly changedAt: Temporal.Instant;
+}
+
 /**
  * `changedAt` is the moment since when it works, or does not: a lost tag that turns out to be stolen
  * stays stopped since it was lost.

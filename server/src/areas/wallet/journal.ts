@@ -12,6 +12,8 @@ export type JournalKind =
   | 'card-charge-refund'
   | 'purchase'
   | 'purchase-refund'
+  /** The balance of a lost tag, moved to another tag of the account. */
+  | 'balance-transfer'
   /** What was left on a tag, paid back to the customer's bank account. */
   | 'payout'
   /** Credit of a bought tag leaves the books of its order … */

@@ -12,6 +12,7 @@ import {
   addToBalances,
   insertJournals,
   insertPostings,
+  lockTagBalances,
   selectJournalId,
   selectTagBalances,
   type BalanceChange,
@@ -31,6 +32,12 @@ export interface Wallet {
     queries: Queries,
     accountId: string,
     tagIds?: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
+  /** The same, locked until the transaction ends, in the order in which journals lock them. */
+  lockTagBalances(
+    tx: Tx,
+    accountId: string,
+    tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
   /** Proves the invariants of the books; reads only. */
   verify(): Promise<readonly LedgerCheck[]>;
@@ -56,6 +63,10 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     async tagBalances(queries, accountId, tagIds) {
       const rows = await selectTagBalances(queries, accountId, tagIds ?? null);
+      return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
+    },
+    async lockTagBalances(tx, accountId, tagIds) {
+      const rows = await lockTagBalances(tx, accountId, tagIds);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
     verify: () => checkLedger(deps.database.queries),

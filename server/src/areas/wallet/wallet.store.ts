@@ -107,6 +107,20 @@ export async function selectTagBalances(
   );
 }
 
+/** Locks the rows in the order of `addToBalances`; a tag without movements has none. */
+export async function lockTagBalances(
+  tx: Tx,
+  accountId: string,
+  tagIds: readonly string[],
+): Promise<readonly { readonly tagId: string; readonly balanceMinor: number }[]> {
+  const { rows } = await sql<{ tagId: string; balanceMinor: number }>`
+    SELECT tag_id AS "tagId", balance_minor AS "balanceMinor" FROM ledger_accounts
+    WHERE account_id = ${accountId}
+      AND ledger_account_id = ANY(${tagIds.map((tagId) => `tag:${tagId}`)}::text[])
+    ORDER BY ledger_account_id COLLATE "C" FOR UPDATE`.execute(tx);
+  return rows;
+}
+
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

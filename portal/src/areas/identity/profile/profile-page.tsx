@@ -2,6 +2,7 @@ import { getProfil, type Profile } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { AddTagLink } from '../../../lib/add-tag/add-tag-link.tsx';
 import { useCall } from '../../../lib/api/queries.ts';
 import { settings } from '../../../lib/portal.ts';
 import { profileTabsOf } from '../../../lib/profile-tabs/profile-tabs.tsx';
@@ -42,7 +43,12 @@ export function ProfilePage() {
   const there = own.has(tab) || [...companys, ...others].some(({ id }) => id === tab);
   const selected = there ? tab : 'podaci';
   return (
-    <Page title={t('identity.profile-title')} lead={state.value?.username} width="column">
+    <Page
+      title={t('identity.profile-title')}
+      lead={state.value?.username}
+      width="column"
+      actions={<AddTagLink />}
+    >
       <Tabs
         label={t('identity.profile-title')}
         selected={selected}

@@ -21,6 +21,7 @@ export const contents = {
   passages: ['passages', 'passage_tag_days', 'passage_days', 'passage_keys'],
   money: [
     'top_ups',
+    'balance_transfers',
     'automatic_top_ups',
     'low_balance_notices',
     'payments',

@@ -1,0 +1,13 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const balanceTransfersErrors = defineErrors({
+  /** Only the balance of a tag that was reported lost or stolen can be moved. */
+  'balance-transfers.not-stopped': { status: 409 },
+  'balance-transfers.target-not-usable': { status: 409 },
+  /** The operator's waiting period is not over; `when` is an instant. */
+  'balance-transfers.too-early': { status: 409, params: ['when'] },
+  /** Another balance by now than the customer was shown. */
+  'balance-transfers.amount-changed': { status: 409 },
+  'balance-transfers.nothing-left': { status: 409 },
+  'balance-transfers.key-used-otherwise': { status: 409 },
+});

@@ -1,0 +1,15 @@
+import type { Tag } from '@rampa/contract/tags';
+import { useMay } from '../../lib/session/use-may.ts';
+import { useMayOrder } from './use-may-order.ts';
+
+/** Reported by the customer. */
+export function isLost({ status }: Pick<Tag, 'status'>): boolean {
+  return status === 'izgubljen' || status === 'ukraden';
+}
+
+/** What can be done about a tag that is gone, by this member of the account. */
+export function useLossWays(tag: Tag): { readonly move: boolean; readonly replace: boolean } {
+  const mayMove = useMay('POST /api/Tag/PrenesiStanje');
+  const mayOrder = useMayOrder();
+  return { move: mayMove && tag.balance.amount > 0, replace: mayOrder };
+}

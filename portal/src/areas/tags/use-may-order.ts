@@ -1,0 +1,15 @@
+import { settings } from '../../lib/portal.ts';
+import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+
+/** Another area's screen, linked to where it is there. */
+export const orderAddress: string = '/pages/naruci-tag';
+
+/** Whether this customer orders tags here. */
+export function useMayOrder(): boolean {
+  const { user } = useSession();
+  const exists = useRouteExists()(orderAddress);
+  const may = useMay('POST /api/Kupovina/NapraviPorudzbinu');
+  return exists && may && settings.orderTag === 'true' && user?.lice !== 'distributor';
+}

@@ -1,0 +1,15 @@
+import { Plus } from 'lucide-react';
+import { useMay } from '../session/use-may.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** To linking a tag that is at hand; for whoever may link one to the account. */
+export function AddTagLink({ kind }: { readonly kind?: 'secondary' | 'quiet' }) {
+  const { t } = useTexts();
+  if (!useMay('POST /api/Tag/VerifikujTag')) return null;
+  return (
+    <ButtonLink to="/vb" kind={kind ?? 'secondary'} icon={<Plus size={20} aria-hidden="true" />}>
+      {t('add-tag.add')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Currency } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+
+export interface TransferRecord {
+  readonly accountId: string;
+  readonly transferId: string;
+  readonly fromTagId: string;
+  readonly toTagId: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly madeAt: Temporal.Instant;
+}
+
+export interface NewTransfer extends TransferRecord {
+  readonly idempotencyKey: string;
+  readonly journalId: string;
+  readonly userId: string;
+}
+
+const columns = [
+  'account_id',
+  'transfer_id',
+  'from_tag_id',
+  'to_tag_id',
+  'amount_minor',
+  'currency',
+  'made_at',
+] as const;
+
+interface TransferRow {
+  readonly account_id: string;
+  readonly transfer_id: string;
+  readonly from_tag_id: string;
+  readonly to_tag_id: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly made_at: Temporal.Instant;
+}
+
+const toRecord = (row: TransferRow): TransferRecord => ({
+  accountId: row.account_id,
+  transferId: row.transfer_id,
+  fromTagId: row.from_tag_id,
+  toTagId: row.to_tag_id,
+  amountMinor: row.amount_minor,
+  // That of a ledger account, which a constraint keeps to the known ones.
+  currency: row.currency as Currency,
+  madeAt: row.made_at,
+});
+
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
+  await tx
+    .insertInto('balance_transfers')
+    .values({
+      account_id: transfer.accountId,
+      transfer_id: transfer.transferId,
+      idempotency_key: transfer.idempotencyKey,
+      from_tag_id: transfer.fromTagId,
+      to_tag_id: transfer.toTagId,
+      amount_minor: transfer.amountMinor,
+      currency: transfer.currency,
+      journal_id: transfer.journalId,
+      user_id: transfer.userId,
+      made_at: transfer.madeAt,
+    })
+    .execute();
+}
+
+export async function selectTransferByKey(
+  tx: Tx,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<TransferRecord | undefined> {
+  const row = await tx
+    .selectFrom('balance_transfers')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** Which transfers of an account; days are of toll time, an open end is null. */
+export interface TransferSelection {
+  readonly accountId: string;
+  readonly tagId: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function selected(queries: Queries, { accountId, tagId, from, to }: TransferSelection) {
+  const zone = sql.lit(tollTimeZone);
+  let query = queries.selectFrom('balance_transfers').where('account_id', '=', accountId);
+  if (tagId !== null) {
+    query = query.where((eb) =>
+      eb.or([eb('from_tag_id', '=', tagId), eb('to_tag_id', '=', tagId)]),
+    );
+  }
+  if (from !== null) {
+    query = query.where(
+      'made_at',
+      '>=',
+      sql<Temporal.Instant>`${from}::timestamp AT TIME ZONE ${zone}`,
+    );
+  }
+  if (to !== null) {
+    query = query.where(
+      'made_at',
+      '<',
+      sql<Temporal.Instant>`(${to}::date + 1)::timestamp AT TIME ZONE ${zone}`,
+    );
+  }
+  return query;
+}
+
+export async function selectTransfers(
+  queries: Queries,
+  selection: TransferSelection,
+  { first, rows }: { readonly first: number; readonly rows: number },
+): Promise<{ readonly items: readonly TransferRecord[]; readonly totalRecords: number }> {
+  const [items, count] = await Promise.all([
+    selected(queries, selection)
+      .select(columns)
+      .orderBy('made_at', 'desc')
+      .orderBy('transfer_id', 'desc')
+      .offset(first)
+      .limit(rows)
+      .execute(),
+    selected(queries, selection)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirst(),
+  ]);
+  return { items: items.map(toRecord), totalRecords: count?.n ?? 0 };
+}

@@ -1,0 +1,3 @@
+export { registerBalanceTransferRoutes } from './balance-transfers.routes.ts';
+export { createBalanceTransfers, type BalanceTransfers } from './balance-transfers.service.ts';
+export { checkBalanceTransfers } from './verify.store.ts';
