@@ -1439,6 +1439,7 @@ TABLE tags
   CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
   CREATE INDEX tags__by_cost_centre ON public.tags USING btree (account_id, cost_centre_id)
   CREATE INDEX tags__by_plate ON public.tags USING btree (replace(replace(plate, ' '::text, ''::text), '-'::text, ''::text)) WHERE (plate <> ''::text)
+  CREATE INDEX tags__by_plate_ends ON public.tags USING gin (plate_ends(plate)) WHERE (plate <> ''::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tariff_roads
@@ -1740,6 +1741,11 @@ BEGIN
       partition_name, starts::timestamp AT TIME ZONE 'UTC', (starts + interval '1 month')::timestamp AT TIME ZONE 'UTC');
   END IF;
 END
+
+FUNCTION plate_ends(plate text) RETURNS tsvector
+  SELECT coalesce(array_to_tsvector(array_agg(DISTINCT substr(compact, place))), ''::tsvector)
+  FROM (SELECT replace(replace(plate, ' ', ''), '-', '') AS compact) AS p,
+       generate_series(1, length(compact) - 2) AS place
 
 FUNCTION search_words(texts text) RETURNS tsvector
   SELECT array_to_tsvector(array_remove(string_to_array(regexp_replace(

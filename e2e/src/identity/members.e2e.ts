@@ -77,7 +77,8 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await expect(driver.getByRole('heading', { name: 'Još nemate TAG' })).toBeVisible();
 
   await page.goto('/pages/tagovi');
-  await page.getByRole('button', { name: /^Vozač.*BG.?1111/u }).click();
+  await page.getByRole('button', { name: /^Radnje.*BG.?1111/u }).click();
+  await page.getByRole('menuitem', { name: 'Vozač' }).click();
   const assign = page.getByRole('dialog');
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await assign.getByLabel('Vozač').selectOption({ label: 'Nikola Nikolić' });

@@ -31,7 +31,8 @@ test('a company keeps cost centres, gives one to a tag and finds tags and passag
 
   await page.getByRole('tab', { name: 'Uređaji' }).click();
   const van = page.getByRole('row').filter({ hasText: 'Kombi' });
-  await van.getByRole('button', { name: /^Izmeni/u }).click();
+  await van.getByRole('button', { name: /^Radnje/u }).click();
+  await page.getByRole('menuitem', { name: 'Izmeni' }).click();
   const edit = page.getByRole('dialog', { name: 'Izmena uređaja' });
   await edit.getByLabel('Mesto troška').selectOption({ label: '300 Niš <b>jug</b>' });
   await edit.getByRole('button', { name: 'Sačuvaj' }).click();

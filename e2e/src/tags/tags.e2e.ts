@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { getTagovi, sacuvajTag } from '@rampa/contract/tags';
+import { napraviDopunu } from '@rampa/contract/top-ups';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import { payOnGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a company with forty tags', () => {
@@ -176,6 +180,8 @@ test.describe('a private person', () => {
     await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
     await dialog.getByRole('radio', { name: /Ukraden je/u }).check({ force: true });
     await dialog.getByRole('button', { name: 'Prijavi i isključi uređaj' }).click();
+    const next = page.getByRole('dialog', { name: /isključen/u });
+    await next.getByRole('button', { name: 'Za sada ništa' }).click();
     await expect(card).toContainText('Ukraden');
     const stolen = await customer.api.call(getTagovi, { first: 0, rows: 5 });
     expect(stolen.items[0]?.status).toBe('ukraden');
@@ -186,6 +192,40 @@ test.describe('a private person', () => {
     await expect(card).not.toContainText('Ukraden');
     const found = await customer.api.call(getTagovi, { first: 0, rows: 5 });
     expect(found.items[0]?.status).toBe('aktivan');
+  });
+
+  test('moves what is on a lost tag to another one, and orders its replacement', async ({
+    page,
+    createCustomer,
+    signInAs,
+  }) => {
+    const customer = await createCustomer();
+    const lost = await customer.addTag({ plate: 'BG1111AA', kategorija: 'II' });
+    await customer.addTag({ plate: 'BG2222BB' });
+    await signInAs(customer);
+    const started = { tag_id: lost.tagId, amount: 138_500, idempotencyKey: randomUUID() };
+    await page.goto((await customer.api.call(napraviDopunu, started)).redirectUrl);
+    await payOnGateway(page);
+    await expect(page.getByText(/1\.385/u).first()).toBeVisible();
+
+    await page.goto('/pages/tagovi');
+    const card = page.getByRole('article', { name: /1111/u });
+    await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: /^Prijavi i isključi/u }).click();
+    await page.getByRole('button', { name: /^Prenesi 1\.385.*na drugi/u }).click();
+    const dialog = page.getByRole('dialog', { name: 'Prenos stanja' });
+    await dialog.getByRole('radio', { name: /2222/u }).check({ force: true });
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Prenesi 1\.385/u }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('article', { name: /2222/u })).toContainText('1.385');
+    await expect(card.getByRole('button', { name: /^Prenesi/u })).toHaveCount(0);
+
+    await card.getByRole('link', { name: /^Poruči zamenu/u }).click();
+    await expect(page.getByText('Zamena za')).toBeVisible();
+    await expect(page).toHaveURL(/naruci-tag$/u);
+    await expect(page.getByRole('main')).toContainText(lost.serialNumber.slice(-4));
   });
 
   test('sees nothing of another customer’s tags', async ({ page, createCustomer, signInAs }) => {

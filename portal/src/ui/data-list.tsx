@@ -26,6 +26,8 @@ interface DataListProps<Row> {
   readonly stale?: boolean;
   /** Many columns: cards, side by side, up to the width of a tablet on its side. */
   readonly manyColumns?: boolean;
+  /** Low rows, for lists that are compared line by line. */
+  readonly dense?: boolean;
 }
 
 /** A table on wide screens, a list of cards on narrow ones. */
@@ -37,6 +39,7 @@ export function DataList<Row>({
   card,
   stale = false,
   manyColumns = false,
+  dense = false,
 }: DataListProps<Row>) {
   const narrow = useNarrow();
   const tooNarrow = useTooNarrowForTable();
@@ -53,7 +56,11 @@ export function DataList<Row>({
   }
   return (
     <div className={classNames(styles['frame'], stale && styles['stale'])}>
-      <table className={styles['table']} aria-label={label} aria-busy={stale || undefined}>
+      <table
+        className={classNames(styles['table'], dense && styles['dense'])}
+        aria-label={label}
+        aria-busy={stale || undefined}
+      >
         <thead>
           <tr>
             {columns.map((column) => (

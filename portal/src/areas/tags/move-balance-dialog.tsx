@@ -1,8 +1,4 @@
-import {
-  getPonudaPrenosa,
-  getPrenosi,
-  prenesiStanje,
-} from '@rampa/contract/balance-transfers';
+import { getPonudaPrenosa, getPrenosi, prenesiStanje } from '@rampa/contract/balance-transfers';
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { getPregled } from '@rampa/contract/top-ups';
 import { Info, TriangleAlert } from 'lucide-react';
@@ -48,9 +44,7 @@ export function MoveBalanceDialog({ tag, onClose }: MoveBalanceDialogProps) {
             <Button
               kind="primary"
               busy={move.busy}
-              disabledReason={
-                offline ?? (target === undefined ? t('tags.move-choose') : undefined)
-              }
+              disabledReason={offline ?? (target === undefined ? t('tags.move-choose') : undefined)}
               onClick={() => target && void move.start(target, offer.amount)}
             >
               {t('tags.move-confirm', { amount: formats.money(offer.amount) })}

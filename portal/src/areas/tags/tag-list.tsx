@@ -48,7 +48,7 @@ export function TagListSkeleton({ count }: { readonly count: number }) {
       label={t('tags.loading')}
       count={asCards ? Math.min(count, 3) : count}
       shape={asCards ? 'cards' : 'rows'}
-      itemHeight={asCards ? '21.875rem' : '6.625rem'}
+      itemHeight={asCards ? '21.875rem' : '3.9rem'}
     />
   );
 }

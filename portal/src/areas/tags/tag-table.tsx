@@ -68,6 +68,7 @@ export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
       columns={columns}
       card={(tag) => <TagCard tag={tag} onTask={(task) => onTask(tag, task)} choice={choice} />}
       stale={stale}
+      dense
     />
   );
 }
@@ -81,15 +82,17 @@ function Device({ tag }: { readonly tag: Tag }) {
         <TagPlate tag={tag} size="small" />
         {tag.nickname === '' ? null : <span className={styles['nickname']}>{tag.nickname}</span>}
       </span>
-      <TagPrint tag={tag} />
-      {tag.costCentre === null ? null : (
-        <span className={styles['costCentre']}>{costCentreName(tag.costCentre)}</span>
-      )}
-      {showDriver && tag.driver !== null ? (
-        <span className={styles['costCentre']}>
-          {t('drivers.one')}: {tag.driver.name}
-        </span>
-      ) : null}
+      <span className={styles['more']}>
+        <TagPrint tag={tag} />
+        {tag.costCentre === null ? null : (
+          <span className={styles['costCentre']}>{costCentreName(tag.costCentre)}</span>
+        )}
+        {showDriver && tag.driver !== null ? (
+          <span className={styles['costCentre']}>
+            {t('drivers.one')}: {tag.driver.name}
+          </span>
+        ) : null}
+      </span>
     </span>
   );
 }

@@ -81,7 +81,8 @@ function Targets({ tags, searched, chosen, onChoose }: TargetsProps) {
       }}
       choices={tags.map((tag) => ({
         value: tag.tag_id,
-        label: [tag.plate, tag.nickname].filter((part) => part !== '').join(' · ') || tag.serial_number,
+        label:
+          [tag.plate, tag.nickname].filter((part) => part !== '').join(' · ') || tag.serial_number,
         hint: `${tag.serial_number} · ${formats.money(tag.balance)}`,
       }))}
     />

@@ -54,6 +54,8 @@ const bySomething: readonly (readonly [string, () => string, FoundCustomer['by']
   ['a tag', () => things.serialNumber, 'tag'],
   ['a plate as it is written', () => 'бг 123 аб', 'tag'],
   ['how a plate begins', () => 'bg 123', 'tag'],
+  ['the number of a plate', () => '123', 'tag'],
+  ['how a plate ends', () => '23-ab', 'tag'],
   ['a complaint', () => things.complaint.toLowerCase(), 'reference'],
   ['a top-up', () => things.paidOrder, 'reference'],
   ['an order', () => ` ${things.tagOrder} `, 'reference'],
@@ -112,7 +114,7 @@ test('the number of a visitor’s message or order says whose it is', async () =
   expect(mine.result).toMatchObject({ ofVisitor: null });
 });
 
-test('names, addresses and tax numbers are looked up by indexes', async () => {
+test('names, addresses, tax numbers and parts of plates are looked up by indexes', async () => {
   // A table this small would always be read whole.
   const plan = await stage.app.database.transaction(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
@@ -121,7 +123,9 @@ test('names, addresses and tax numbers are looked up by indexes', async () => {
       UNION SELECT account_id FROM accounts WHERE tax_number = ${'101134702'} AND tax_number <> ''
       UNION SELECT account_id FROM users WHERE removed_at IS NULL
         AND search_words(first_name || ' ' || last_name) @@ ${`'prev':*`}::tsquery
-      UNION SELECT account_id FROM users WHERE email LIKE ${'ana@%'} AND email <> ''`.execute(tx);
+      UNION SELECT account_id FROM users WHERE email LIKE ${'ana@%'} AND email <> ''
+      UNION SELECT account_id FROM tags WHERE plate <> ''
+        AND plate_ends(plate) @@ ${`'1390':*`}::tsquery`.execute(tx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   for (const index of [
@@ -129,6 +133,7 @@ test('names, addresses and tax numbers are looked up by indexes', async () => {
     'accounts__by_tax_number',
     'users__by_words',
     'users__by_email',
+    'tags__by_plate_ends',
   ]) {
     expect(plan).toContain(index);
   }

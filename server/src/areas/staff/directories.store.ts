@@ -35,12 +35,10 @@ export async function findReferred(queries: Queries, reference: string): Promise
   return message === undefined ? null : { accountId: message.account_id, kind: 'message' };
 }
 
-/** Shorter beginnings of a plate would be half of a town's. */
-const plateBeginning = 4;
-/** Sorts after whatever a plate may go on with. */
-const afterAnyPlate = 'Ž'.repeat(12);
+/** Shorter parts of a plate would be half of a town's; the index has none. */
+const platePart = 3;
 
-/** Accounts that have a tag with this serial number, or a plate that is or begins so. */
+/** Accounts that have a tag with this serial number, or a plate that is so or has such a part. */
 export async function findOwnersOfTag(
   queries: Queries,
   tag: { readonly serialNumber: string; readonly plate: string },
@@ -60,14 +58,11 @@ export async function findOwnersOfTag(
           .distinct()
           // As the index has it: blanks and hyphens tell no plates apart.
           .where((eb) => {
+            // As the indexes have it: blanks and hyphens tell no plates apart.
             const compact = sql<string>`replace(replace(plate, ' ', ''), '-', '')`;
-            if (tag.plate.length < plateBeginning) return eb(compact, '=', tag.plate);
-            // The index finds the range, whatever the collation; of it, those that do begin so.
-            return eb.and([
-              eb(compact, '>=', tag.plate),
-              eb(compact, '<=', tag.plate + afterAnyPlate),
-              sql<boolean>`starts_with(${compact}, ${tag.plate})`,
-            ]);
+            if (tag.plate.length < platePart) return eb(compact, '=', tag.plate);
+            // A plate is letters and digits: nothing in it could end the quotes.
+            return sql<boolean>`plate_ends(plate) @@ ${`'${tag.plate}':*`}::tsquery`;
           })
           .where('plate', '!=', '')
           .limit(most)
