@@ -105,25 +105,6 @@ TABLE automatic_top_ups
   CREATE INDEX automatic_top_ups__waiting ON public.automatic_top_ups USING btree (account_id) WHERE (order_number IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
-TABLE balance_transfers
-  account_id uuid NOT NULL
-  transfer_id uuid NOT NULL
-  idempotency_key text NOT NULL
-  from_tag_id uuid NOT NULL
-  to_tag_id uuid NOT NULL
-  amount_minor bigint NOT NULL -- Minor units: the whole balance of the tag at that moment.
-  currency text NOT NULL
-  journal_id uuid NOT NULL
-  user_id uuid NOT NULL -- Who moved it.
-  made_at timestamp with time zone NOT NULL
-  COMMENT 'Balances that customers moved from a lost or stolen tag to another tag of the account.'
-  CONSTRAINT balance_transfers__amount_positive CHECK ((amount_minor > 0))
-  CONSTRAINT balance_transfers__intent_once UNIQUE (account_id, idempotency_key)
-  CONSTRAINT balance_transfers__key PRIMARY KEY (account_id, transfer_id)
-  CONSTRAINT balance_transfers__two_tags CHECK ((from_tag_id <> to_tag_id))
-  CREATE INDEX balance_transfers__by_time ON public.balance_transfers USING btree (account_id, made_at, transfer_id)
-  GRANT INSERT, SELECT TO rampa_app
-
 TABLE bank_transfers
   bank_transfer_id text NOT NULL
   received_on date NOT NULL
@@ -242,7 +223,7 @@ TABLE complaints
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
   CONSTRAINT complaints__key PRIMARY KEY (account_id, complaint_id)
-  CONSTRAINT complaints__kind_known CHECK ((kind = ANY (ARRAY['wrong-amount'::text, 'wrong-category'::text, 'charged-twice'::text, 'wrong-route'::text, 'not-my-passage'::text, 'money-missing'::text, 'tag-not-working'::text, 'delivery'::text, 'service'::text, 'other'::text])))
+  CONSTRAINT complaints__kind_known CHECK ((kind = ANY (ARRAY['wrong-amount'::text, 'charged-twice'::text, 'not-my-passage'::text, 'money-missing'::text, 'tag-not-working'::text, 'delivery'::text, 'service'::text, 'other'::text])))
   CONSTRAINT complaints__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
   CONSTRAINT complaints__number_once UNIQUE (account_id, complaint_number)
   CONSTRAINT complaints__refund_positive CHECK ((refund_minor > 0))
@@ -368,7 +349,7 @@ TABLE journals
   posted_at timestamp with time zone NOT NULL
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text])))
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text])))
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -420,50 +401,6 @@ TABLE ledger_accounts
   CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text])))
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
-
-TABLE legal_acceptances
-  account_id uuid NOT NULL
-  user_id uuid NOT NULL
-  page text NOT NULL
-  version integer NOT NULL
-  valid_from date NOT NULL -- Since when that version was in force.
-  way text NOT NULL
-  accepted_at timestamp with time zone NOT NULL
-  COMMENT 'Which version of the terms and of the privacy notice somebody accepted when registering, and of which later ones they were told.'
-  CONSTRAINT legal_acceptances__key PRIMARY KEY (account_id, user_id, page, version)
-  CONSTRAINT legal_acceptances__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
-  CONSTRAINT legal_acceptances__way_known CHECK ((way = ANY (ARRAY['registration'::text, 'told'::text])))
-  GRANT INSERT, SELECT TO rampa_app
-
-TABLE legal_drafts
-  page text NOT NULL
-  language text NOT NULL
-  text text -- Null once it was published or discarded; the row says who saved last.
-  revision integer NOT NULL
-  changed_by text NOT NULL
-  changed_at timestamp with time zone NOT NULL
-  COMMENT 'What editors prepare as the next version of a page.'
-  CONSTRAINT legal_drafts__key PRIMARY KEY (page, language)
-  CONSTRAINT legal_drafts__language_known CHECK ((language = ANY (ARRAY['sr-Cyrl'::text, 'en'::text])))
-  CONSTRAINT legal_drafts__not_empty CHECK ((text <> ''::text))
-  CONSTRAINT legal_drafts__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
-  CONSTRAINT legal_drafts__revision_positive CHECK ((revision > 0))
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
-
-TABLE legal_versions
-  page text NOT NULL
-  version integer NOT NULL
-  serbian text NOT NULL -- In Cyrillic, in the notation of the contract; Latin is derived.
-  english text NOT NULL
-  valid_from date NOT NULL -- First day of toll time on which it is in force.
-  published_by text NOT NULL -- As in the audit trail: staff:<id>.
-  published_at timestamp with time zone NOT NULL
-  COMMENT 'Terms of use, privacy notice and accessibility statement as the operator published them; version 1 comes with the program.'
-  CONSTRAINT legal_versions__after_built_in CHECK ((version > 1))
-  CONSTRAINT legal_versions__key PRIMARY KEY (page, version)
-  CONSTRAINT legal_versions__not_empty CHECK (((serbian <> ''::text) AND (english <> ''::text)))
-  CONSTRAINT legal_versions__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
-  GRANT INSERT, SELECT TO rampa_app
 
 TABLE low_balance_notices
   account_id uuid NOT NULL
@@ -628,7 +565,6 @@ TABLE orders
   refunded_at timestamp with time zone
   vat_percent integer NOT NULL -- Tax in the prices of devices and delivery on the day of the order: its papers say it for ever.
   visitor_network text -- Keyed hash of the network that a visitor orders from, so that what is unpaid can be counted; forgotten once the order is paid, sent or over.
-  replaces_serial_number text NOT NULL DEFAULT ''::text -- The lost or stolen tag of the account that the order replaces; empty: none.
   COMMENT 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.'
   CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (paid_at IS NOT NULL))))
   CONSTRAINT orders__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
@@ -713,10 +649,9 @@ TABLE passages
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
   CONSTRAINT passages__entry_whole CHECK (((entered_at IS NULL) = (entry_station_id IS NULL)))
-  CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id) INCLUDE (toll_day, tag_id, cost_centre_id, entry_station_id, exit_station_id, amount_minor)
+  CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id)
   CREATE INDEX passages__by_cost_centre ON ONLY public.passages USING btree (account_id, cost_centre_id, exited_at, passage_id) WHERE (cost_centre_id IS NOT NULL)
   CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
-  CREATE INDEX passages__marked ON ONLY public.passages USING btree (account_id, exited_at, passage_id) WHERE (marks <> '{}'::text[])
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE passkey_challenges
@@ -1439,7 +1374,6 @@ TABLE tags
   CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
   CREATE INDEX tags__by_cost_centre ON public.tags USING btree (account_id, cost_centre_id)
   CREATE INDEX tags__by_plate ON public.tags USING btree (replace(replace(plate, ' '::text, ''::text), '-'::text, ''::text)) WHERE (plate <> ''::text)
-  CREATE INDEX tags__by_plate_ends ON public.tags USING gin (plate_ends(plate)) WHERE (plate <> ''::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tariff_roads
@@ -1742,10 +1676,18 @@ BEGIN
   END IF;
 END
 
-FUNCTION plate_ends(plate text) RETURNS tsvector
-  SELECT coalesce(array_to_tsvector(array_agg(DISTINCT substr(compact, place))), ''::tsvector)
-  FROM (SELECT replace(replace(plate, ' ', ''), '-', '') AS compact) AS p,
-       generate_series(1, length(compact) - 2) AS place
+FUNCTION refresh_statistics() RETURNS void SECURITY DEFINER
+DECLARE
+  known regclass;
+BEGIN
+  FOR known IN
+    SELECT c.oid::regclass FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    ORDER BY c.relname
+  LOOP
+    EXECUTE format('ANALYZE %s', known);
+  END LOOP;
+END
 
 FUNCTION search_words(texts text) RETURNS tsvector
   SELECT array_to_tsvector(array_remove(string_to_array(regexp_replace(

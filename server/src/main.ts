@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { builtPortal, createApp } from './app.ts';
+import { builtPortal, createApp, type App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { couldRewriteBooks } from './platform/database/limited-login.ts';
-import { loadDemo } from './demo/index.ts';
+import { bringRunningForward, createAttempts, loadDemo } from './demo/index.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
@@ -51,6 +51,7 @@ try {
     log,
     portalFolder: builtPortal,
   });
+  if (mode !== 'production') keepDemoAlive(app);
   await app.start();
   say(`Server: ready on ${settings.publicUrl}`);
   void storage.value.lost.then(() => {
@@ -66,21 +67,40 @@ try {
   fail([error instanceof Error ? error.message : String(error)]);
 }
 
-/** The demo's customers and their lives, into a database that has nobody yet. */
+/** The demo's customers and their lives; no fault of it keeps the server from starting. */
 async function loadDemoOnce(url: string): Promise<void> {
   const database = createDatabase({ url, size: 2, statementTimeoutMs: 0 });
   try {
     const { country, secretKey } = settings;
-    await loadDemo({
+    const report = await loadDemo({
       database,
       country,
       secretKey,
       clock: systemClock,
       onProgress: (line) => say(`Demo data: ${line}`),
     });
+    for (const line of report.missing) say(`Demo data: left out: ${line}`);
+    if (report.outcome === 'other-country') {
+      say(
+        `Demo data: this database holds the demo of COUNTRY=${report.country}, which stays as it is. ` +
+          `Another DATA_DIR begins one of COUNTRY=${country}.`,
+      );
+    }
   } finally {
     await database.close();
   }
+}
+
+const DEMO_SECONDS = 3600;
+
+/** A demo that runs for days goes on with its people's lives. */
+function keepDemoAlive({ database, jobs }: App): void {
+  const { country, secretKey } = settings;
+  jobs.every('demo-bring-forward', DEMO_SECONDS, async () => {
+    const { attempt, missing } = createAttempts();
+    await bringRunningForward({ database, clock: systemClock, country, secretKey, attempt });
+    for (const line of missing) log.warn(`The demo goes on without ${line}`);
+  });
 }
 
 /** In production the books are out of the program's own reach, too. */

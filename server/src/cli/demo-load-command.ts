@@ -1,11 +1,11 @@
-import { loadDemo } from '../demo/index.ts';
+import { loadDemo, type DemoReport } from '../demo/index.ts';
 import type { Command } from './command.ts';
 
 export const demoLoadCommand: Command = {
   name: 'demo load',
   usage: '',
   summary: 'fill an empty database with the demo data',
-  help: 'Loads the demo of COUNTRY into an empty database: the same accounts and lives each time, dated relative to today. A database that has the demo already stays as it is; one with customers of its own is refused. A load that breaks off leaves nothing behind.',
+  help: 'Loads the demo of COUNTRY into an empty database: the same accounts and lives each time, dated relative to today. A demo that was begun on another day is brought forward to today: its people have driven, asked and complained meanwhile, and what was changed in it stays. A database with customers of its own, or with the demo of another country, is refused. What cannot be loaded is told, with exit code 1; the rest is there all the same.',
   async run({ database, clock, settings, say }) {
     const report = await loadDemo({
       database,
@@ -14,21 +14,30 @@ export const demoLoadCommand: Command = {
       secretKey: settings.secretKey,
       onProgress: (line) => say(`Demo data: ${line}`),
     });
-    switch (report.outcome) {
-      case 'loaded':
-        return {
-          exitCode: 0,
-          lines: [`Demo data: ${report.passages} passages and ${report.topUps} top-ups loaded.`],
-          data: report,
-        };
-      case 'already-loaded':
-        return { exitCode: 0, lines: ['Demo data: is there already.'], data: report };
-      case 'not-empty':
-        return {
-          exitCode: 1,
-          lines: ['Demo data: refused, this database has customers of its own.'],
-          data: report,
-        };
-    }
+    const missing = report.missing.map((line) => `Demo data: left out: ${line}`);
+    return {
+      exitCode: isThere(report) && missing.length === 0 ? 0 : 1,
+      lines: [...missing, sentenceOf(report)],
+      data: report,
+    };
   },
 };
+
+function isThere({ outcome }: DemoReport): boolean {
+  return outcome === 'loaded' || outcome === 'already-loaded';
+}
+
+function sentenceOf(report: DemoReport): string {
+  switch (report.outcome) {
+    case 'loaded':
+      return `Demo data: ${report.passages} passages and ${report.topUps} top-ups loaded.`;
+    case 'already-loaded':
+      return 'Demo data: was there already, and is brought forward to today.';
+    case 'not-empty':
+      return 'Demo data: refused, this database has customers of its own.';
+    case 'other-country':
+      return `Demo data: refused, this database holds the demo of COUNTRY=${report.country}.`;
+    case 'failed':
+      return 'Demo data: nobody was loaded.';
+  }
+}

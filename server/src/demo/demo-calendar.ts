@@ -16,13 +16,11 @@ export function createDemoCalendar(now: Temporal.Instant, days: number): readonl
   const today = now.toZonedDateTimeISO(tollTimeZone).toPlainDate();
   return Array.from({ length: days + 1 }, (_, index) => {
     const daysAgo = days - index;
-    const date = today.subtract({ days: daysAgo });
-    const { epochMilliseconds } = date.toZonedDateTime(tollTimeZone);
-    return {
-      daysAgo,
-      weekday: date.dayOfWeek,
-      month: date.month,
-      startMs: epochMilliseconds,
-    };
+    return dayOf(today.subtract({ days: daysAgo }), daysAgo);
   });
+}
+
+export function dayOf(date: Temporal.PlainDate, daysAgo: number): DemoDay {
+  const { epochMilliseconds } = date.toZonedDateTime(tollTimeZone);
+  return { daysAgo, weekday: date.dayOfWeek, month: date.month, startMs: epochMilliseconds };
 }

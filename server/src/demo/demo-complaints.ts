@@ -24,6 +24,8 @@ export interface DemoComplaint {
   readonly toBankAccount?: true;
   /** What the customer wrote against a refusal. */
   readonly objection?: string;
+  /** Of one that is under way: what it is refused with in the end, where nobody works on it. */
+  readonly ending?: string;
 }
 
 /** Invented, with right check digits. */
@@ -66,6 +68,7 @@ export const demoComplaints: readonly DemoComplaint[] = [
     text: 'Тог дана нисам била на путу, возило је било у сервису.',
     outcome: 'waiting',
     answer: 'Имате ли рачун из сервиса, или неки други доказ? Приложите га овде.',
+    ending: 'Доказ нисмо добили, а на снимку се види Ваше возило. Наплата остаје.',
   },
   {
     name: 'received',
@@ -76,6 +79,7 @@ export const demoComplaints: readonly DemoComplaint[] = [
     text: 'Наплаћена је виша категорија него што је моје возило.',
     outcome: 'received',
     answer: '',
+    ending: 'Прегледали смо снимак: категорија је правилно одређена, па наплата остаје.',
   },
   {
     name: 'withdrawn',
@@ -98,6 +102,7 @@ export const demoComplaints: readonly DemoComplaint[] = [
     answer: 'Категорија се одређује по броју осовина и висини возила, и када је осовина подигнута.',
     objection:
       'На снимку се види да је возило прошло без приколице. Молимо да се снимак погледа још једном.',
+    ending: 'Поново смо погледали снимак. Возило је прошло са приколицом, па одлука остаје иста.',
   },
   {
     name: 'paid-out',
@@ -119,6 +124,8 @@ export const demoComplaints: readonly DemoComplaint[] = [
     text: 'Исти пролазак стоји у извештају два пута, са размаком од једног минута.',
     outcome: 'received',
     answer: '',
+    ending:
+      'У извештају су два проласка у супротним смеровима, са размаком од два сата. Оба су исправно наплаћена.',
   },
   {
     name: 'answered',
@@ -130,6 +137,7 @@ export const demoComplaints: readonly DemoComplaint[] = [
     outcome: 'answered',
     answer:
       'Уређаји су проверени и активни. Служба одржавања прегледа антене на тракама које сте навели.',
+    ending: 'Антене су поправљене, а уређаји од тада раде на свим станицама. Замена није потребна.',
   },
   {
     name: 'taken',
@@ -140,5 +148,6 @@ export const demoComplaints: readonly DemoComplaint[] = [
     text: 'Возило тог дана није напуштало круг фирме, што показује и сателитско праћење.',
     outcome: 'taken',
     answer: '',
+    ending: 'На снимку са станице види се регистарска ознака Вашег возила. Наплата остаје.',
   },
 ];

@@ -55,6 +55,8 @@ export interface DemoTag {
   readonly fixedTrips: readonly FixedTrip[];
   /** Nothing is driven later than this. */
   readonly quietForDays: number;
+  /** Days on which it is abroad: from so many days ago to so many. */
+  readonly away: readonly (readonly [from: number, to: number])[];
   /** What is left after everything, about; minor units. */
   readonly finalBalanceMinor: number;
   /** Usual top-up, minor units. */

@@ -92,6 +92,14 @@ export const tripsAbroad: readonly TripAbroad[] = [
   { road: 1, daysAgo: 60, hour: 19, back: true },
   { road: 0, daysAgo: 33, hour: 7, back: false },
   { road: 0, daysAgo: 30, hour: 20, back: true },
-  { road: 1, daysAgo: 6, hour: 10, back: false },
-  { road: 1, daysAgo: 5, hour: 16, back: true },
+  { road: 1, daysAgo: 5, hour: 10, back: false },
+  { road: 1, daysAgo: 4, hour: 16, back: true },
 ];
+
+/** Days from each way there to its way back, on which nothing is driven at home. */
+export function awayOn(trips: readonly TripAbroad[]): readonly (readonly [number, number])[] {
+  return trips.flatMap(({ back, daysAgo }, at) => {
+    const way = trips[at + 1];
+    return back || way === undefined ? [] : [[daysAgo, way.daysAgo] as const];
+  });
+}

@@ -50,7 +50,8 @@ export function fleetTags(fleet: Fleet): readonly DemoTag[] {
       costCentre: base.costCentre,
       status: at === 17 ? 'izgubljen' : at === 31 ? 'neaktivan' : 'aktivan',
       statusChangedDaysAgo: at === 17 || at === 31 ? 20 : 760,
-      quietForDays: at === 17 || at === 31 ? 21 : 0,
+      // The first ones pay abroad as well, where their partner sends them passages of today.
+      quietForDays: at === 17 || at === 31 ? 21 : at < 3 ? 1 : 0,
       outings: [
         {
           trips: base.trips,

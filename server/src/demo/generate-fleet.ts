@@ -10,6 +10,7 @@ import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/
 import type { Clock } from '../platform/clock.ts';
 import { copyLine, inBulkTransaction } from '../platform/database/bulk-copy.ts';
 import type { Database } from '../platform/database/database.ts';
+import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import { demoPassword } from './load-demo.ts';
 import { partitionsOfPeriod } from './partitions.store.ts';
 import { person } from './people.ts';
@@ -90,6 +91,7 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
     await bulk.copyInto('passage_tag_days', tagDayColumns, dayLines(accountId, tagDays));
     await bulk.copyInto('passage_days', dayColumns, dayLines(accountId, accountDays));
   });
+  await refreshStatistics(database);
   return fleet;
 }
 

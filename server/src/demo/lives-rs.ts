@@ -1,4 +1,5 @@
 import type { DemoAccount, DemoLives, DemoTag, Leg } from './demo-lives.ts';
+import { awayOn, tripsAbroad, tripsUnpaid } from './demo-trips-abroad.ts';
 import { fleetTags } from './fleet-tags.ts';
 import type { FleetBase } from './fleet-tags.ts';
 import { parkedTag, person } from './people.ts';
@@ -49,6 +50,7 @@ const familyCar: DemoTag = {
     { daysAgo: 1, trip: [toNis], at: 991 },
   ],
   quietForDays: 12,
+  away: awayOn(tripsAbroad),
   finalBalanceMinor: 648_000,
   topUpMinor: 500_000,
 };
@@ -177,6 +179,7 @@ const accounts: readonly DemoAccount[] = [
             months: [],
           },
         ],
+        away: awayOn(tripsUnpaid),
         finalBalanceMinor: 120_000,
         topUpMinor: 200_000,
       },

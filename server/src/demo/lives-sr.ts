@@ -1,4 +1,5 @@
 import type { DemoAccount, DemoLives, DemoTag, Leg } from './demo-lives.ts';
+import { awayOn, tripsAbroad, tripsUnpaid } from './demo-trips-abroad.ts';
 import { fleetTags } from './fleet-tags.ts';
 import type { FleetBase } from './fleet-tags.ts';
 import { parkedTag, person } from './people.ts';
@@ -39,6 +40,7 @@ const familyCar: DemoTag = {
     { daysAgo: 1, trip: [toDoboj], at: 991 },
   ],
   quietForDays: 12,
+  away: awayOn(tripsAbroad),
   finalBalanceMinor: 6_480,
   topUpMinor: 10_000,
 };
@@ -133,6 +135,7 @@ const accounts: readonly DemoAccount[] = [
         plate: 'T44-O-455',
         nickname: 'Ауто',
         outings: [{ trips: [[prnjavorToGradiska]], weekdays: [5, 7], share: 0.4, months: [] }],
+        away: awayOn(tripsUnpaid),
         finalBalanceMinor: 1_800,
         topUpMinor: 5_000,
       },

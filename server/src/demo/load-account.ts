@@ -6,13 +6,12 @@ import { createTollTime } from '../platform/toll-time.ts';
 import type { DeliveredPassage, Owner, PassageRecorder } from '../areas/passages/index.ts';
 import { codeKeyOf, insertCostCentre, type NewTag, type Tags } from '../areas/tags/index.ts';
 import type { TollCalculator } from '../areas/toll-calculator/index.ts';
-import { insertPastPayments } from '../areas/payments/index.ts';
-import { insertPastTopUps, topUpPurpose, type PastTopUp } from '../areas/top-ups/index.ts';
-import { transfer } from '../areas/wallet/index.ts';
-import type { JournalDraft, Wallet } from '../areas/wallet/index.ts';
+import type { PastTopUp } from '../areas/top-ups/index.ts';
+import type { Wallet } from '../areas/wallet/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { DemoDay } from './demo-calendar.ts';
 import type { DemoAccount, DemoLives, DemoTag, UnpaidTopUp } from './demo-lives.ts';
+import { bookTopUps, stepOf, waitOf } from './book-top-ups.ts';
 import { plantFaults } from './plant-faults.ts';
 import { planTopUps } from './plan-top-ups.ts';
 import { planTrips } from './plan-trips.ts';
@@ -47,8 +46,6 @@ interface Person {
 
 /** Passages recorded between two lines of progress. */
 const SLICE = 10_000;
-/** The gateway that the demo's customers paid through. */
-const GATEWAY = 'monri';
 const DAY_MS = 86_400_000;
 const MINUTE = 60_000;
 
@@ -81,10 +78,7 @@ export async function loadAccount(
   const topUps = planPaidTopUps(account, tags, person, delivered, loader);
   const unpaid = account.unpaidTopUps.map((topUp) => unpaidTopUp(topUp, tags, person, loader));
   const past = numbered([...topUps, ...unpaid], loader);
-  await loader.wallet.postJournals(tx, past.flatMap(journalOf));
-  await insertPastTopUps(tx, past);
-  const byCard = past.filter((topUp) => topUp.method === 'card');
-  await insertPastPayments(tx, GATEWAY, topUpPurpose, byCard);
+  await bookTopUps(tx, loader.wallet, past);
   const passages = await recordAll(tx, account, tags, person, delivered, loader);
   return { passages, topUps: past.length };
 }
@@ -164,8 +158,7 @@ function planPaidTopUps(
   const { calculator, lives, openedAt, random } = loader;
   const tollTime = createTollTime();
   const bySerialNumber = Map.groupBy(delivered, ({ serialNumber }) => serialNumber);
-  // Whole units of a hundred dinars, five marks.
-  const stepMinor = lives.currency === 'RSD' ? 10_000 : 500;
+  const stepMinor = stepOf(lives.currency);
   return tags.flatMap(({ tag, tagId }) => {
     const tolls = (bySerialNumber.get(tag.serialNumber) ?? []).map((passage) => {
       const priced = tollOf(passage, tollTime.dayOf(passage.exitedAt), calculator);
@@ -181,7 +174,7 @@ function planPaidTopUps(
     const planned = planTopUps(tolls, habits, openedAt.epochMilliseconds + DAY_MS, random);
     return planned.map(({ at, amountMinor }): PastTopUp => {
       const settledAt = at;
-      const wait = account.topUpMethod === 'card' ? 2 * MINUTE : 9 * 60 * MINUTE;
+      const wait = waitOf(account.topUpMethod);
       return {
         ...person,
         tagId,
@@ -237,22 +230,6 @@ function numbered(
     orderNumbers.add(orderNumber);
     return { ...topUp, orderNumber };
   });
-}
-
-function journalOf(topUp: PastTopUp): JournalDraft[] {
-  if (topUp.journalId === null || topUp.settledAt === null) return [];
-  const clearing = topUp.method === 'card' ? 'gateway-clearing' : 'bank-clearing';
-  return [
-    {
-      journalId: topUp.journalId,
-      accountId: topUp.accountId,
-      kind: 'top-up',
-      reference: topUp.orderNumber,
-      occurredAt: Temporal.Instant.from(topUp.settledAt),
-      currency: topUp.currency,
-      lines: transfer({ kind: clearing }, { kind: 'tag', tagId: topUp.tagId }, topUp.amountMinor),
-    },
-  ];
 }
 
 async function recordAll(

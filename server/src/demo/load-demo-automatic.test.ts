@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTopUps } from '../areas/top-ups/index.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage.ts';
+import { orFail } from './testing/or-fail.ts';
 import { loadDemoAutomatic } from './load-demo-automatic.ts';
 
 let stage: AppStage;
@@ -35,7 +36,7 @@ afterAll(() => stage.close());
 test('the demo has a card that is refused, once, and what its owner removes stays removed', async () => {
   const { database, services } = stage.app;
   const clock = { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') };
-  const options = { database, clock, country: 'rs', secretKey: 'secret' } as const;
+  const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
   await loadDemoAutomatic(options);
   await loadDemoAutomatic(options);
   const { items } = await services.automaticTopUps.list(owner.accountId);

@@ -4,6 +4,7 @@ import { createKeptCards } from '../areas/cards/index.ts';
 import { countries } from '../countries.ts';
 import { tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Attempt } from './attempt.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import {
   hasKeptCard,
@@ -18,6 +19,7 @@ interface AutomaticDemo {
   readonly clock: Clock;
   readonly country: Country;
   readonly secretKey: string;
+  readonly attempt: Attempt;
 }
 
 /** A customer of the demo with a kept card and a tag that tops itself up from it. */
@@ -60,7 +62,11 @@ const PAUSE_HOURS = 24;
 
 /** Kept cards and automatic top-ups; what a customer has changed or removed since is left. */
 export async function loadDemoAutomatic(options: AutomaticDemo): Promise<void> {
-  for (const driver of drivers) await loadDriver(options, driver);
+  for (const driver of drivers) {
+    await options.attempt(`automatic top-ups of ${driver.email}`, () =>
+      loadDriver(options, driver),
+    );
+  }
 }
 
 async function loadDriver(

@@ -5,6 +5,7 @@ import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage
 import { giveThings } from '../testing/owned-things.ts';
 import { checkComplaints } from '../areas/complaints/index.ts';
 import { checkPayouts } from '../areas/payouts/index.ts';
+import { orFail } from './testing/or-fail.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 
 let stage: AppStage;
@@ -29,7 +30,7 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   const { database } = stage.app;
   // A hundred days after the one passage that she has, so that each of them can be about it.
   const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
-  const options = { database, clock, country: 'rs', secretKey: 'secret' } as const;
+  const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
   const before = await stage.app.services.complaints.list(ana.accountId, {
     first: 0,
     rows: 10,

@@ -19,7 +19,9 @@ import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createAttempts } from '../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../platform/throttle/pseudonym.ts';
+import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
+import { isFiled, selectUntouched } from './demo-complaints.store.ts';
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
 
 interface ComplaintsDemo {
@@ -27,6 +29,7 @@ interface ComplaintsDemo {
   readonly clock: Clock;
   readonly country: Country;
   readonly secretKey: string;
+  readonly attempt: Attempt;
 }
 
 /**
@@ -34,10 +37,51 @@ interface ComplaintsDemo {
  * without mails. What is there already is left: a load that broke off goes on.
  */
 export async function loadDemoComplaints(options: ComplaintsDemo): Promise<void> {
-  for (const complaint of demoComplaints) await loadComplaint(options, complaint);
+  for (const complaint of demoComplaints) {
+    await options.attempt(`the complaint ${complaint.name}`, () =>
+      loadComplaint(options, complaint),
+    );
+  }
 }
 
-async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint): Promise<void> {
+/** The same people complain anew; what nobody has touched of the time before comes to its end. */
+export async function continueComplaints(options: ComplaintsDemo, round: string): Promise<void> {
+  const open = demoComplaints.filter(({ ending }) => ending !== undefined);
+  for (const left of await selectUntouched(options.database.queries)) {
+    const template = open.find(({ name }) => keyOf(name, '') === left.key.split('@')[0]);
+    if (template?.ending === undefined) continue;
+    const answer = toLatin(template.ending);
+    await options.attempt(`the end of the complaint ${left.number}`, async () => {
+      const endedAt = earlierOf(left.receivedAt.add({ hours: 24 * ENDED_AFTER_DAYS }), options);
+      const { desk } = servicesAt(options, endedAt);
+      await desk.take(left.number);
+      await desk.refuse(left.number, answer);
+    });
+  }
+  for (const complaint of open) {
+    await options.attempt(`the complaint ${complaint.name} of ${round}`, () =>
+      loadComplaint(options, complaint, round),
+    );
+  }
+}
+
+const ENDED_AFTER_DAYS = 14;
+
+function earlierOf(moment: Temporal.Instant, { clock }: ComplaintsDemo): Temporal.Instant {
+  const now = clock.now();
+  return moment.epochMilliseconds < now.epochMilliseconds ? moment : now;
+}
+
+/** Of a later round the day of it belongs to the key. */
+function keyOf(name: string, round: string): string {
+  return `demo-complaint-${name}${round === '' ? '' : `@${round}`}`;
+}
+
+async function loadComplaint(
+  options: ComplaintsDemo,
+  complaint: DemoComplaint,
+  round = '',
+): Promise<void> {
   const { queries } = options.database;
   const customer = await findDemoUser(queries, complaint.email);
   if (customer === undefined) return;
@@ -54,8 +98,11 @@ async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint):
   const lice = complaint.email.startsWith('flota') ? 'pravno' : 'fizicko';
   const session = { ...customer, sessionId: '', lice, role: 'owner' as const, reach: null };
   const actor = { ...customer, requestId: '', session };
+  // What was filed before stays as it is, though another passage were the newest by now.
+  const idempotencyKey = keyOf(complaint.name, round);
+  if (await isFiled(queries, customer.accountId, idempotencyKey)) return;
   const filed = await after(0).service.file(actor, {
-    idempotencyKey: `demo-complaint-${complaint.name}`,
+    idempotencyKey,
     about: complaint.about,
     id: complaint.about === 'passage' ? passage.passage_id : '',
     kind: complaint.kind,
@@ -65,7 +112,7 @@ async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint):
     attachmentIds: [],
     languageId: '2',
   });
-  if (!filed.ok) throw new Error(`The demo's complaint ${complaint.name}: ${filed.code}`);
+  if (!filed.ok) throw new Error(filed.code);
   const refund: Refund = {
     amountMinor: passage.amount.amount,
     to:
@@ -80,7 +127,7 @@ async function loadComplaint(options: ComplaintsDemo, complaint: DemoComplaint):
   if (outcome !== 'objected') return;
   await after(complaint.daysAgo * 24 - 30).service.object(actor, {
     complaint_number: number,
-    idempotencyKey: `demo-objection-${complaint.name}`,
+    idempotencyKey: keyOf(complaint.name, round).replace('complaint', 'objection'),
     text: toLatin(objection),
     attachmentIds: [],
   });

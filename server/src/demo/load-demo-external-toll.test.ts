@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvoicesAbroad } from '../areas/external-toll/index.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage.ts';
+import { orFail } from './testing/or-fail.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 
 let stage: AppStage;
@@ -40,6 +41,7 @@ test('a load that was killed goes on where it was, also on another day, and make
       clock: { now: () => Temporal.Instant.from(`${day}T12:00:00Z`) },
       country: 'rs',
       secretKey: 'secret',
+      attempt: orFail,
     });
   const made = async () => {
     const { totalRecords } = await services.t4aBilling.invoices.list(owner.accountId, {

@@ -13,6 +13,7 @@ import { countries } from '../countries.ts';
 import { tollTimeZone } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Attempt } from './attempt.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { billPast } from './demo-invoices.ts';
 import { findPart, markPart } from './demo-mark.store.ts';
@@ -29,6 +30,7 @@ interface ExternalTollDemo {
   readonly clock: Clock;
   readonly country: Country;
   readonly secretKey: string;
+  readonly attempt: Attempt;
 }
 
 interface DemoTraveller {
@@ -43,7 +45,7 @@ interface DemoTraveller {
 }
 
 /** Who has the service: with everything, blocked by an invoice, without a card, without a tag. */
-const travellers: readonly DemoTraveller[] = [
+export const travellers: readonly DemoTraveller[] = [
   { email: 'ana@primer.rs', tags: 2, trips: tripsAbroad, pays: true, keepsCard: false },
   { email: 'blokiran@primer.rs', tags: 1, trips: tripsUnpaid, pays: false, keepsCard: false },
   { email: 'flota@primer.rs', tags: 3, trips: [], pays: true, keepsCard: false },
@@ -72,10 +74,12 @@ export async function loadDemoExternalToll(options: ExternalTollDemo): Promise<v
     await markPart(queries, BEGUN, options.clock.now().toString()),
   );
   for (const traveller of travellers) {
-    const part = `demo-abroad:${traveller.email}`;
-    if ((await findPart(queries, part)) !== undefined) continue;
-    await loadTraveller(options, traveller, begun);
-    await markPart(queries, part, options.country);
+    await options.attempt(`tolls abroad of ${traveller.email}`, async () => {
+      const part = `demo-abroad:${traveller.email}`;
+      if ((await findPart(queries, part)) !== undefined) return;
+      await loadTraveller(options, traveller, begun);
+      await markPart(queries, part, options.country);
+    });
   }
 }
 
@@ -87,7 +91,7 @@ async function loadTraveller(
   const { database, country } = options;
   const user = await findDemoUser(database.queries, traveller.email);
   if (user === undefined) return;
-  const { account, tags, own, recorder } = servicesOf(options);
+  const { account, tags, own, recorder } = servicesAbroad(options);
   const actor = { ...user, requestId: '' };
   await account.terms(user.accountId, '2');
   await account.activate(actor);
@@ -114,7 +118,7 @@ async function keepCard(
 }
 
 /** The services as they were when the customers began; the recorder is of today. */
-function servicesOf({ database, clock, country }: ExternalTollDemo) {
+export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDemo, 'secretKey'>) {
   const { currency } = countries[country];
   const then: Clock = { now: () => clock.now().subtract({ hours: SINCE_DAYS * 24 }) };
   const own = createTagsService({
@@ -143,7 +147,8 @@ function servicesOf({ database, clock, country }: ExternalTollDemo) {
 
 const KILOMETRES_AN_HOUR = 104;
 
-function passagesOf(
+/** As the partner would have delivered them. */
+export function passagesOf(
   country: Country,
   serialNumber: string,
   now: Temporal.Instant,

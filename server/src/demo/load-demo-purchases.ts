@@ -18,7 +18,10 @@ import { createWallet } from '../areas/wallet/index.ts';
 import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createPseudonym } from '../platform/throttle/pseudonym.ts';
+import type { Attempt } from './attempt.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import { selectUndelivered } from './demo-orders.store.ts';
+import { seedOf } from './seeded-random.ts';
 import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
 
 /** The gateway that the demo's customers paid through. */
@@ -32,6 +35,7 @@ interface PurchasesDemo {
   readonly clock: Clock;
   readonly country: Country;
   readonly secretKey: string;
+  readonly attempt: Attempt;
 }
 
 /**
@@ -48,7 +52,37 @@ export async function loadDemoPurchases(options: PurchasesDemo): Promise<void> {
   for (const category of countries[country].purchase.categories) {
     if (!stock.has(category)) await fulfilment.receive(category, demoStock);
   }
-  for (const order of orders) await loadOrder(options, order);
+  for (const order of orders) {
+    await options.attempt(`the order ${order.number}`, () => loadOrder(options, order));
+  }
+}
+
+/** Devices are on the way again; what was paid or sent the time before has arrived by now. */
+export async function continuePurchases(options: PurchasesDemo, round: string): Promise<void> {
+  const { database, clock, country } = options;
+  for (const left of await selectUndelivered(database.queries)) {
+    await options.attempt(`the end of the order ${left.orderNumber}`, async () => {
+      const ended = left.createdAt.add({ hours: 24 * 5 });
+      const now = clock.now();
+      const at = ended.epochMilliseconds < now.epochMilliseconds ? ended : now;
+      // The digits behind the day, from which its devices have their numbers.
+      const number = left.orderNumber.slice(6);
+      const { fulfilment } = servicesAt(options, { number, stage: 'delivered' }, at);
+      if (left.state === 'confirmed') await fulfilment.ship(left.orderNumber);
+      await fulfilment.deliver(left.orderNumber);
+    });
+  }
+  const open = demoOrdersOf(country).filter(({ stage }) => stage !== 'delivered');
+  for (const order of open) {
+    await options.attempt(`the order ${order.number} of ${round}`, () =>
+      loadOrder(options, { ...order, number: numberOf(order, round) }),
+    );
+  }
+}
+
+/** Six digits that are the same for the same order and day. */
+function numberOf({ number }: DemoOrder, round: string): string {
+  return String(seedOf(`${number}@${round}`) % 1_000_000).padStart(6, '0');
 }
 
 async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void> {
@@ -69,7 +103,7 @@ async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void
     { customer, address: '', requestId: '' },
     inputOf(order, (wish) => priceOrder(offer, wish).total),
   );
-  if (!placed.ok) throw new Error(`The demo's order ${order.number} was refused: ${placed.code}`);
+  if (!placed.ok) throw new Error(placed.code);
   const { orderNumber, state, method } = placed.value;
   const reached = ['placed', 'paid', 'sent', 'delivered'].indexOf(order.stage);
   if (reached >= 1 && method !== 'on-delivery' && state === 'awaiting-payment') {
@@ -110,7 +144,7 @@ function inputOf(
 /** The services of orders as they were at a moment, telling nobody. */
 function servicesAt(
   { database, country, secretKey }: PurchasesDemo,
-  order: DemoOrder,
+  order: Pick<DemoOrder, 'number' | 'stage'>,
   now: Temporal.Instant,
 ) {
   const clock: Clock = { now: () => now };

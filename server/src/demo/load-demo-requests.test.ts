@@ -6,6 +6,7 @@ import { checkPurchases } from '../areas/purchases/index.ts';
 import { commandLineOperator } from '../platform/audit/operator.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../testing/app-stage.ts';
+import { orFail } from './testing/or-fail.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 
 const load = () =>
@@ -14,6 +15,7 @@ const load = () =>
     clock: { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') },
     country: 'rs',
     secretKey: 'тајна тајна тајна',
+    attempt: orFail,
   });
 
 let stage: AppStage;

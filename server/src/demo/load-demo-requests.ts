@@ -19,8 +19,10 @@ import { tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createAttempts } from '../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../platform/throttle/pseudonym.ts';
+import type { Attempt } from './attempt.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { demoCompanyOf } from './demo-orders.ts';
+import { selectUnpriced } from './demo-requests.store.ts';
 import { demoRequests, type DemoRequest } from './demo-requests.ts';
 
 interface RequestsDemo {
@@ -28,6 +30,7 @@ interface RequestsDemo {
   readonly clock: Clock;
   readonly country: Country;
   readonly secretKey: string;
+  readonly attempt: Attempt;
 }
 
 const email = 'flota@primer.rs';
@@ -37,18 +40,48 @@ const email = 'flota@primer.rs';
  * times of the past and without mails. What is there already is left: a load that broke off goes on.
  */
 export async function loadDemoRequests(options: RequestsDemo): Promise<void> {
+  await loadAll(options, demoRequests, '');
+}
+
+/** The company asks anew; what no clerk has priced of the time before gets the list's price. */
+export async function continueRequests(options: RequestsDemo, round: string): Promise<void> {
+  const { clock } = options;
+  for (const left of await selectUnpriced(options.database.queries)) {
+    await options.attempt(`the price of the request ${left.number}`, async () => {
+      const pricedAt = left.sentAt.add({ hours: 24 });
+      const now = clock.now();
+      const at = pricedAt.epochMilliseconds < now.epochMilliseconds ? pricedAt : now;
+      const { desk } = servicesAt(options, at);
+      const seen = { number: left.number, revision: 0 };
+      await desk.price(seen, {}, '', commandLineOperator({ now: () => at }));
+      await servicesAt(options, now).desk.expire();
+    });
+  }
+  const open = demoRequests.filter(({ outcome }) => outcome === 'sent' || outcome === 'priced');
+  await loadAll(options, open, round);
+}
+
+async function loadAll(
+  options: RequestsDemo,
+  requests: readonly DemoRequest[],
+  round: string,
+): Promise<void> {
   const customer = await findDemoUser(options.database.queries, email);
   if (customer === undefined) return;
   const actor = {
     session: { ...customer, sessionId: '', lice: 'pravno', role: 'owner' as const, reach: null },
     requestId: '',
   };
-  for (const request of demoRequests) await loadRequest(options, request, actor);
+  for (const request of requests) {
+    const key = `demo-request-${request.name}${round === '' ? '' : `@${round}`}`;
+    await options.attempt(`the request ${key}`, () => loadRequest(options, request, key, actor));
+  }
 }
 
 async function loadRequest(
   options: RequestsDemo,
-  { name, daysAgo, lines, note, outcome, terms = {}, answer }: DemoRequest,
+  { daysAgo, lines, note, outcome, terms = {}, answer }: DemoRequest,
+  idempotencyKey: string,
   actor: Actor,
 ): Promise<void> {
   const sentAt = options.clock
@@ -61,7 +94,7 @@ async function loadRequest(
   const after = (hours: number) => servicesAt(options, sentAt.add({ hours }));
   const { street, city, postcode, ime, prezime, telefon } = demoCompanyOf(options.country);
   const sent = await after(0).requests.send(actor, {
-    idempotencyKey: `demo-request-${name}`,
+    idempotencyKey,
     languageId: '2',
     lines: [...lines],
     delivery: 'address',
@@ -76,7 +109,7 @@ async function loadRequest(
     telefon,
     email,
   });
-  if (!sent.ok) throw new Error(`The demo's request ${name}: ${sent.code}`);
+  if (!sent.ok) throw new Error(sent.code);
   const { request_number: number } = sent.value;
   const clerk = (hours: number) => commandLineOperator({ now: () => sentAt.add({ hours }) });
   // A step that was made before is refused, which is as it should be.

@@ -1,32 +1,28 @@
 import type { Country } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
-import { loadDemoMessages } from '../areas/contact/index.ts';
-import { loadDemoPoints } from '../areas/points-of-sale/index.ts';
-import { loadDemoRoadEvents } from '../areas/road-conditions/index.ts';
 import { createTagsService, createTagVerification } from '../areas/tags/index.ts';
-import {
-  createTollCalculator,
-  loadDemoNetwork,
-  readTollNetwork,
-} from '../areas/toll-calculator/index.ts';
+import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import { tollDay, type Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { bulkRows, refreshStatistics } from '../platform/database/refresh-statistics.ts';
+import { createAttempts, type Attempt } from './attempt.ts';
+import { bringForward, loadSurroundings } from './bring-forward.ts';
 import { createDemoCalendar } from './demo-calendar.ts';
 import type { DemoLives } from './demo-lives.ts';
-import { claimForDemo, hasCustomers, isClaimed } from './demo-mark.store.ts';
-import { livesOfSerbia } from './lives-rs.ts';
-import { livesOfSrpska } from './lives-sr.ts';
+import {
+  claimForDemo,
+  findDemoCountry,
+  findPart,
+  hasCustomers,
+  markPart,
+} from './demo-mark.store.ts';
+import { demoParts } from './demo-parts.ts';
+import { livesOf } from './lives.ts';
+import { markLivesBegun } from './continue-lives.ts';
 import { printedTags } from './printed-tags.ts';
-import { loadDemoAutomatic } from './load-demo-automatic.ts';
-import { loadDemoStatements } from './load-demo-statements.ts';
-import { loadDemoComplaints } from './load-demo-complaints.ts';
-import { loadDemoRequests } from './load-demo-requests.ts';
-import { loadDemoMembers } from './load-demo-members.ts';
-import { loadDemoIntegrations } from './load-demo-integrations.ts';
-import { loadDemoExternalToll } from './load-demo-external-toll.ts';
-import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
 import { createSeededRandom } from './seeded-random.ts';
@@ -44,57 +40,116 @@ export interface DemoOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-export type DemoReport =
+type Outcome =
   | { readonly outcome: 'loaded'; readonly passages: number; readonly topUps: number }
   | { readonly outcome: 'already-loaded' }
   /** The database has customers of its own; nothing was touched. */
-  | { readonly outcome: 'not-empty' };
+  | { readonly outcome: 'not-empty' }
+  /** The database holds the demo of another country, which was left as it is. */
+  | { readonly outcome: 'other-country'; readonly country: string }
+  /** The people could not be loaded, and nobody of them is there; `missing` says why. */
+  | { readonly outcome: 'failed' };
+
+/** `missing`: what is not there and why, a sentence each; the rest is there all the same. */
+export type DemoReport = Outcome & { readonly missing: readonly string[] };
 
 const SEED = 20_260_101;
 const DAYS = 730;
 /** Accounts are a month older than their first passage. */
 const ACCOUNT_AGE_DAYS = 760;
-
-const livesOf: Readonly<Record<Country, DemoLives>> = { rs: livesOfSerbia, sr: livesOfSrpska };
+/** When the demo was begun; earlier versions did not write it down. */
+const BEGUN = 'demo-begun';
 
 /**
  * Fills an empty database with the demo: the same people and lives in every load, dated relative to
  * today. All lives are one transaction, so that a load that breaks off leaves nobody behind; the
- * toll network follows, also for a database whose people were there before it, and so do the events
- * on the roads, which are dated anew on each day, and the orders of tags.
+ * other parts follow, each once, and what is there is left. A database whose demo was begun earlier
+ * is brought forward to today. Throws nothing: what cannot be loaded is told.
  */
 export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
+  const { attempt, missing } = createAttempts();
+  let report: Outcome = { outcome: 'failed' };
   const passwordHash = await createPasswordHasher().hash(demoPassword);
-  const { database, country, clock } = options;
-  const report = await database.transaction(async (tx): Promise<DemoReport> => {
-    if (await isClaimed(tx)) return { outcome: 'already-loaded' };
-    if (await hasCustomers(tx)) return { outcome: 'not-empty' };
-    if (!(await claimForDemo(tx, options.country))) return { outcome: 'already-loaded' };
-    return fill(tx, options, passwordHash);
+  await attempt('the people and their passages', async () => {
+    report = await loadPeople(options, passwordHash);
   });
-  if (report.outcome !== 'not-empty') {
-    await loadDemoNetwork({ database, country, currency: livesOf[country].currency, clock });
-    await loadDemoPoints({ database, country, clock });
-    await loadDemoRoadEvents({ database, country, clock });
-    await loadDemoMembers({ database, clock, passwordHash });
-    await loadDemoPurchases(options);
-    await loadDemoRequests(options);
-    await loadDemoComplaints(options);
-    await loadDemoMessages({ database, clock });
-    await loadDemoAutomatic(options);
-    await loadDemoIntegrations(options);
-    await loadDemoStatements(options);
-    await loadDemoExternalToll(options);
+  // What the calls above answered: the compiler does not follow them.
+  const { outcome } = report as Outcome;
+  if (outcome === 'not-empty') return { ...(report as Outcome), missing };
+  const { database } = options;
+  await loadSurroundings({ ...options, attempt });
+  if (outcome === 'loaded' || outcome === 'already-loaded') {
+    if (outcome === 'loaded') await attempt('statistics', () => refreshStatistics(database));
+    await loadParts(options, passwordHash, { attempt, missing });
+    const recorded = await bringForward({ ...options, attempt, closeMonths: true });
+    if (outcome === 'loaded' || recorded >= bulkRows) {
+      await attempt('statistics', () => refreshStatistics(database));
+    }
   }
-  return report;
+  return { ...(report as Outcome), missing };
 }
 
-async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise<DemoReport> {
+async function loadPeople(options: DemoOptions, passwordHash: string): Promise<Outcome> {
+  return options.database.transaction(async (tx): Promise<Outcome> => {
+    const there = await findDemoCountry(tx);
+    if (there === undefined && (await hasCustomers(tx))) return { outcome: 'not-empty' };
+    if (there === undefined && (await claimForDemo(tx, options.country))) {
+      return fill(tx, options, passwordHash);
+    }
+    const country = (await findDemoCountry(tx)) ?? options.country;
+    return country === options.country
+      ? { outcome: 'already-loaded' }
+      : { outcome: 'other-country', country };
+  });
+}
+
+/** Each part once. One that broke off goes on with the day on which the demo was begun. */
+async function loadParts(
+  options: DemoOptions,
+  passwordHash: string,
+  { attempt, missing }: { readonly attempt: Attempt; readonly missing: readonly string[] },
+): Promise<void> {
+  const { queries } = options.database;
+  const begun = await findPart(queries, BEGUN);
+  const clock = begun === undefined ? options.clock : { now: () => Temporal.Instant.from(begun) };
+  for (const part of demoParts) {
+    const mark = `demo-part:${part.id}`;
+    await attempt(part.name, async () => {
+      if ((await findPart(queries, mark)) !== undefined) return;
+      const faults = missing.length;
+      const byEarlierVersion = begun === undefined && (await part.isThere?.(queries)) === true;
+      if (!byEarlierVersion) await part.load({ ...options, clock, passwordHash, attempt });
+      if (missing.length === faults) await markPart(queries, mark, clock.now().toString());
+    });
+  }
+}
+
+async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise<Outcome> {
   const { database, clock, country } = options;
   const lives = livesOf[country];
   const now = clock.now();
+  const loader = loaderOf(options, lives, passwordHash);
+  let passages = 0;
+  let topUps = 0;
+  for (const account of lives.accounts) {
+    const loaded = await loadAccount(tx, account, loader);
+    passages += loaded.passages;
+    topUps += loaded.topUps;
+  }
+  await createTagVerification({ ...options, database }).register(tx, printedTags[country]);
+  await markPart(tx, BEGUN, now.toString());
+  await markLivesBegun(tx, tollDay(now));
+  return { outcome: 'loaded', passages, topUps };
+}
+
+function loaderOf(
+  { database, clock, onProgress }: DemoOptions,
+  lives: DemoLives,
+  passwordHash: string,
+): AccountLoader {
+  const now = clock.now();
   const random = createSeededRandom(SEED);
-  const calculator = createTollCalculator(readTollNetwork(country));
+  const calculator = createTollCalculator(readTollNetwork(lives.country));
   const wallet = createWallet({ database, clock });
   const tags = createTagsService({
     database,
@@ -104,7 +159,7 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
     figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
   });
   const newId = (): string => random.id(now.epochMilliseconds);
-  const loader: AccountLoader = {
+  return {
     lives,
     calendar: createDemoCalendar(now, DAYS),
     now,
@@ -117,15 +172,6 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
     recorder: createPassageRecorder({ database, calculator, tags, wallet, newId }),
     createAccount,
     orderNumbers: new Set(),
-    say: options.onProgress ?? (() => undefined),
+    say: onProgress ?? (() => undefined),
   };
-  let passages = 0;
-  let topUps = 0;
-  for (const account of lives.accounts) {
-    const loaded = await loadAccount(tx, account, loader);
-    passages += loaded.passages;
-    topUps += loaded.topUps;
-  }
-  await createTagVerification(options).register(tx, printedTags[country]);
-  return { outcome: 'loaded', passages, topUps };
 }

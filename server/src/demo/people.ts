@@ -37,6 +37,7 @@ export const parkedTag: DemoTag = {
   outings: [],
   fixedTrips: [],
   quietForDays: 0,
+  away: [],
   finalBalanceMinor: 0,
   topUpMinor: 0,
 };

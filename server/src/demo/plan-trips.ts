@@ -31,7 +31,8 @@ export function planTrips(
         ...driven.map((passage) => (fault === undefined ? passage : { ...passage, fault })),
       );
     }
-    if (fixed.length > 0 || day.daysAgo < tag.quietForDays) continue;
+    const isAway = tag.away.some(([from, to]) => day.daysAgo <= from && day.daysAgo >= to);
+    if (fixed.length > 0 || isAway || day.daysAgo < tag.quietForDays) continue;
     passages.push(...planDay(tag, day, calculator, random));
   }
   return passages.filter(({ exitedAt }) => exitedAt < nowMs - 10 * MINUTE);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Chance that is the same in every run: the demo is one, wherever it is loaded. */
@@ -10,6 +11,11 @@ export interface SeededRandom {
   pick<T>(items: readonly T[]): T;
   /** A UUIDv7 of a moment. */
   id(epochMs: number): string;
+}
+
+/** A seed that is the same for the same words. */
+export function seedOf(words: string): number {
+  return createHash('sha256').update(words).digest().readUInt32BE(0);
 }
 
 export function createSeededRandom(seed: number): SeededRandom {

@@ -178,3 +178,21 @@ export async function markHandled(
     .where('message_id', '=', messageId)
     .execute();
 }
+
+/** Closes what visitors with these addresses wrote and nobody has looked at. */
+export async function closeOfVisitors(
+  tx: Tx,
+  done: {
+    readonly emails: readonly string[];
+    readonly staffId: string;
+    readonly at: Temporal.Instant;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ state: 'closed', handled_by: done.staffId, handled_at: done.at })
+    .where('email', 'in', [...done.emails])
+    .where('user_id', 'is', null)
+    .where('state', '=', 'new')
+    .execute();
+}

@@ -4,7 +4,7 @@ import { toLatin } from '@rampa/contract/script';
 import { v5 as uuidOf } from 'uuid';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { insertAnswer, markHandled } from './contact-desk.store.ts';
+import { closeOfVisitors, insertAnswer, markHandled } from './contact-desk.store.ts';
 import { referenceOf } from './contact-rules.ts';
 import { insertMessage } from './contact.store.ts';
 
@@ -87,51 +87,73 @@ const messages: readonly DemoMessage[] = [
   },
 ];
 
-/** Messages of the contact page in each state, dated relative to today; what is there is left. */
-export async function loadDemoMessages({
-  database,
-  clock,
-}: {
+interface MessagesDemo {
   readonly database: Database;
   readonly clock: Clock;
-}): Promise<void> {
+}
+
+/** Messages of the contact page in each state, dated relative to today; what is there is left. */
+export async function loadDemoMessages(demo: MessagesDemo): Promise<void> {
   for (const [index, message] of messages.entries()) {
-    const { daysAgo, answer, closed } = message;
-    const sentAt = clock
-      .now()
-      .toZonedDateTimeISO(tollTimeZone)
-      .startOfDay()
-      .subtract({ days: daysAgo })
-      .add({ hours: 7, minutes: 13 * (index + 1) })
-      .toInstant();
-    const id = uuidOf(message.subject, namespace);
-    // A visitor's message is an account of its own.
-    const key = { accountId: id, messageId: id };
-    await database.transaction(async (tx) => {
-      const isNew = await insertMessage(tx, {
-        ...key,
-        userId: null,
-        reference: referenceOf(tollDay(sentAt), chanceOf(message.subject)),
-        subject: message.subject,
-        message: message.message,
-        name: message.name,
-        email: message.email,
-        phone: message.phone ?? '',
-        tag: message.tag ?? '',
-        languageId: message.languageId,
-        sentAt,
-      });
-      if (!isNew) return;
-      const at = sentAt.add({ hours: 3 });
-      if (answer !== undefined) {
-        const text = message.languageId === '1' ? answer : toLatin(answer);
-        const answerId = uuidOf(`${message.subject} answer`, namespace);
-        await insertAnswer(tx, key, { answerId, staffId: writer, text, sentAt: at });
-        await markHandled(tx, key, { state: 'answered', staffId: writer, at });
-      }
-      if (closed === true) await markHandled(tx, key, { state: 'closed', staffId: writer, at });
-    });
+    await loadMessage(demo, message, index, message.subject);
   }
+}
+
+/** The same people ask anew; what nobody answered of the time before is closed. */
+export async function continueMessages(demo: MessagesDemo, round: string): Promise<void> {
+  const { database, clock } = demo;
+  const open = messages.filter(({ answer, closed }) => answer === undefined && closed !== true);
+  const emails = open.map(({ email }) => email);
+  await database.transaction((tx) =>
+    closeOfVisitors(tx, { emails, staffId: writer, at: clock.now() }),
+  );
+  for (const [index, message] of open.entries()) {
+    await loadMessage(demo, message, index, `${message.subject}@${round}`);
+  }
+}
+
+/** `words` make its number: the same words are the same message. */
+async function loadMessage(
+  { database, clock }: MessagesDemo,
+  message: DemoMessage,
+  index: number,
+  words: string,
+): Promise<void> {
+  const { daysAgo, answer, closed } = message;
+  const sentAt = clock
+    .now()
+    .toZonedDateTimeISO(tollTimeZone)
+    .startOfDay()
+    .subtract({ days: daysAgo })
+    .add({ hours: 7, minutes: 13 * (index + 1) })
+    .toInstant();
+  const id = uuidOf(words, namespace);
+  // A visitor's message is an account of its own.
+  const key = { accountId: id, messageId: id };
+  await database.transaction(async (tx) => {
+    const isNew = await insertMessage(tx, {
+      ...key,
+      userId: null,
+      reference: referenceOf(tollDay(sentAt), chanceOf(words)),
+      subject: message.subject,
+      message: message.message,
+      name: message.name,
+      email: message.email,
+      phone: message.phone ?? '',
+      tag: message.tag ?? '',
+      languageId: message.languageId,
+      sentAt,
+    });
+    if (!isNew) return;
+    const at = sentAt.add({ hours: 3 });
+    if (answer !== undefined) {
+      const text = message.languageId === '1' ? answer : toLatin(answer);
+      const answerId = uuidOf(`${words} answer`, namespace);
+      await insertAnswer(tx, key, { answerId, staffId: writer, text, sentAt: at });
+      await markHandled(tx, key, { state: 'answered', staffId: writer, at });
+    }
+    if (closed === true) await markHandled(tx, key, { state: 'closed', staffId: writer, at });
+  });
 }
 
 /** The same for the same words. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { eventFile, incomingOf } from './import/event-file.ts';
+import { selectEdited } from './take-events.store.ts';
 import { createRoadConditions } from './road-conditions.service.ts';
 
 /** Relative to the moment of loading, or to the day of it in toll time. */
@@ -48,7 +49,10 @@ export async function loadDemoRoadEvents(options: {
       reportedAt: instantOf(reportedAt, now),
     })),
   });
-  await createRoadConditions(options).take(events.map(incomingOf));
+  // What was changed or ended by hand stays as it is, without a question for whoever did it.
+  const edited = await selectEdited(options.database.queries, country);
+  const incoming = events.map(incomingOf).filter(({ id }) => !edited.has(id));
+  await createRoadConditions(options).take(incoming);
 }
 
 function instantOf(when: Moment, now: Temporal.Instant): string {

@@ -1,6 +1,6 @@
 import type { Country } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { IncomingEvent, PlacedEvent } from './incoming-event.ts';
 
 /** How an event that is known stands to its source. */
@@ -36,6 +36,20 @@ export async function selectStanding(
     }
   }
   return standing;
+}
+
+/** Ids of those that the operator's people told, changed or ended. */
+export async function selectEdited(
+  queries: Queries,
+  country: Country,
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('road_events')
+    .select('event_id')
+    .where('country', '=', country)
+    .where('edited', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
 }
 
 export async function upsertEvents(

@@ -1,0 +1,30 @@
+import type { PaidToll } from './plan-top-ups.ts';
+
+const HOUR = 3_600_000;
+
+export interface CoveringTopUp {
+  /** When the money is there, epoch milliseconds. */
+  readonly at: number;
+  /** Minor units. */
+  readonly amountMinor: number;
+}
+
+/** The usual top-ups without which a balance would not pay for these tolls, the oldest first. */
+export function coverTolls(
+  tolls: readonly PaidToll[],
+  balanceMinor: number,
+  usualMinor: number,
+): CoveringTopUp[] {
+  if (usualMinor <= 0) return [];
+  const topUps: CoveringTopUp[] = [];
+  let balance = balanceMinor;
+  for (const { at, amountMinor } of tolls) {
+    if (balance < amountMinor) {
+      const times = Math.ceil((amountMinor - balance) / usualMinor);
+      topUps.push({ at: at - HOUR, amountMinor: times * usualMinor });
+      balance += times * usualMinor;
+    }
+    balance -= amountMinor;
+  }
+  return topUps;
+}

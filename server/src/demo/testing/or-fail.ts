@@ -1,0 +1,7 @@
+import type { Attempt } from '../attempt.ts';
+
+/** For tests in which nothing may be left out. */
+export const orFail: Attempt = async (_, work) => {
+  await work();
+  return true;
+};
