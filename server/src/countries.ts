@@ -23,6 +23,8 @@ export interface CountryFacts {
     readonly demoAccount: string;
     readonly demoPayee: string;
   };
+  /** The operator on papers, in the demo. */
+  readonly seller: { readonly demoAddress: string; readonly demoTaxNumber: string };
   /** Days on which offices are closed. */
   readonly holidays: HolidayRules;
   /** Colour of its signs, on invoices and other papers. */
@@ -90,6 +92,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       easter: [-2, -1, 0, 1],
     },
     bank: { accountDigits: 18, demoAccount: '840-955845-10', demoPayee: 'JP Primer, Beograd' },
+    seller: { demoAddress: 'Primerova 1, 11000 Beograd', demoTaxNumber: '100900015' },
     documentColor: signColours.rs.sign,
     abroad: { serviceFeeMinor: 12_000 },
     purchase: {
@@ -128,6 +131,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       demoAccount: '555-000-12345678-09',
       demoPayee: 'JP Primer, Banja Luka',
     },
+    seller: { demoAddress: 'Primjerova 1, 78000 Banja Luka', demoTaxNumber: '4400900010003' },
     documentColor: signColours.sr.sign,
     abroad: { serviceFeeMinor: 200 },
     purchase: {

@@ -11,6 +11,9 @@ import { readSettings, type Mode } from './settings.ts';
 
 // The server's process: settings, database, migrations, areas; stops gracefully.
 
+/** How often a running demo is brought forward. */
+const DEMO_SECONDS = 3600;
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -90,8 +93,6 @@ async function loadDemoOnce(url: string): Promise<void> {
     await database.close();
   }
 }
-
-const DEMO_SECONDS = 3600;
 
 /** A demo that runs for days goes on with its people's lives. */
 function keepDemoAlive({ database, jobs }: App): void {

@@ -95,6 +95,7 @@ export function createPurchaseArea(deps: {
   const invoices = createInvoices({
     database,
     payee,
+    seller: settings.seller,
     wording: language,
     color: facts.documentColor,
     categoryName: deps.categoryName,

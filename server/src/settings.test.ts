@@ -18,6 +18,8 @@ const production = {
   PAYMENT_TOKEN: '0123456789abcdef0123456789abcdef01234567',
   BANK_ACCOUNT: '840-955845-10',
   BANK_PAYEE: 'JP Primer, Beograd',
+  OPERATOR_ADDRESS: 'Primerova 1, 11000 Beograd',
+  OPERATOR_TAX_NUMBER: '100900015',
   ACCESS_TOKEN_PRIVATE_KEY: generateSigningKey(),
 };
 
@@ -53,7 +55,15 @@ test('a secret that an interrupted start left empty is made anew', () => {
 
 test.each([
   [{ BANK_ACCOUNT: '840-955845-11' }, /^BANK_ACCOUNT: is no account number of 18 digits/],
-  [{ BANK_ACCOUNT: '840-955845-10', COUNTRY: 'sr' }, /^BANK_ACCOUNT: is no account number of 16/],
+  [
+    { BANK_ACCOUNT: '840-955845-10', OPERATOR_TAX_NUMBER: '4400900010003', COUNTRY: 'sr' },
+    /^BANK_ACCOUNT: is no account number of 16/,
+  ],
+  [{ OPERATOR_TAX_NUMBER: '100900016' }, /^OPERATOR_TAX_NUMBER: is no PIB/],
+  [
+    { OPERATOR_TAX_NUMBER: '100900015', BANK_ACCOUNT: '555-000-12345678-09', COUNTRY: 'sr' },
+    /^OPERATOR_TAX_NUMBER: is no JIB/,
+  ],
   [{ PAYMENT_TOKEN: 'kratak' }, /^PAYMENT_TOKEN: is not the merchant's token of 40 characters/],
 ])('a wrong account or token is told at the start: %j', (given, fault) => {
   const read = readSettings({ ...production, ...given }, 'production');

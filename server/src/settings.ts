@@ -2,8 +2,11 @@ import { randomBytes, type KeyObject } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isTaxNumber } from './areas/identity/index.ts';
 import { countries } from './countries.ts';
 import { isAccountNumber } from '@rampa/contract/bank-accounts';
+import { plainIssue, valueAt } from './platform/plain-issue.ts';
+import type { Seller } from './platform/seller.ts';
 import { generateSigningKey, readSigningKey } from './platform/signing-key.ts';
 
 export type Mode = 'demo' | 'development' | 'production';
@@ -53,6 +56,8 @@ const schema = z.object({
     .optional(),
   BANK_ACCOUNT: z.string().optional(),
   BANK_PAYEE: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().min(3).optional(),
+  OPERATOR_TAX_NUMBER: z.string().optional(),
   SECRET_KEY: z.string().optional(),
   INTAKE_KEY: z.string().optional(),
   T4A_KEY: z.string().optional(),
@@ -115,6 +120,8 @@ export interface Settings {
   readonly contactEmail: string;
   readonly payment: { readonly baseUrl: string; readonly key: string; readonly token: string };
   readonly bank: { readonly account: string; readonly payee: string };
+  /** The operator on invoices, receipts and statements; its name is the payee's. */
+  readonly seller: Seller;
   /** Root of the derived secrets (forgery protection, tokens of mails, links). */
   readonly secretKey: string;
   /** By it the operator's own systems are known at `/intake`. */
@@ -152,8 +159,10 @@ export function readSettings(
   const parsed = schema.safeParse(given);
   const faults = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (parsed.success) faults.push(...bankFaults(parsed.data));
+    : parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')}: ${plainIssue(issue, valueAt(given, issue.path))}`,
+      );
+  if (parsed.success) faults.push(...bankFaults(parsed.data), ...sellerFaults(parsed.data));
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   return { ok: true, settings: compose(parsed.data, mode) };
@@ -166,6 +175,15 @@ function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: Raw): string[] 
     : [
         `BANK_ACCOUNT: is no account number of ${accountDigits} digits (or its check digits are wrong)`,
       ];
+}
+
+function sellerFaults({ OPERATOR_TAX_NUMBER: taxNumber, COUNTRY: country }: Raw): string[] {
+  if (taxNumber === undefined || isTaxNumber(taxNumber, country)) return [];
+  const what =
+    country === 'sr'
+      ? 'no JIB, which has 13 digits'
+      : 'no PIB: nine digits, the last a check digit';
+  return [`OPERATOR_TAX_NUMBER: is ${what}`];
 }
 
 const demanded: Readonly<Record<string, string>> = {
@@ -181,6 +199,8 @@ const demanded: Readonly<Record<string, string>> = {
   PAYMENT_TOKEN: "the merchant's authenticity token, 40 characters",
   BANK_ACCOUNT: 'the account that bank transfers go to',
   BANK_PAYEE: 'the name and place of the payee on slips',
+  OPERATOR_ADDRESS: "the operator's address, as invoices say it: street, postcode and place",
+  OPERATOR_TAX_NUMBER: "the operator's tax number, as invoices say it",
 };
 
 function productionFaults(given: Readonly<Record<string, string | undefined>>): string[] {
@@ -215,7 +235,7 @@ function productionFaults(given: Readonly<Record<string, string | undefined>>): 
 
 function compose(raw: Raw, mode: Mode): Settings {
   const dataDir = resolve(raw.DATA_DIR);
-  const { bank } = countries[raw.COUNTRY];
+  const { bank, seller } = countries[raw.COUNTRY];
   const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '');
   const secure = publicUrl.startsWith('https://');
   const prefix = secure ? '__Host-' : '';
@@ -260,6 +280,11 @@ function compose(raw: Raw, mode: Mode): Settings {
     bank: {
       account: raw.BANK_ACCOUNT ?? bank.demoAccount,
       payee: raw.BANK_PAYEE ?? bank.demoPayee,
+    },
+    seller: {
+      name: raw.BANK_PAYEE ?? bank.demoPayee,
+      address: raw.OPERATOR_ADDRESS ?? seller.demoAddress,
+      taxNumber: raw.OPERATOR_TAX_NUMBER ?? seller.demoTaxNumber,
     },
     secretKey: raw.SECRET_KEY ?? secret('secret-key'),
     intakeKey: raw.INTAKE_KEY ?? secret('intake-key'),

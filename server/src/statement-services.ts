@@ -45,7 +45,7 @@ export function createStatementArea(deps: {
     calculator: deps.calculator,
     wording: language,
     tollTime: createTollTime(),
-    operator: settings.bank.payee,
+    seller: settings.seller,
     color: countries[settings.country].documentColor,
     customerOf,
   });

@@ -84,7 +84,7 @@ export function createT4ABillingArea(deps: {
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
     paper: {
       wording: language,
-      operator: settings.bank.payee,
+      seller: settings.seller,
       color: facts.documentColor,
       async customerLines(accountId) {
         const contact = await identity.contactOf(accountId);

@@ -121,7 +121,7 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
     database,
     tags,
     wording: language,
-    operator: settings.bank.payee,
+    seller: settings.seller,
   });
   deps.bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
   return { service, receipts, cards, automatic, charges };

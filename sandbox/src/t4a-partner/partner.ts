@@ -1,6 +1,7 @@
 import { formOf, json, jsonObjectOf, seeOther, serve, type Route } from '../platform/http.ts';
 import { openStateFile } from '../platform/state-file.ts';
 import { createCourier, type PartnerState } from './deliveries.ts';
+import { nextTrip } from './next-trip.ts';
 import { overview } from './overview.ts';
 import { priceTrip, type PricedPassage, type Tag } from './passages.ts';
 import { roadsOf, type ForeignRoad } from './roads.ts';
@@ -21,6 +22,11 @@ export type PartnerOptions = {
 export type Partner = { readonly port: number; close(): Promise<void> };
 
 const TICK_MS = 500;
+
+const ALL_ON_THEIR_WAY =
+  'Svi tagovi su upravo na putu ili ih nema. Pokušajte ponovo za nekoliko minuta.';
+
+type CourierWishes = Parameters<ReturnType<typeof createCourier>['add']>[1];
 
 type TagsPage = { readonly tags: readonly Tag[]; readonly next: string | null };
 
@@ -62,9 +68,17 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
     return passage;
   };
 
-  const driveSome = async (wishes: Readonly<Record<string, unknown>> = {}): Promise<void> => {
-    const tags = await accepted();
-    if (tags.length > 0) drive(pick(tags), wishes);
+  /** Sends a trip of some tag that can have driven one; false where all are on their way. */
+  const driveSome = async (wishes: CourierWishes): Promise<boolean> => {
+    const past = file.state.deliveries.map(({ passage }) => passage);
+    const exitedAt = now();
+    const trips = (await accepted()).flatMap((tag) => {
+      const trip = nextTrip(tag, roadsOf[country], past, { now: exitedAt, chance: Math.random });
+      return trip === undefined ? [] : [{ tag, ...trip }];
+    });
+    if (trips.length === 0) return false;
+    courier.add(priceTrip({ ...pick(trips), exitedAt, home }), wishes);
+    return true;
   };
 
   const routes: Route[] = [
@@ -93,7 +107,8 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
         const late = form.get('how') === 'late';
         const twice = form.get('how') === 'twice';
         try {
-          await driveSome({ delayMs: late ? 60_000 : 0, times: twice ? 2 : 1 });
+          const wishes = { delayMs: late ? 60_000 : 0, times: twice ? 2 : 1 };
+          if (!(await driveSome(wishes))) return overview(file.state, ALL_ON_THEIR_WAY);
           await courier.deliverDue(now());
         } catch (error) {
           return overview(file.state, error instanceof Error ? error.message : 'no answer');
@@ -109,13 +124,13 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
     portSetting: 'T4A_PARTNER_PORT',
   });
   let busy = false;
-  let nextTrip = now() + options.everyMs;
+  let nextTripAt = now() + options.everyMs;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
     const round = async (): Promise<void> => {
-      if (options.everyMs > 0 && now() >= nextTrip) {
-        nextTrip = now() + options.everyMs;
+      if (options.everyMs > 0 && now() >= nextTripAt) {
+        nextTripAt = now() + options.everyMs;
         // Some come late, some twice: that is what the operator has to bear.
         const dice = Math.random();
         await driveSome({ delayMs: dice < 0.2 ? 90_000 : 0, times: dice > 0.8 ? 2 : 1 });

@@ -16,7 +16,7 @@ export type Trip = {
   readonly home: string;
 };
 
-const KILOMETRES_AN_HOUR = 104;
+export const kilometresAnHour = 104;
 
 /** `2026-11-20`: tolls and rates belong to the day on the road's clocks. */
 const tollDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Belgrade' });
@@ -48,7 +48,7 @@ export function priceTrip({ tag, road, from, to, exitedAt, home }: Trip) {
   const [first, last] = [way[0], way.at(-1)];
   if (first === undefined || last === undefined) throw new Error('A trip leads somewhere.');
   const metres = way.reduce((sum, section) => sum + section.metres, 0);
-  const enteredAt = exitedAt - Math.round((metres / 1000 / KILOMETRES_AN_HOUR) * 3_600_000);
+  const enteredAt = exitedAt - Math.round((metres / 1000 / kilometresAnHour) * 3_600_000);
   const day = tollDay.format(exitedAt);
   return {
     key: `${road.country}-${randomUUID()}`,

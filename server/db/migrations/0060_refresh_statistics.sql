@@ -16,3 +16,5 @@ END
 $$;
 REVOKE ALL ON FUNCTION refresh_statistics() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION refresh_statistics() TO rampa_app;
+-- What was loaded before this was there is told of now.
+SELECT refresh_statistics();

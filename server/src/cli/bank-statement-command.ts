@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readStatement } from '../areas/payments/index.ts';
+import { afterBulk } from './after-bulk.ts';
 import type { Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
@@ -24,14 +25,14 @@ export const bankStatementCommand: Command = {
     const statement = readStatement(await readFile(file, 'utf8'));
     if (!statement.ok) {
       const lines = statement.faults.map(
-        ({ line, column, message }) =>
-          `${file}:${line}${column === 0 ? '' : `:${column}`}: ${message}`,
+        ({ line, column, message }) => `${file}:${line}:${column}: ${message}`,
       );
       return { exitCode: 1, lines: [...lines, 'Nothing was imported.'], data: statement };
     }
     const imported = await withServices(context, (services) =>
       services.bankTransfers.import(statement.transfers),
     );
+    await afterBulk(context, imported.length);
     const open = imported.filter(({ verdict }) => verdict !== 'credited' && verdict !== 'known');
     return {
       exitCode: open.length === 0 ? 0 : 1,

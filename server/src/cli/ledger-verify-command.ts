@@ -8,7 +8,7 @@ import { checkPurchases } from '../areas/purchases/index.ts';
 import { checkTopUps } from '../areas/top-ups/index.ts';
 import { checkStatements } from '../areas/statements/index.ts';
 import { checkInvoicesAbroad } from '../areas/external-toll/index.ts';
-import { createWallet } from '../areas/wallet/index.ts';
+import { createWallet, type LedgerCheck } from '../areas/wallet/index.ts';
 import type { Command } from './command.ts';
 
 export const ledgerVerifyCommand: Command = {
@@ -16,21 +16,27 @@ export const ledgerVerifyCommand: Command = {
   usage: '',
   summary: 'prove that the books are right',
   help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance that was moved between tags left the one and came onto the other, every order is booked and refunded once, no device is sold twice, every accepted purchase request is one order at its price, a complaint gives back what was decided, a closed account is paid what its tags held, statements add up to passages and to the ledger, every passage abroad stands in one invoice whose sum, charge and journals agree, and so on. Prints each with what it looked at, and the ids of what breaks it. Reads only, each invariant on one consistent view. Exit code 1 where something is wrong.',
-  async run({ database, clock }) {
+  async run({ database, clock, say }) {
     const wallet = createWallet({ database, clock });
-    const checks = [
-      ...(await wallet.verify()),
-      ...(await checkTopUps(database.queries)),
-      ...(await checkBalanceTransfers(database.queries)),
-      ...(await checkPassages(database.queries)),
-      ...(await checkPurchases(database.queries)),
-      ...(await checkPurchaseRequests(database.queries)),
-      ...(await checkComplaints(database.queries)),
-      ...(await checkPayouts(database.queries)),
-      ...(await checkClosures(database.queries)),
-      ...(await checkStatements(database.queries)),
-      ...(await checkInvoicesAbroad(database.queries)),
+    const { queries } = database;
+    const parts: readonly (readonly [string, () => Promise<readonly LedgerCheck[]>])[] = [
+      ['journals, postings and balances', () => wallet.verify()],
+      ['top-ups', () => checkTopUps(queries)],
+      ['moved balances', () => checkBalanceTransfers(queries)],
+      ['passages', () => checkPassages(queries)],
+      ['orders', () => checkPurchases(queries)],
+      ['purchase requests', () => checkPurchaseRequests(queries)],
+      ['complaints', () => checkComplaints(queries)],
+      ['payouts', () => checkPayouts(queries)],
+      ['closed accounts', () => checkClosures(queries)],
+      ['statements', () => checkStatements(queries)],
+      ['tolls abroad', () => checkInvoicesAbroad(queries)],
     ];
+    const checks: LedgerCheck[] = [];
+    for (const [at, [what, check]] of parts.entries()) {
+      say(`Checking ${what} (${at + 1} of ${parts.length}) …`);
+      checks.push(...(await check()));
+    }
     const broken = checks.filter(({ faults }) => faults.length > 0);
     return {
       exitCode: broken.length === 0 ? 0 : 1,

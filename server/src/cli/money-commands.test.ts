@@ -92,7 +92,7 @@ test('a file with a fault is refused whole, and a missing one is said', async ()
   const report = await run(bankStatementCommand, file);
   expect(report.exitCode).toBe(1);
   expect(report.lines).toEqual([
-    `${file}:3:2: a date such as 2026-11-20 is missing`,
+    `${file}:3:3: date: must be a day such as 2026-11-20`,
     'Nothing was imported.',
   ]);
   const [row] = await stage.rows<{ n: number }>(

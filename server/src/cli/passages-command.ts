@@ -9,6 +9,7 @@ import {
   type ImportedPassages,
 } from '../areas/passages/index.ts';
 import { countries } from '../countries.ts';
+import { afterBulk } from './after-bulk.ts';
 import type { Command, CommandReport } from './command.ts';
 import { withServices } from './with-services.ts';
 
@@ -48,7 +49,10 @@ export const passagesCommand: Command = {
         stopAsked: () => signal?.aborted === true,
       }),
     );
-    if (outcome.ok) return reportOf(file, outcome.report, dryRun);
+    if (outcome.ok) {
+      await afterBulk(context, outcome.report.recorded);
+      return reportOf(file, outcome.report, dryRun);
+    }
     const faults = outcome.faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
     return {
       exitCode: 1,

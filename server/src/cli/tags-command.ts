@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readTags } from '../areas/tags/index.ts';
 import { countries } from '../countries.ts';
 import type { FileFault } from '../platform/files/json-places.ts';
+import { afterBulk } from './after-bulk.ts';
 import type { Command, CommandReport } from './command.ts';
 import { withServices } from './with-services.ts';
 
@@ -29,6 +30,7 @@ export const tagsCommand: Command = {
       return refusal(file, faults);
     }
     const { issued, bound, unchanged } = outcome.report;
+    await afterBulk(context, issued.length + bound.length);
     const verb = dryRun ? 'would be' : 'were';
     return {
       exitCode: 0,

@@ -16,11 +16,11 @@ import { selectAbroad, selectTakenKeys, selectTakenNumbers } from './continue-li
 import { coverTolls, type CoveringTopUp } from './cover-tolls.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { dayOf } from './demo-calendar.ts';
-import type { DemoAccount, DemoTag } from './demo-lives.ts';
+import type { DemoAccount, DemoLives, DemoTag } from './demo-lives.ts';
 import { findPart, markPart, moveMark, selectNewestDemoDay } from './demo-mark.store.ts';
-import { livesOf } from './lives.ts';
+import { livesIn } from './lives.ts';
 import { plantFaults } from './plant-faults.ts';
-import { planTrips } from './plan-trips.ts';
+import { planTrips, type PlannedPassage } from './plan-trips.ts';
 import { createSeededRandom, seedOf } from './seeded-random.ts';
 
 export interface ContinuingDemo {
@@ -28,6 +28,8 @@ export interface ContinuingDemo {
   readonly clock: Clock;
   readonly country: Country;
   readonly attempt: Attempt;
+  /** Other people than the country's. */
+  readonly lives?: DemoLives;
   /** A line for whoever waits. */
   readonly onProgress?: (line: string) => void;
 }
@@ -36,6 +38,8 @@ export interface ContinuingDemo {
 const FROM = 'demo-lives-from';
 /** After a longer pause the time before is left empty. */
 const MOST_DAYS = 400;
+/** Fewer passages are there before anybody has read of them. */
+const WORTH_TELLING = 100;
 /** Days in one transaction. */
 const SLICE_DAYS = 31;
 
@@ -62,12 +66,12 @@ export async function begunOn(
  * however often it is planned, so that what is there stays alone. Answers how many passages are new.
  */
 export async function continueLives(demo: ContinuingDemo): Promise<number> {
-  const { database, clock, country, attempt } = demo;
+  const { database, clock, attempt } = demo;
   const today = Temporal.PlainDate.from(tollDay(clock.now()));
   const first = (await begunOn(database.queries, clock.now())).add({ days: 1 });
   const earliest = today.subtract({ days: MOST_DAYS });
   let recorded = 0;
-  for (const account of livesOf[country].accounts) {
+  for (const account of livesIn(demo).accounts) {
     if (account.tags.length === 0) continue;
     await attempt(`the newest passages of ${account.email}`, async () => {
       const mark = `demo-lives-until:${account.email}`;
@@ -81,8 +85,10 @@ export async function continueLives(demo: ContinuingDemo): Promise<number> {
         const days = { from, next, today };
         const count = await continueAccount(demo, account, days);
         await moveMark(database.queries, mark, next.subtract({ days: 1 }).toString());
-        if (count > 0)
-          demo.onProgress?.(`${account.email}: ${count} passages up to ${next.toString()}`);
+        if (count >= WORTH_TELLING) {
+          const last = next.subtract({ days: 1 }).toString();
+          demo.onProgress?.(`${account.email}: ${count} passages more, up to ${last}`);
+        }
         recorded += count;
         from = next;
       }
@@ -100,14 +106,15 @@ interface Days {
 
 /** What the working tags of an account drove on these days, with the money for it. */
 async function continueAccount(
-  { database, clock, country }: ContinuingDemo,
+  demo: ContinuingDemo,
   account: DemoAccount,
   days: Days,
 ): Promise<number> {
+  const { database, clock, country } = demo;
   const { queries } = database;
   const user = await findDemoUser(queries, account.email);
   if (user === undefined) return 0;
-  const lives = livesOf[country];
+  const lives = livesIn(demo);
   const calculator = createTollCalculator(readTollNetwork(country));
   const wallet = createWallet({ database, clock });
   const tags = createTagsService({
@@ -132,7 +139,7 @@ async function continueAccount(
     })
     .flatMap((tag) =>
       daysOf(days, abroad.get(tag.owner.tagId)).flatMap((day) =>
-        planDay(tag, account, day, { now: clock.now(), calculator, country }),
+        planDay(tag, account, day, { now: clock.now(), calculator, lives }),
       ),
     );
   const keys = planned.map(({ sourceKey }) => sourceKey);
@@ -194,18 +201,25 @@ function planDay(
   context: {
     readonly now: Temporal.Instant;
     readonly calculator: ReturnType<typeof createTollCalculator>;
-    readonly country: Country;
+    readonly lives: DemoLives;
   },
 ): DeliveredPassage[] {
-  const { calculator, now, country } = context;
+  const { calculator, now, lives } = context;
   const name = `${tag.serialNumber}:${day.toString()}`;
   const random = createSeededRandom(seedOf(name));
   const life = { ...tag, fixedTrips: [], quietForDays: 0, away: [] };
   // The whole day is planned, so that the numbers of its passages stay, whatever is over by now.
   const driven = planTrips(life, [dayOf(day, 0)], Number.MAX_SAFE_INTEGER, calculator, random);
-  return plantFaults(driven, account.faultShare, livesOf[country].wrongCategory, random)
-    .map(({ fault: _, ...passage }, at) => ({ ...passage, sourceKey: `demo:${name}:${at}` }))
+  return plantFaults(driven, account.faultShare, lives.wrongCategory, random)
+    .map((passage, at) => ({ ...deliveredOf(passage), sourceKey: `demo:${name}:${at}` }))
     .filter(({ exitedAt }) => exitedAt < now.epochMilliseconds);
+}
+
+/** As lanes tell it, without what was planted. */
+function deliveredOf(passage: PlannedPassage): Omit<DeliveredPassage, 'sourceKey'> {
+  const { serialNumber, entryStationId, enteredAt, exitStationId, exitedAt, lane, category } =
+    passage;
+  return { serialNumber, entryStationId, enteredAt, exitStationId, exitedAt, lane, category };
 }
 
 function pastTopUp(

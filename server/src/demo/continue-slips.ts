@@ -6,12 +6,12 @@ import { tollTimeZone } from '../platform/clock.ts';
 import { bookTopUps } from './book-top-ups.ts';
 import { numbered, type ContinuingDemo } from './continue-lives.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
-import { livesOf } from './lives.ts';
+import { livesIn } from './lives.ts';
 
 /** The slips of the demo's people that wait to be paid, anew: those of before have run out. */
 export async function continueSlips(demo: ContinuingDemo): Promise<void> {
-  const { database, clock, country } = demo;
-  const { accounts, currency } = livesOf[country];
+  const { database, clock } = demo;
+  const { accounts, currency } = livesIn(demo);
   const wallet = createWallet({ database, clock });
   const tags = createTagsService({
     database,

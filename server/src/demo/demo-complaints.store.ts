@@ -16,9 +16,7 @@ export async function isFiled(
 }
 
 /** Complaints of the demo that are under way, and in which no person has written or decided. */
-export async function selectUntouched(
-  queries: Queries,
-): Promise<
+export async function selectUntouched(queries: Queries): Promise<
   readonly {
     readonly number: string;
     readonly key: string;

@@ -1,4 +1,5 @@
 import type { Country } from '@rampa/contract';
+import { livesOf } from './lives.ts';
 import type { OrderInput } from '../areas/purchases/index.ts';
 
 /** An order of the past, and how far it has come. */
@@ -25,9 +26,6 @@ const people = {
       postcode: '11000',
     },
     flota: {
-      poslovno_ime: 'Prevoz Primer d.o.o.',
-      pib: '101134702',
-      companyNumber: '17134706',
       telefon: '+381211234567',
       street: 'Put novosadskog partizanskog odreda 5',
       city: 'Novi Sad',
@@ -44,9 +42,6 @@ const people = {
       postcode: '78000',
     },
     flota: {
-      poslovno_ime: 'Prevoz Primer d.o.o.',
-      pib: '4401134700007',
-      companyNumber: '57-01-0134-26',
       telefon: '+38751234567',
       street: 'Jovana Dučića 25',
       city: 'Banja Luka',
@@ -55,9 +50,18 @@ const people = {
   },
 } as const satisfies Readonly<Record<Country, unknown>>;
 
-/** The demo's company, as it orders. */
+/** The demo's company, as it orders: by the names and numbers of its account. */
 export function demoCompanyOf(country: Country) {
-  return { ...people[country].flota, ime: 'Petar', prezime: 'Petrović' };
+  const account = livesOf[country].accounts.find(({ email }) => email === 'flota@primer.rs');
+  if (account === undefined) throw new Error('the demo has a company');
+  return {
+    ...people[country].flota,
+    ime: account.firstName,
+    prezime: account.lastName,
+    poslovno_ime: account.businessName,
+    pib: account.taxNumber,
+    companyNumber: account.companyNumber,
+  };
 }
 
 /** Orders of the demo's people, the oldest first: one of each kind of state. */

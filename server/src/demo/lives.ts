@@ -3,6 +3,14 @@ import type { DemoLives } from './demo-lives.ts';
 import { livesOfSerbia } from './lives-rs.ts';
 import { livesOfSrpska } from './lives-sr.ts';
 
+/** The people of the demo: the country's, or fewer where somebody wants it quick. */
+export function livesIn(demo: {
+  readonly country: Country;
+  readonly lives?: DemoLives;
+}): DemoLives {
+  return demo.lives ?? livesOf[demo.country];
+}
+
 export const livesOf: Readonly<Record<Country, DemoLives>> = {
   rs: livesOfSerbia,
   sr: livesOfSrpska,

@@ -20,7 +20,7 @@ import {
   markPart,
 } from './demo-mark.store.ts';
 import { demoParts } from './demo-parts.ts';
-import { livesOf } from './lives.ts';
+import { livesIn } from './lives.ts';
 import { markLivesBegun } from './continue-lives.ts';
 import { printedTags } from './printed-tags.ts';
 import { loadAccount } from './load-account.ts';
@@ -38,6 +38,8 @@ export interface DemoOptions {
   readonly secretKey: string;
   /** A line for whoever waits. */
   readonly onProgress?: (line: string) => void;
+  /** Other people than the country's. */
+  readonly lives?: DemoLives;
 }
 
 type Outcome =
@@ -64,7 +66,7 @@ const BEGUN = 'demo-begun';
  * Fills an empty database with the demo: the same people and lives in every load, dated relative to
  * today. All lives are one transaction, so that a load that breaks off leaves nobody behind; the
  * other parts follow, each once, and what is there is left. A database whose demo was begun earlier
- * is brought forward to today. Throws nothing: what cannot be loaded is told.
+ * is brought forward to today. What cannot be loaded is told, and keeps nothing else out.
  */
 export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
   const { attempt, missing } = createAttempts();
@@ -125,8 +127,8 @@ async function loadParts(
 }
 
 async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise<Outcome> {
-  const { database, clock, country } = options;
-  const lives = livesOf[country];
+  const { clock, country } = options;
+  const lives = livesIn(options);
   const now = clock.now();
   const loader = loaderOf(options, lives, passwordHash);
   let passages = 0;
@@ -136,7 +138,7 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
     passages += loaded.passages;
     topUps += loaded.topUps;
   }
-  await createTagVerification({ ...options, database }).register(tx, printedTags[country]);
+  await createTagVerification(options).register(tx, printedTags[country]);
   await markPart(tx, BEGUN, now.toString());
   await markLivesBegun(tx, tollDay(now));
   return { outcome: 'loaded', passages, topUps };

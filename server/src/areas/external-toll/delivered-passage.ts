@@ -6,6 +6,7 @@ import {
   type FileFault,
   type ParsedJson,
 } from '../../platform/files/json-places.ts';
+import { plainIssue, valueAt } from '../../platform/plain-issue.ts';
 import { mostFaults, readText } from '../../platform/files/read-file.ts';
 
 const minor = z.int().min(0);
@@ -75,14 +76,17 @@ export function readExternalDelivery(bytes: Uint8Array): ReadExternalDelivery {
     : { ok: false, faults: parsed.error.issues.slice(0, mostFaults).map(faultOf(json)) };
 }
 
-function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf'>) {
+function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf' | 'value'>) {
   return (issue: z.core.$ZodIssue): FileFault => {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const path = [...issue.path, ...unknown].map((step) =>
       typeof step === 'number' ? step : String(step),
     );
     const field = path.length === 0 ? 'the delivery' : path.join('.');
-    return { ...json.placeOf(path), message: `${field}: ${issue.message}` };
+    return {
+      ...json.placeOf(path),
+      message: `${field}: ${plainIssue(issue, valueAt(json.value, issue.path))}`,
+    };
   };
 }
 

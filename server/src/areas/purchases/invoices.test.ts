@@ -32,6 +32,7 @@ test('a paper says the tax of the day of its order, and the category as the coun
       },
     },
     payee: { accountDigits: 18, account: '840-955845-10', name: 'Primer', ipsQr: true },
+    seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
     color: '#003399',
     categoryName: (kategorija) => `Class ${kategorija}`,
   });

@@ -1,3 +1,4 @@
+import type { Seller } from '../../platform/seller.ts';
 import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import { buffer } from 'node:stream/consumers';
 import { failure, success, type Kategorija, type LanguageId, type Outcome } from '@rampa/contract';
@@ -54,6 +55,7 @@ export interface InvoicesOptions {
   readonly database: Database;
   readonly wording: Wording;
   readonly payee: Payee;
+  readonly seller: Seller;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
   /** What the country calls a vehicle category. */
@@ -114,7 +116,7 @@ interface PaperParts extends InvoicesOptions {
 
 /** Everything that the paper says, in its language. */
 function describe(parts: PaperParts): Paper {
-  const { order, paper, languageId, wording, payee } = parts;
+  const { order, paper, languageId, wording, payee, seller } = parts;
   const say = (key: string, params?: Readonly<Record<string, string | number>>): string =>
     wording.translate(languageId, `purchases.${key}`, params);
   const locale = wording.locale(languageId);
@@ -127,7 +129,12 @@ function describe(parts: PaperParts): Paper {
     number: order.orderNumber,
     seller: {
       heading: say('invoice-seller'),
-      lines: [payee.name, say('invoice-account', { account: payee.account })],
+      lines: [
+        seller.name,
+        seller.address,
+        say(`invoice-tax-number-${taxNumberKind(seller.taxNumber)}`, { number: seller.taxNumber }),
+        say('invoice-account', { account: payee.account }),
+      ],
     },
     buyer: { heading: say('invoice-buyer'), lines: buyerLines(order, say) },
     facts: [

@@ -1,3 +1,4 @@
+import type { Seller } from '../../platform/seller.ts';
 import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import type { LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
@@ -26,7 +27,8 @@ export interface StatementDocument {
   readonly languageId: LanguageId;
   /** Whose it is. */
   readonly customer: readonly string[];
-  readonly operator: string;
+  /** Name, address and tax number. */
+  readonly operator: readonly string[];
   readonly color: string;
   readonly tags: readonly StatementTag[];
   readonly costCentres: readonly StatementCostCentre[];
@@ -68,7 +70,7 @@ export interface DocumentDeps {
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly wording: Wording;
   readonly tollTime: TollTime;
-  readonly operator: string;
+  readonly seller: Seller;
   readonly color: string;
   /** As they are now. */
   customerOf(queries: Queries, accountId: string): Promise<StatementCustomer>;
@@ -110,7 +112,11 @@ export async function openDocument(
         : [say(`tax-number-${taxNumberKind(customer.taxNumber)}`, { number: customer.taxNumber })]),
       ...customer.lines.slice(1),
     ],
-    operator: deps.operator,
+    operator: [
+      deps.seller.name,
+      deps.seller.address,
+      say(`tax-number-${taxNumberKind(deps.seller.taxNumber)}`, { number: deps.seller.taxNumber }),
+    ],
     color: deps.color,
     tags: sorted,
     costCentres,

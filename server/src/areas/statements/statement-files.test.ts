@@ -189,11 +189,12 @@ test('a statement says whom it is for as on the day it was closed', async () => 
     calculator,
     wording: language,
     tollTime: createTollTime(),
-    operator: '',
+    seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
     color: '',
     customerOf,
   };
   const document = await openDocument(deps, record, '3');
+  expect(document.operator).toEqual(['Primer', 'Primerova 1', 'Tax number (PIB) 100900015']);
   expect(document.customer).toEqual(['Превоз д.о.о.', 'Tax number (PIB) 100200300']);
   // As on the oldest ones, which did not keep it.
   const oldest = { ...record, customer: { lines: [], taxNumber: '' } };

@@ -74,13 +74,12 @@ function drawHead(pdf: PdfDocument, document: StatementDocument): number {
     }
   }
   const made = say('closed-on', { day: dayOf(document, statement.closedAt.epochMilliseconds) });
-  pdf.text(document.operator, RIGHT, 112, { size: 11, weight: 'bold', align: 'right' });
-  pdf.text(say('sequence', { number: statement.sequence }), RIGHT, 127, {
-    size: 11,
-    align: 'right',
-  });
-  pdf.text(made, RIGHT, 142, { size: 11, align: 'right' });
-  return Math.max(y, 157) + 16;
+  const facts = [...document.operator, say('sequence', { number: statement.sequence }), made];
+  for (const [at, fact] of facts.entries()) {
+    const weight = at === 0 ? 'bold' : 'regular';
+    pdf.text(fact, RIGHT, 112 + at * 15, { size: 11, weight, align: 'right', maxWidth: 230 });
+  }
+  return Math.max(y, 112 + facts.length * 15) + 16;
 }
 
 function drawTagHeading(flow: PdfFlow, document: StatementDocument, tag: StatementTag): void {

@@ -5,6 +5,8 @@ import { momentOnPaper } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
+import type { Seller } from '../../platform/seller.ts';
+import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 import { reaches, type TagReach } from '../../platform/tag-reach.ts';
@@ -39,10 +41,9 @@ export function createReceipts(deps: {
   readonly database: Database;
   readonly tags: Pick<Tags, 'find'>;
   readonly wording: Wording;
-  /** Name of the operator, as on slips. */
-  readonly operator: string;
+  readonly seller: Seller;
 }): Receipts {
-  const { database, tags, wording, operator } = deps;
+  const { database, tags, wording, seller } = deps;
 
   const make: Receipts['forCustomer'] = async (
     accountId,
@@ -54,7 +55,7 @@ export function createReceipts(deps: {
     if (topUp === undefined || !reaches(reach, topUp.tagId)) return failure('top-ups.not-found');
     if (topUp.state !== 'paid') return failure('top-ups.not-paid');
     const tag = await tags.find(accountId, topUp.tagId);
-    const body = await drawReceipt({ topUp, tag, languageId, wording, operator });
+    const body = await drawReceipt({ topUp, tag, languageId, wording, seller });
     return success({ contentType, fileName: `rampa-${orderNumber}.pdf`, body });
   };
 
@@ -75,7 +76,7 @@ interface ReceiptParts {
   readonly tag: TagRecord | undefined;
   readonly languageId: LanguageId;
   readonly wording: Wording;
-  readonly operator: string;
+  readonly seller: Seller;
 }
 
 const GREEN = '#00643c';
@@ -89,7 +90,7 @@ async function drawReceipt({
   tag,
   languageId,
   wording,
-  operator,
+  seller,
 }: ReceiptParts): Promise<Buffer> {
   const say = (key: string): string => wording.translate(languageId, key);
   const title = say('top-ups.receipt-title');
@@ -108,7 +109,9 @@ async function drawReceipt({
     [say('top-ups.receipt-method'), say(`top-ups.receipt-method-${topUp.method}`)],
     [say('top-ups.receipt-tag'), tag?.serialNumber ?? ''],
     [say('top-ups.receipt-plate'), tag?.plate ?? ''],
-    [say('top-ups.receipt-operator'), operator],
+    [say('top-ups.receipt-operator'), seller.name],
+    [say('top-ups.receipt-operator-address'), seller.address],
+    [say(`top-ups.receipt-tax-number-${taxNumberKind(seller.taxNumber)}`), seller.taxNumber],
   ];
   let y = 212;
   for (const [label, value] of rows.filter(([, shown]) => shown !== '')) {

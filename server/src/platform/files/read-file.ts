@@ -2,6 +2,7 @@ import type { Country } from '@rampa/contract';
 import type { z } from 'zod';
 import { readCsvTable, type CsvColumns, type CsvRow } from './csv-table.ts';
 import { parseJsonWithPlaces } from './json-places.ts';
+import { plainIssue, valueAt } from '../plain-issue.ts';
 import { beginning, type FileFault, type Place } from './places.ts';
 
 /** More are not told: whoever made the file has something to begin with. */
@@ -128,7 +129,7 @@ export function checkFile<Schema extends z.ZodType>(
   const parsed = schema.safeParse(found.value);
   if (parsed.success) return { ok: true, file: parsed.data, placeOf, nameOf };
   const faults = createFaults();
-  for (const { path, message } of issuesOf(parsed.error)) {
+  for (const { path, message } of issuesOf(parsed.error, found.value)) {
     faults.add(() => placeOf(path), `${nameOf(path)}: ${message}`);
   }
   return refusedFile(faults.list);
@@ -146,11 +147,12 @@ export function checkFileOf<Schema extends z.ZodType<{ readonly country: Country
   return refusedFile([{ ...checked.placeOf(['country']), message }]);
 }
 
-function issuesOf(error: z.ZodError): { path: FilePath; message: string }[] {
+function issuesOf(error: z.ZodError, value: unknown): { path: FilePath; message: string }[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-    return issue.keys.map((key) => ({ path: [...path, key], message: 'is not known here' }));
+    const message = plainIssue(issue, valueAt(value, path));
+    if (issue.code !== 'unrecognized_keys') return [{ path, message }];
+    return issue.keys.map((key) => ({ path: [...path, key], message }));
   });
 }
 

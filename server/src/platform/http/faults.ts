@@ -1,4 +1,5 @@
 import { wholeRequest, type FieldFault } from '@rampa/contract';
+import { valueAt } from '../plain-issue.ts';
 import type { z } from 'zod';
 
 /** `area.fact`, with or without parameters as `formatMessage` writes them. */
@@ -31,19 +32,8 @@ function keyOf(issue: z.core.$ZodIssue, input: unknown): string {
       return 'field.too-large';
     case 'invalid_type':
       // The issue itself does not hold what was sent.
-      return (sentAt(input, issue.path) ?? '') === '' ? 'field.required' : 'field.wrong-type';
+      return (valueAt(input, issue.path) ?? '') === '' ? 'field.required' : 'field.wrong-type';
     default:
       return 'field.invalid';
   }
-}
-
-function sentAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    // Only what has own members is looked into.
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-        ? Reflect.get(inner, key)
-        : undefined,
-    input,
-  );
 }

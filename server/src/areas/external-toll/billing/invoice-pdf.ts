@@ -13,6 +13,8 @@ import {
   RIGHT,
   type PdfFlow,
 } from '../../../platform/pdf/pdf-flow.ts';
+import type { Seller } from '../../../platform/seller.ts';
+import { taxNumberKind } from '../../../platform/tax-number-kind.ts';
 import { rateText } from '../external-toll-rules.ts';
 import { stationName } from '../station-name.ts';
 import { vatOf } from './billing-rules.ts';
@@ -23,7 +25,7 @@ import type { InvoiceRecord } from './invoices.store.ts';
 /** What every invoice shares. */
 export interface InvoicePaper {
   readonly wording: Wording;
-  readonly operator: string;
+  readonly seller: Seller;
   readonly color: string;
   /** Name and address, as they are now. */
   customerLines(accountId: string): Promise<readonly string[]>;
@@ -86,7 +88,11 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
         y += 15;
       }
       const facts = [
-        paper.operator,
+        paper.seller.name,
+        paper.seller.address,
+        say(`tax-number-${taxNumberKind(paper.seller.taxNumber)}`, {
+          number: paper.seller.taxNumber,
+        }),
         say('issued-on', { day: dayOnPaper(invoice.issuedAt, languageId) }),
         invoice.paidAt === null
           ? say('due-on', { day: dayOnPaper(invoice.dueAt.subtract({ seconds: 1 }), languageId) })

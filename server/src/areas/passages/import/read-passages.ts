@@ -1,5 +1,6 @@
 import type { Kategorija } from '@rampa/contract';
 import { z } from 'zod';
+import { plainIssue, valueAt } from '../../../platform/plain-issue.ts';
 import { streamCsvRows } from '../../../platform/files/csv-stream.ts';
 import {
   parseJsonWithPlaces,
@@ -62,7 +63,7 @@ export async function* readPassagesCsv(
     }
     const { cell, line } = item.row;
     const text = (column: Column): string => cell(column).text.trim();
-    const parsed = schema.safeParse({
+    const given = {
       key: text('key'),
       serialNumber: text('serial_number'),
       entryStation: text('entry_station'),
@@ -71,7 +72,8 @@ export async function* readPassagesCsv(
       exitedAt: text('exited_at'),
       lane: text('lane'),
       category: text('category'),
-    });
+    };
+    const parsed = schema.safeParse(given);
     if (parsed.success) {
       yield {
         ok: true,
@@ -85,7 +87,7 @@ export async function* readPassagesCsv(
       const field = String(issue.path[0] ?? 'key');
       const column = columnOf[field] ?? (field as Column);
       const place = cell(column);
-      const message = `${column}: ${issue.message}`;
+      const message = `${column}: ${plainIssue(issue, valueAt(given, issue.path))}`;
       yield { ok: false, fault: { line: place.line, column: place.column, message } };
     }
   }
@@ -118,14 +120,17 @@ function passagesFileOf(categories: readonly Kategorija[]) {
   });
 }
 
-function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf'>) {
+function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf' | 'value'>) {
   return (issue: z.core.$ZodIssue): FileItem => {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const path = [...issue.path, ...unknown].map((step) =>
       typeof step === 'number' ? step : String(step),
     );
     const field = path.length === 0 ? 'the file' : path.join('.');
-    return faultAt(json.placeOf(path), `${field}: ${issue.message}`);
+    return faultAt(
+      json.placeOf(path),
+      `${field}: ${plainIssue(issue, valueAt(json.value, issue.path))}`,
+    );
   };
 }
 

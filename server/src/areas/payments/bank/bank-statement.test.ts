@@ -33,10 +33,17 @@ A-1,2026-11-20,-5,USD,x`;
   expect(readStatement(wrong)).toEqual({
     ok: false,
     faults: [
-      { line: 2, column: 2, message: 'a date such as 2026-11-20 is missing' },
-      { line: 3, column: 3, message: 'an amount above zero such as 2500,00 is missing' },
-      { line: 3, column: 4, message: 'the currency must be RSD, BAM or EUR' },
-      { line: 3, column: 1, message: 'the id A-1 stands twice' },
+      { line: 2, column: 5, message: 'date: must be a day such as 2026-11-20' },
+      { line: 3, column: 16, message: 'amount: must be an amount above zero such as 2500,00' },
+      { line: 3, column: 19, message: 'currency: must be RSD, BAM or EUR' },
+      { line: 3, column: 1, message: 'id: A-1 stands twice' },
+    ],
+  });
+  const list = '[\n {"id": "A-1", "date": "2026-11-20",\n  "amount": 0, "currency": "RSD"}\n]';
+  expect(readStatement(list)).toEqual({
+    ok: false,
+    faults: [
+      { line: 3, column: 13, message: 'amount: must be an amount above zero such as 2500,00' },
     ],
   });
 });
@@ -46,8 +53,8 @@ test.each(['', 'id,date', '[{]', '[1]', '<xml/>'])('%s is no statement', (text) 
 });
 
 test.each([
-  ['2026-02-31', '1,00', 2],
-  ['2026-11-20', '0,00', 3],
+  ['2026-02-31', '1,00', 3],
+  ['2026-11-20', '0,00', 14],
 ])('a day that is none and a credit of nothing are refused: %s %s', (date, amount, column) => {
   const read = readStatement(`id;date;amount;currency;reference\n1;${date};${amount};RSD;x`);
   expect(read).toMatchObject({ ok: false, faults: [{ line: 2, column }] });

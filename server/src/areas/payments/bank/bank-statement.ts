@@ -1,3 +1,19 @@
+import {
+  isBlank,
+  namesOf,
+  parseCells,
+  rowOf,
+  separatorOf,
+} from '../../../platform/files/csv-table.ts';
+import { beginning, type Place } from '../../../platform/files/places.ts';
+import {
+  createFaults,
+  findJson,
+  refusedFile,
+  refusedWhole,
+  type RefusedFile,
+} from '../../../platform/files/read-file.ts';
+
 /** A credit on the operator's account, as a bank's statement tells it. */
 export interface BankTransfer {
   /** The bank's own id of the entry: the same entry is imported once. */
@@ -10,16 +26,9 @@ export interface BankTransfer {
   readonly reference: string;
 }
 
-export interface StatementFault {
-  readonly line: number;
-  /** Counted from 1; 0 where the whole line is meant. */
-  readonly column: number;
-  readonly message: string;
-}
-
 export type StatementOutcome =
   | { readonly ok: true; readonly transfers: readonly BankTransfer[] }
-  | { readonly ok: false; readonly faults: readonly StatementFault[] };
+  | RefusedFile;
 
 const columns = ['id', 'date', 'amount', 'currency', 'reference'] as const;
 type Column = (typeof columns)[number];
@@ -28,11 +37,11 @@ type Cells = Readonly<Record<Column, string>>;
 type Rule = readonly [holds: (cell: string) => boolean, message: string];
 
 const rules: Readonly<Record<Column, Rule>> = {
-  id: [(cell) => /^.{1,100}$/.test(cell), 'an id of 1 to 100 characters is missing'],
-  date: [isDay, 'a date such as 2026-11-20 is missing'],
-  amount: [isCredit, 'an amount above zero such as 2500,00 is missing'],
-  currency: [(cell) => /^(RSD|BAM|EUR)$/.test(cell), 'the currency must be RSD, BAM or EUR'],
-  reference: [(cell) => /^.{0,60}$/.test(cell), 'the reference is longer than 60 characters'],
+  id: [(cell) => /^.{1,100}$/.test(cell), 'must have 1 to 100 characters'],
+  date: [isDay, 'must be a day such as 2026-11-20'],
+  amount: [isCredit, 'must be an amount above zero such as 2500,00'],
+  currency: [(cell) => /^(RSD|BAM|EUR)$/.test(cell), 'must be RSD, BAM or EUR'],
+  reference: [(cell) => /^.{0,60}$/.test(cell), 'must have at most 60 characters'],
 };
 
 function isDay(cell: string): boolean {
@@ -56,67 +65,59 @@ export function readStatement(text: string): StatementOutcome {
 }
 
 function readCsv(source: string): StatementOutcome {
-  const [header = '', ...lines] = source.split(/\r?\n/);
-  const separator = header.includes(';') ? ';' : ',';
-  const names = splitLine(header, separator).map((name) => name.trim().toLowerCase());
+  const parsed = parseCells(source, separatorOf(source));
+  if ('message' in parsed) return refusedFile([parsed]);
+  const [header = [], ...lines] = parsed;
+  const names = namesOf(header);
+  // Banks export more than we need, so that other columns are left aside.
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
-    const message = `the header lacks ${missing.join(', ')}`;
-    return { ok: false, faults: [{ line: 1, column: 0, message }] };
+    return refusedFile(
+      missing.map((column) => ({ ...beginning, message: `the column ${column} is missing` })),
+    );
   }
-  const places = columns.map((column) => names.indexOf(column));
-  const rows = lines.flatMap((line, index) =>
-    line.trim() === '' ? [] : [{ line: index + 2, cells: splitLine(line, separator) }],
-  );
+  const rows = lines.filter((cells) => !isBlank(cells)).map((cells) => rowOf<Column>(cells, names));
   return checkRows(
-    rows.map(({ line, cells }) => ({
-      line,
-      columnOf: (column) => (places[columns.indexOf(column)] ?? 0) + 1,
-      cells: cellsOf((column) => cells[places[columns.indexOf(column)] ?? -1] ?? ''),
+    rows.map(({ cell }) => ({
+      placeOf(column) {
+        // The place alone: what the cell says is somebody's.
+        const { line, column: at } = cell(column);
+        return { line, column: at };
+      },
+      cells: cellsOf((column) => cell(column).text),
     })),
   );
 }
 
 function readJson(source: string): StatementOutcome {
-  let list: unknown;
-  try {
-    list = JSON.parse(source);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : 'not JSON';
-    return { ok: false, faults: [{ line: 1, column: 0, message }] };
-  }
-  if (!Array.isArray(list)) {
-    return { ok: false, faults: [{ line: 1, column: 0, message: 'a list is expected' }] };
-  }
+  const json = findJson(source);
+  if (!json.ok) return json;
+  if (!Array.isArray(json.value)) return refusedWhole('the file: must be a list');
   return checkRows(
-    list.map((item: unknown, index) => ({
-      line: index + 1,
-      columnOf: () => 0,
+    json.value.map((item: unknown, index) => ({
+      placeOf: (column) => json.placeOf([index, column]),
       cells: cellsOf((column) => fieldOf(item, column)),
     })),
   );
 }
 
 interface Row {
-  readonly line: number;
-  columnOf(column: Column): number;
+  placeOf(column: Column): Place;
   readonly cells: Cells;
 }
 
 function checkRows(rows: readonly Row[]): StatementOutcome {
-  const faults: StatementFault[] = [];
+  const faults = createFaults();
   const seen = new Set<string>();
-  for (const { line, columnOf, cells } of rows) {
+  for (const { placeOf, cells } of rows) {
     for (const column of columns) {
       const [holds, message] = rules[column];
-      if (!holds(cells[column])) faults.push({ line, column: columnOf(column), message });
+      if (!holds(cells[column])) faults.add(() => placeOf(column), `${column}: ${message}`);
     }
-    if (seen.has(cells.id)) {
-      faults.push({ line, column: columnOf('id'), message: `the id ${cells.id} stands twice` });
-    }
+    if (seen.has(cells.id)) faults.add(() => placeOf('id'), `id: ${cells.id} stands twice`);
     seen.add(cells.id);
   }
-  if (faults.length > 0) return { ok: false, faults };
+  if (faults.list.length > 0) return refusedFile(faults.list);
   return {
     ok: true,
     transfers: rows.map(({ cells: { id, date, amount, currency, reference } }) => ({
@@ -150,18 +151,4 @@ function fieldOf(item: unknown, column: Column): string {
 function toMinorUnits(amount: string): number {
   const [whole = '0', part = ''] = amount.split(/[.,]/);
   return Number(`${whole}${part.padEnd(2, '0')}`);
-}
-
-function splitLine(line: string, separator: string): readonly string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (const char of line) {
-    if (char === '"') quoted = !quoted;
-    else if (char === separator && !quoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += char;
-  }
-  return [...cells, cell];
 }
