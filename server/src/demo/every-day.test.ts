@@ -76,7 +76,7 @@ async function changeByHand(database: Database): Promise<void> {
     `UPDATE accounts SET street = 'Нова 1', city = 'Нови Сад', postcode = '21000',
        company_number = '00000000' WHERE business_name <> ''`,
     `UPDATE users SET email = 'drugi@primer.rs' WHERE email = 'distributer@primer.rs'`,
-    `UPDATE road_events SET edited = true, state = 'withdrawn' WHERE event_id = 'demo-02'`,
+    `UPDATE road_events SET edited = true, state = 'withdrawn' WHERE event_id IN ('demo-02', 'demo-24')`,
     `DELETE FROM automatic_top_ups WHERE account_id = ${ana}`,
   ];
   for (const step of steps) await database.run(step);
@@ -155,7 +155,7 @@ describe.each<Country>(['rs', 'sr'])('the demo of %s', (country) => {
         [`SELECT state FROM complaints WHERE idempotency_key = 'demo-complaint-received'`]:
           'withdrawn',
         [`SELECT state FROM complaints WHERE idempotency_key = 'demo-complaint-late'`]: 'received',
-        [`SELECT state FROM road_events WHERE event_id = 'demo-02'`]: 'withdrawn',
+        [`SELECT state FROM road_events WHERE event_id IN ('demo-02', 'demo-24')`]: 'withdrawn',
         [`SELECT first_name FROM users WHERE email = 'ana@primer.rs'`]: 'Анастасија',
         [`SELECT count(*)::int FROM users WHERE email = 'distributer@primer.rs'`]: 0,
         [`SELECT count(*)::int FROM passages p JOIN tags t USING (account_id, tag_id)
