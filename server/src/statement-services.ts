@@ -12,11 +12,20 @@ import type { TollCalculator } from './areas/toll-calculator/index.ts';
 import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Queries } from './platform/database/database.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
+import { defineJob, type Jobs } from './platform/jobs/jobs.ts';
 import { lastMonthToClose } from './platform/months.ts';
 import type { Settings } from './settings.ts';
 
 const CLOSE_SECONDS = 3600;
+
+/** Past months for who has just wished for statements. What it leaves undone, the hourly job does. */
+const pastStatementsJob = defineJob<{ readonly accountId: string }>({
+  queue: 'statements-past',
+  retries: 3,
+  retryDelay: 10,
+  retryDelayMax: 300,
+  expireIn: 600,
+});
 
 /** Whom statements of an account are for. */
 export async function customerOf(queries: Queries, accountId: string): Promise<StatementCustomer> {
@@ -48,6 +57,8 @@ export function createStatementArea(deps: {
     seller: settings.seller,
     color: countries[settings.country].documentColor,
     customerOf,
+    clock,
+    makePast: (tx, accountId) => jobs.enqueue(tx, pastStatementsJob, { accountId }),
   });
   const closing = createClosing({
     database,
@@ -57,6 +68,9 @@ export function createStatementArea(deps: {
     notify: (...given) => identity.notify(...given),
   });
   deps.notifications.attach(statementAttachment, (...given) => service.forMail(...given));
+  jobs.on(pastStatementsJob, ({ accountId }) =>
+    closing.closePast(accountId, lastMonthToClose(clock.now())),
+  );
   jobs.every('statements-close', CLOSE_SECONDS, async () => {
     await closing.closeAll(lastMonthToClose(clock.now()), { tell: true });
   });

@@ -197,7 +197,7 @@ export const getObracun = defineCall({
   errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
 });
 
-const searchedInQuery = z.coerce.number<string>().pipe(searched);
+const searchedInQuery = z.coerce.number<string | number>().pipe(searched);
 
 /** Columns of the file, by version; the one before is kept for at least a year. */
 export const passagesSchema = z.enum(['passages/1', 'passages/2']);

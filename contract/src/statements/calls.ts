@@ -40,6 +40,8 @@ export const getMesecniIzvodi = defineCall({
     wanted: z.boolean(),
     /** A private person may choose. */
     optional: z.boolean(),
+    /** Months that are over and wait for their statement: so many of all are done. */
+    making: z.strictObject({ done: z.int().min(0), total: z.int().min(1) }).nullable(),
   }),
   errors: {},
 });
@@ -48,8 +50,7 @@ export const izaberiIzvode = defineCall({
   method: 'POST',
   path: '/api/Izvod/IzaberiIzvode',
   access: 'customer',
-  summary:
-    'A private person wants monthly statements, or no more; past months follow by themselves',
+  summary: 'A private person wants monthly statements, or no more; past months are made at once',
   input: z.strictObject({ wanted: z.boolean() }),
   result: empty,
   errors: {},

@@ -25,7 +25,9 @@ interface PaginationProps {
   readonly texts: PaginationTexts;
 }
 
+/** Nothing, where everything fits on the smallest page: there is nothing to turn or to choose. */
 export function Pagination({ first, rows, totalRecords, onChange, texts }: PaginationProps) {
+  if (first === 0 && totalRecords <= pageSizes[0]) return null;
   const count = Math.max(1, Math.ceil(totalRecords / rows));
   const current = Math.min(count, Math.floor(first / rows) + 1);
   const go = (page: number) => onChange({ first: (page - 1) * rows, rows });

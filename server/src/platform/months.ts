@@ -23,6 +23,12 @@ export function nextMonth(month: string): string {
   return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 }
 
+/** How many months later the second is. */
+export function monthsBetween(first: string, second: string): number {
+  const from = Temporal.PlainYearMonth.from(first);
+  return from.until(Temporal.PlainYearMonth.from(second), { largestUnit: 'months' }).months;
+}
+
 /** Whether a text is a month, `2026-10`. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);

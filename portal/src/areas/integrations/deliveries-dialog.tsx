@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -29,7 +30,7 @@ interface DeliveriesProps {
 /** What was sent to a webhook, what came of it, and sending again. */
 export function DeliveriesDialog({ webhook, onClose }: DeliveriesProps) {
   const { t } = useTexts();
-  const [page, setPage] = useState({ first: 0, rows: 5 });
+  const [page, setPage] = useState(() => sliceOf({}));
   const state = useCall(getIsporuke, { webhook_id: webhook.webhook_id, ...page });
   const { submit } = useSubmit(posaljiPonovo);
   const [fault, setFault] = useState<string | undefined>(undefined);

@@ -3,14 +3,16 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-type WhyEmpty = 'never-driven' | 'none-chosen' | 'tag-unknown';
+type WhyEmpty = 'never-driven' | 'none-chosen' | 'none-found' | 'tag-unknown';
 
 /** What an empty answer means for the customer. */
 export function whyEmpty(
   code: 'passages.none' | 'tags.not-found' | 'tags.cost-centre-not-found',
   filtered: boolean,
+  searched: boolean,
 ): WhyEmpty {
   if (code === 'tags.not-found') return 'tag-unknown';
+  if (searched) return 'none-found';
   return filtered ? 'none-chosen' : 'never-driven';
 }
 
@@ -37,7 +39,13 @@ export function PassagesEmpty({ why, onClear }: PassagesEmptyProps) {
       title={t('passages.empty-filtered-title')}
       actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
     >
-      {why === 'tag-unknown' ? t('passages.empty-unknown-tag') : t('passages.empty-filtered-text')}
+      <WhyNone why={why} />
     </EmptyState>
   );
+}
+
+function WhyNone({ why }: { readonly why: WhyEmpty }) {
+  const { t } = useTexts();
+  if (why === 'tag-unknown') return t('passages.empty-unknown-tag');
+  return t(why === 'none-found' ? 'passages.empty-searched-text' : 'passages.empty-filtered-text');
 }

@@ -21,13 +21,16 @@ import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesList } from './passages-list.tsx';
 import {
   isFiltered,
+  isSearched,
   type PassagesSearch,
   selectionOf,
   withFilter,
   withPage,
 } from './passages-search.ts';
 import { PassagesSkeleton } from './passages-skeleton.tsx';
+import { MonthComparison } from './month-comparison.tsx';
 import { PassagesTotals } from './passages-totals.tsx';
+import { SearchFields } from './search-fields.tsx';
 import styles from './passages-page.module.css';
 import { Spending } from './spending.tsx';
 
@@ -62,6 +65,9 @@ export function PassagesPage() {
   return (
     <Page title={t('passages.title')} actions={neverDriven ? undefined : <StatementsLink />}>
       {neverDriven ? null : (
+        <MonthComparison selection={selection} onChoose={(period) => choose({ period })} />
+      )}
+      {neverDriven ? null : (
         <div className={styles['filter']}>
           <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
             <CostCentreFilter
@@ -74,7 +80,14 @@ export function PassagesPage() {
               onChange={(driver) => choose({ driver })}
             />
           </TagPeriodFilter>
+          <details className={styles['search']} open={isSearched(search) || undefined}>
+            <summary>{t('passages.search')}</summary>
+            <SearchFields search={search} onChange={choose} />
+          </details>
         </div>
+      )}
+      {neverDriven ? null : (
+        <Spending selection={selection} onChoosePeriod={(period) => choose({ period })} />
       )}
       <Loaded
         state={withoutOldRefusal(state)}
@@ -83,7 +96,10 @@ export function PassagesPage() {
           code === 'passages.none' ||
           code === 'tags.not-found' ||
           code === 'tags.cost-centre-not-found' ? (
-            <PassagesEmpty why={whyEmpty(code, filtered)} onClear={() => show({})} />
+            <PassagesEmpty
+              why={whyEmpty(code, filtered, isSearched(search))}
+              onClear={() => show({})}
+            />
           ) : undefined
         }
       >
@@ -154,10 +170,6 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
         <PassagesList passages={items} stale={stale} onAsk={onAsk} />
       </div>
       <Paging {...{ first, rows, totalRecords }} onChange={turn} />
-      <Spending
-        selection={selection}
-        onChooseMonth={(period) => onShow(withFilter(search, { period }))}
-      />
       <CostCentreSpending
         selection={selection}
         onChoose={(costCentre) => onShow(withFilter(search, { costCentre }))}

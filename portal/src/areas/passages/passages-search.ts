@@ -1,4 +1,6 @@
+import { amountEnds } from './amount-range.ts';
 import {
+  oneOf,
   type PageSearch,
   periodOf,
   type RawSearch,
@@ -16,7 +18,16 @@ export interface PassagesSearch extends PageSearch {
   readonly costCentre?: string;
   /** Id of a driver of the company; left out: whoever drove. */
   readonly driver?: string;
+  /** Id of a station where the passage began or ended; left out: whichever. */
+  readonly station?: string;
+  /** Which of the two; left out: either. */
+  readonly side?: StationSide;
+  /** `340`, `300-500`, `300-` or `-500`, of whole money; left out: whatever it cost. */
+  readonly amount?: string;
 }
+
+const stationSides = ['entry', 'exit'] as const;
+export type StationSide = (typeof stationSides)[number];
 
 /** What the customer looks at, as the calls of the contract take it. */
 export interface Selection {
@@ -24,6 +35,10 @@ export interface Selection {
   readonly period: string;
   readonly costCentreId: string;
   readonly driver_id?: string;
+  readonly station_id?: string;
+  readonly stationSide?: StationSide;
+  readonly amountFrom?: number;
+  readonly amountTo?: number;
 }
 
 const longestTagId = 64;
@@ -37,9 +52,16 @@ export function selectionOf({
   period = '',
   costCentre = '',
   driver,
+  station,
+  side,
+  amount,
 }: PassagesSearch): Selection {
   const driven = driver === undefined ? {} : { driver_id: driver };
-  return { tag_id: tag, period, costCentreId: costCentre, ...driven };
+  const at =
+    station === undefined
+      ? {}
+      : { station_id: station, ...(side === undefined ? {} : { stationSide: side }) };
+  return { tag_id: tag, period, costCentreId: costCentre, ...driven, ...at, ...amountsOf(amount) };
 }
 
 /** Other passages, from their beginning; an empty filter is none. */
@@ -50,6 +72,9 @@ export function withFilter(
     readonly period?: string;
     readonly costCentre?: string;
     readonly driver?: string;
+    readonly station?: string;
+    readonly side?: string;
+    readonly amount?: string;
   },
 ): PassagesSearch {
   return readPassagesSearch({ ...search, ...filter, page: 1 });
@@ -61,8 +86,23 @@ export function withPage(search: PassagesSearch, page: PageSearch): PassagesSear
 }
 
 /** Whether the customer sees less than everything. */
-export function isFiltered({ tag, period, costCentre, driver }: PassagesSearch): boolean {
-  return [tag, period, costCentre, driver].some((part) => part !== undefined);
+export function isFiltered(search: PassagesSearch): boolean {
+  const { tag, period, costCentre, driver } = search;
+  return isSearched(search) || [tag, period, costCentre, driver].some((part) => part !== undefined);
+}
+
+/** Whether a station or an amount is looked for. */
+export function isSearched({ station, amount }: PassagesSearch): boolean {
+  return station !== undefined || amount !== undefined;
+}
+
+/** The amounts of an address, minor units. */
+function amountsOf(text = ''): Pick<Selection, 'amountFrom' | 'amountTo'> {
+  const [from, to] = amountEnds(text) ?? [null, null];
+  return {
+    ...(from === null ? {} : { amountFrom: from }),
+    ...(to === null ? {} : { amountTo: to }),
+  };
 }
 
 function readFilter(raw: RawSearch): Omit<PassagesSearch, keyof PageSearch> {
@@ -70,7 +110,13 @@ function readFilter(raw: RawSearch): Omit<PassagesSearch, keyof PageSearch> {
   const period = periodOf(raw['period']);
   const costCentre = textOf(raw['costCentre'], longestTagId).trim();
   const driver = textOf(raw['driver'], longestTagId).trim();
+  const station = textOf(raw['station'], longestTagId).trim();
+  const side = station === '' ? undefined : oneOf(raw['side'], stationSides);
+  const amount = textOf(raw['amount'], longestTagId).trim();
   return {
+    ...(station === '' ? {} : { station }),
+    ...(side === undefined ? {} : { side }),
+    ...(amountEnds(amount) === undefined ? {} : { amount }),
     ...(tag === '' ? {} : { tag }),
     ...(period === '' ? {} : { period }),
     ...(costCentre === '' ? {} : { costCentre }),

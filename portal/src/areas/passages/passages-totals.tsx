@@ -22,9 +22,9 @@ export function PassagesTotals({ totals, stale, children }: PassagesTotalsProps)
         <p className={styles['label']}>{t('passages.total')}</p>
         <p className={styles['figure']}>
           {totals === undefined ? (
-            <Skeleton width="11rem" height="0.9em" />
+            <Skeleton width="9rem" height="0.9em" />
           ) : (
-            <Amount {...formats.moneyParts(totals.amount)} size="figure" />
+            <Amount {...formats.moneyParts(totals.amount)} size="large" />
           )}
         </p>
         <p className={styles['label']}>

@@ -4,12 +4,15 @@ import { classNames } from '../../ui/class-names.ts';
 import {
   barPlaces,
   labelledMonths,
-  type MonthSpending,
+  monthMarks,
+  type SpendingStep,
+  type StepSpending,
   type ValueScale,
   valueScale,
   yearMarks,
 } from './spending-scale.ts';
 import type { SpendingViewProps } from './spending-table.tsx';
+import { type StepWords, useStepWords } from './step-words.ts';
 import styles from './spending-chart.module.css';
 
 /** Pixels of the drawing. */
@@ -23,27 +26,31 @@ const digitWidth = 8.2;
 const nameHalf = 17;
 const rounding = 4;
 
+/** Figures of a day of the month. */
+const dayWidth = 26;
+
 /**
- * Bars by month. To a screen reader it is one picture with its summary: the figures stand in the
- * table, and so does the way to a month's passages by keyboard.
+ * Bars by month or by day. To a screen reader it is one picture with its summary: the figures stand in the
+ * table, and so does the way to their passages by keyboard.
  */
-export function SpendingChart({ months, currency, onChoose }: SpendingViewProps) {
+export function SpendingChart({ spent, step, currency, onChoose }: SpendingViewProps) {
   const { t, formats } = useTexts();
+  const words = useStepWords(step);
   const [frame, width] = useWidth();
   const [pointed, setPointed] = useState<string>();
-  const highest = months.reduce<MonthSpending | undefined>(
-    (most, month) => (most === undefined || month.amountMinor > most.amountMinor ? month : most),
+  const highest = spent.reduce<StepSpending | undefined>(
+    (most, one) => (most === undefined || one.amountMinor > most.amountMinor ? one : most),
     undefined,
   );
-  const [first, last] = [months[0], months.at(-1)];
+  const [first, last] = [spent[0], spent.at(-1)];
   if (highest === undefined || first === undefined || last === undefined) return null;
   const money = (amount: number) => formats.money({ amount, currency });
-  const read = months.find(({ month }) => month === pointed) ?? last;
+  const read = spent.find(({ key }) => key === pointed) ?? last;
 
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['readout']} aria-hidden="true">
-        <strong>{formats.month(read.month)}</strong>
+        <strong>{words.long(read.key)}</strong>
         <span className={styles['amount']}>{money(read.amountMinor)}</span>
         <span>
           {t('passages.count', { count: read.passages, number: formats.number(read.passages) })}
@@ -54,19 +61,18 @@ export function SpendingChart({ months, currency, onChoose }: SpendingViewProps)
           role="img"
           width={width}
           height={height}
-          aria-label={t('passages.spending-summary', {
-            from: formats.month(first.month),
-            to: formats.month(last.month),
-            month: formats.month(highest.month),
+          aria-label={words.summary({
+            from: words.long(first.key),
+            to: words.long(last.key),
+            highest: words.long(highest.key),
             amount: money(highest.amountMinor),
           })}
         >
           <Drawing
-            {...{ months, width, onChoose }}
-            read={read.month}
+            {...{ spent, step, words, width, onChoose }}
+            read={read.key}
             onPoint={setPointed}
             tick={(amount) => formats.shortAmount({ amount, currency })}
-            shortMonth={formats.shortMonth}
             scale={valueScale(highest.amountMinor)}
           />
         </svg>
@@ -76,35 +82,38 @@ export function SpendingChart({ months, currency, onChoose }: SpendingViewProps)
 }
 
 interface DrawingProps {
-  readonly months: readonly MonthSpending[];
+  readonly spent: readonly StepSpending[];
+  readonly step: SpendingStep;
+  readonly words: StepWords;
   readonly width: number;
   readonly scale: ValueScale;
-  /** The month that the line above tells about. */
+  /** The one that the line above tells about. */
   readonly read: string;
-  readonly onPoint: (month: string) => void;
-  readonly onChoose: (month: string) => void;
+  readonly onPoint: (key: string) => void;
+  readonly onChoose: (key: string) => void;
   readonly tick: (amount: number) => string;
-  readonly shortMonth: (month: string) => string;
 }
 
 function Drawing({
-  months,
+  spent,
+  step,
+  words,
   width,
   scale,
   read,
   onPoint,
   onChoose,
   tick,
-  shortMonth,
 }: DrawingProps) {
   const left = Math.max(...scale.ticks.map((value) => tick(value).length)) * digitWidth + 10;
   const plotWidth = Math.max(1, width - left);
-  const places = barPlaces(months.length, plotWidth);
-  const names = months.map(({ month }) => month);
-  const labelled = labelledMonths(names, plotWidth, labelWidth);
-  const years = yearMarks(names, plotWidth, labelWidth);
+  const places = barPlaces(spent.length, plotWidth);
+  const names = spent.map(({ key }) => key);
+  const labelled = labelledMonths(names, plotWidth, step === 'day' ? dayWidth : labelWidth);
+  const marksOf = step === 'day' ? monthMarks : yearMarks;
+  const marked = marksOf(names, plotWidth, labelWidth);
   const y = (amount: number) => top + plotHeight * (1 - amount / scale.top);
-  const share = plotWidth / months.length;
+  const share = plotWidth / spent.length;
   return (
     <>
       {scale.ticks.map((value) => (
@@ -121,14 +130,14 @@ function Drawing({
           </text>
         </g>
       ))}
-      {months.map(({ month, amountMinor }, index) => {
+      {spent.map(({ key, amountMinor }, index) => {
         const place = places[index] ?? { x: 0, width: 0, middle: 0 };
         return (
           <g
-            key={month}
-            className={classNames(styles['month'], month === read && styles['read'])}
-            onPointerEnter={() => onPoint(month)}
-            onClick={() => onChoose(month)}
+            key={key}
+            className={classNames(styles['month'], key === read && styles['read'])}
+            onPointerEnter={() => onPoint(key)}
+            onClick={() => onChoose(key)}
           >
             <rect
               x={left + share * index}
@@ -141,22 +150,22 @@ function Drawing({
               d={barPath(left + place.x, y(amountMinor), place.width, y(0))}
               className={styles['bar']}
             />
-            {labelled.has(month) ? (
+            {labelled.has(key) ? (
               <text
                 x={Math.min(left + place.middle, width - nameHalf)}
                 y={top + plotHeight + 19}
                 className={styles['name']}
               >
-                {shortMonth(month)}
+                {words.short(key)}
               </text>
             ) : null}
-            {!years.has(month) ? null : (
+            {!marked.has(key) ? null : (
               <text
                 x={Math.min(left + place.middle, width - nameHalf)}
                 y={top + plotHeight + 38}
                 className={styles['year']}
               >
-                {month.slice(0, 4)}
+                {words.mark(key)}
               </text>
             )}
           </g>

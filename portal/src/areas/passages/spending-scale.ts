@@ -1,8 +1,11 @@
 /** Figures of the spending chart: what stands where. Amounts are minor units, lengths are pixels. */
 
-export interface MonthSpending {
-  /** `2026-01` */
-  readonly month: string;
+export type SpendingStep = 'month' | 'day';
+
+/** What a month or a day came to. */
+export interface StepSpending {
+  /** `2026-01`, or `2026-01-31` of a day. */
+  readonly key: string;
   readonly passages: number;
   readonly amountMinor: number;
 }
@@ -59,8 +62,21 @@ export function labelledMonths(
 ): ReadonlySet<string> {
   const fit = Math.max(1, Math.floor(width / labelWidth));
   const step =
-    [1, 2, 3, 4, 6, 12, 24, 60].find((candidate) => months.length / candidate <= fit) ?? 120;
+    [1, 2, 3, 4, 5, 6, 12, 24, 60].find((candidate) => months.length / candidate <= fit) ?? 120;
   return new Set(months.filter((_, index) => (months.length - 1 - index) % step === 0));
+}
+
+/** Which days have their month under them: the first that is shown, and each first of a month. */
+export function monthMarks(
+  days: readonly string[],
+  width: number,
+  labelWidth: number,
+): ReadonlySet<string> {
+  const share = width / Math.max(1, days.length);
+  const firsts = days.flatMap((day, index) => (day.endsWith('-01') ? [index] : []));
+  const room =
+    (firsts.find((index) => index > 0) ?? Number.POSITIVE_INFINITY) * share >= labelWidth;
+  return new Set([...(room ? [0] : []), ...firsts].map((index) => days[index] ?? ''));
 }
 
 /** Which months have their year under them: each January, and the first month where there is room. */

@@ -2,34 +2,38 @@ import type { Currency } from '@rampa/contract';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import type { MonthSpending } from './spending-scale.ts';
+import type { SpendingStep, StepSpending } from './spending-scale.ts';
+import { useStepWords } from './step-words.ts';
 import styles from './spending.module.css';
 
 export interface SpendingViewProps {
   /** In order, without gaps. */
-  readonly months: readonly MonthSpending[];
+  readonly spent: readonly StepSpending[];
+  readonly step: SpendingStep;
   readonly currency: Currency;
-  readonly onChoose: (month: string) => void;
+  /** Of the key of a month or a day. */
+  readonly onChoose: (key: string) => void;
 }
 
-/** The figures of the chart, the newest month first. */
-export function SpendingTable({ months, currency, onChoose }: SpendingViewProps) {
+/** The figures of the chart, the newest first. */
+export function SpendingTable({ spent, step, currency, onChoose }: SpendingViewProps) {
   const { t, formats } = useTexts();
-  const name = ({ month }: MonthSpending) => (
+  const words = useStepWords(step);
+  const name = ({ key }: StepSpending) => (
     <button
       type="button"
       className={styles['month']}
-      aria-label={t('passages.spending-show-month', { month: formats.month(month) })}
-      onClick={() => onChoose(month)}
+      aria-label={t('passages.spending-show-month', { month: words.long(key) })}
+      onClick={() => onChoose(key)}
     >
-      {formats.month(month)}
+      {words.long(key)}
     </button>
   );
-  const amount = ({ amountMinor }: MonthSpending) => (
+  const amount = ({ amountMinor }: StepSpending) => (
     <Amount {...formats.moneyParts({ amount: amountMinor, currency })} />
   );
-  const columns: readonly Column<MonthSpending>[] = [
-    { id: 'month', header: t('passages.spending-month'), rowHeader: true, cell: name },
+  const columns: readonly Column<StepSpending>[] = [
+    { id: 'month', header: words.one, rowHeader: true, cell: name },
     {
       id: 'passages',
       header: t('passages.spending-passages'),
@@ -40,9 +44,9 @@ export function SpendingTable({ months, currency, onChoose }: SpendingViewProps)
   ];
   return (
     <DataList
-      label={t('passages.spending-title')}
-      rows={months.toReversed()}
-      rowKey={({ month }) => month}
+      label={words.title}
+      rows={spent.toReversed()}
+      rowKey={({ key }) => key}
       columns={columns}
       card={(month) => (
         <div className={styles['card']}>

@@ -7,9 +7,12 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { periodOfMonth } from '../../lib/selection/period-presets.ts';
 import type { Selection } from './passages-search.ts';
 import { SpendingTable } from './spending-table.tsx';
+import type { SpendingStep } from './spending-scale.ts';
+import { useStepWords } from './step-words.ts';
 import styles from './spending.module.css';
 
 const SpendingChart = lazy(async () => ({
@@ -18,59 +21,92 @@ const SpendingChart = lazy(async () => ({
 
 interface SpendingProps {
   readonly selection: Selection;
-  /** A month was chosen; `period` is its days. */
-  readonly onChooseMonth: (period: string) => void;
+  /** A month or a day was chosen; `period` is its days. */
+  readonly onChoosePeriod: (period: string) => void;
 }
 
-/** Spending by month of the selection: a chart, and the same figures as a table. */
-export function Spending({ selection, onChooseMonth }: SpendingProps) {
+type View = 'none' | 'chart' | 'table';
+
+/**
+ * Spending of the selection by month, and of a single month by day: a chart, and the same figures as a
+ * table. On a phone the list comes first; the chart is there when it is asked for.
+ */
+export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   const { t } = useTexts();
-  const [asTable, setAsTable] = useState(false);
-  const state = useCall(getPotrosnja, { ...selection }, { quiet: true });
-  // Without passages there is no spending; the list has said so.
-  if (state.value === undefined && state.refusal?.code === 'passages.none') return null;
-  const choose = (month: string) => onChooseMonth(periodOfMonth(month));
+  const narrow = useNarrow();
+  const [chosen, setChosen] = useState<View>();
+  const view = chosen ?? (narrow ? 'none' : 'chart');
+  const { state, step, spent, currency } = useSpending(selection, view !== 'none');
+  const words = useStepWords(step);
+  // Without passages there is no spending; the list says so.
+  if (state.value === undefined && state.refusal !== undefined) return null;
+  const asTable = view === 'chart';
   return (
     <Section
-      title={t('passages.spending-title')}
+      title={words.title}
       actions={
         <Button
           size="small"
           icon={
             asTable ? (
-              <ChartColumn size={18} aria-hidden="true" />
-            ) : (
               <Table2 size={18} aria-hidden="true" />
+            ) : (
+              <ChartColumn size={18} aria-hidden="true" />
             )
           }
-          onClick={() => setAsTable(!asTable)}
+          onClick={() => setChosen(asTable ? 'table' : 'chart')}
         >
-          {asTable ? t('passages.spending-as-chart') : t('passages.spending-as-table')}
+          {asTable ? t('passages.spending-as-table') : t('passages.spending-as-chart')}
         </Button>
       }
     >
-      <Loaded state={state} skeleton={<ChartSkeleton />}>
-        {({ months }) => {
-          const currency = months[0]?.amount.currency ?? 'RSD';
-          const figures = months.map(({ month, passages, amount }) => ({
-            month,
-            passages,
-            amountMinor: amount.amount,
-          }));
-          const view = { months: figures, currency, onChoose: choose };
-          return asTable ? (
-            <SpendingTable {...view} />
-          ) : (
-            <Suspense fallback={<ChartSkeleton />}>
-              <Card>
-                <SpendingChart {...view} />
-              </Card>
-            </Suspense>
-          );
-        }}
-      </Loaded>
+      {view === 'none' ? null : (
+        <Loaded state={state} skeleton={<ChartSkeleton />}>
+          {() => {
+            const onChoose = (key: string) =>
+              onChoosePeriod(step === 'day' ? `${key}/${key}` : periodOfMonth(key));
+            const shown = { spent, step, currency, onChoose };
+            return view === 'table' ? (
+              <SpendingTable {...shown} />
+            ) : (
+              <Suspense fallback={<ChartSkeleton />}>
+                <Card>
+                  <SpendingChart {...shown} />
+                </Card>
+              </Suspense>
+            );
+          }}
+        </Loaded>
+      )}
     </Section>
   );
+}
+
+/** By day where the selection is short, or has passages in a single month. */
+function useSpending(selection: Selection, enabled: boolean) {
+  const whole = useCall(getPotrosnja, { ...selection }, { quiet: true, enabled });
+  const { months = [], days = [] } = whole.value ?? {};
+  const single = months.length === 1 && days.length === 0 ? months[0]?.month : undefined;
+  const daily = useCall(
+    getPotrosnja,
+    { ...selection, period: periodOfMonth(single ?? '2000-01') },
+    { quiet: true, enabled: enabled && single !== undefined },
+  );
+  const told = single === undefined ? days : (daily.value?.days ?? []);
+  const step: SpendingStep = told.length > 1 ? 'day' : 'month';
+  const spent =
+    step === 'day'
+      ? told.map(({ day, passages, amount }) => ({
+          key: day,
+          passages,
+          amountMinor: amount.amount,
+        }))
+      : months.map(({ month, passages, amount }) => ({
+          key: month,
+          passages,
+          amountMinor: amount.amount,
+        }));
+  return { state: whole, step, spent, currency: months[0]?.amount.currency ?? 'RSD' } as const;
 }
 
 function ChartSkeleton() {

@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getMesecniIzvodi } from '@rampa/contract/statements';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -9,10 +10,15 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page, Stack } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
 import { StatementList } from './statement-list.tsx';
 import { WishButton } from './wish-button.tsx';
+
+/** Milliseconds. */
+const LOOK_EVERY = 2000;
 
 const route = getRouteApi('/pages/izvodi');
 
@@ -22,7 +28,11 @@ export function StatementsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const slice = sliceOf(search);
-  const state = useCall(getMesecniIzvodi, slice);
+  const [every, setEvery] = useState<number>();
+  const state = useCall(getMesecniIzvodi, slice, every === undefined ? {} : { every, quiet: true });
+  // While past months are made, they are seen to come.
+  const next = (state.value?.making ?? null) === null ? undefined : LOOK_EVERY;
+  if (next !== every) setEvery(next);
   const show = (page: Parameters<typeof pageFrom>[0], replace = false): void =>
     void navigate({ search: pageFrom(page), replace });
   useLastPage(state, slice.rows, (page) => show(page, true));
@@ -54,8 +64,9 @@ interface StatementsProps {
 
 function Statements({ value, slice, stale, onPage }: StatementsProps) {
   const { t } = useTexts();
-  const { items, totalRecords, wanted, optional } = value;
+  const { items, totalRecords, wanted, optional, making } = value;
   const wish = optional ? <WishButton wanted={wanted} /> : undefined;
+  if (totalRecords === 0 && making !== null) return <Making {...making} />;
   if (totalRecords === 0) {
     return (
       <EmptyState
@@ -69,6 +80,7 @@ function Statements({ value, slice, stale, onPage }: StatementsProps) {
   }
   return (
     <Stack>
+      {making === null ? null : <Making {...making} />}
       <StatementList statements={items} stale={stale} />
       <Paging {...slice} totalRecords={totalRecords} onChange={onPage} />
       {wish === undefined ? null : (
@@ -78,5 +90,21 @@ function Statements({ value, slice, stale, onPage }: StatementsProps) {
         </div>
       )}
     </Stack>
+  );
+}
+
+/** How many of the past months are made. */
+function Making({ done, total }: { readonly done: number; readonly total: number }) {
+  const { t, formats } = useTexts();
+  return (
+    <Notice tone="info" role="status" title={t('statements.making')}>
+      <ProgressBar label={t('statements.making')} value={done / total} />
+      <p>
+        {t('statements.making-count', {
+          done: formats.number(done),
+          total: formats.number(total),
+        })}
+      </p>
+    </Notice>
   );
 }

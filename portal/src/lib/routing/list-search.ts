@@ -1,4 +1,5 @@
 import { pageSizes } from '../../ui/page-sizes.ts';
+import { remember, remembered } from '../remembered.ts';
 
 /**
  * Readers of the address of a list, for `validateSearch`: what is left out stands at its default,
@@ -31,9 +32,21 @@ export function readPage(raw: RawSearch, usual: number = defaultRows): PageSearc
   };
 }
 
-/** The same page as the calls want it. */
+const rowsKey = 'rampa-rows';
+
+/** How many items this reader wants on a page, of every list alike, since they last said so. */
+export function rememberedRows(usual: number = defaultRows): number {
+  const rows = Number(remembered(rowsKey));
+  return offeredRows.has(rows) ? rows : usual;
+}
+
+export function rememberRows(rows: number): void {
+  remember(rowsKey, String(rows));
+}
+
+/** The same page as the calls want it; an address without a size shows what the reader last chose. */
 export function sliceOf({ page = 1, rows }: PageSearch, usual: number = defaultRows) {
-  const size = rows ?? usual;
+  const size = rows ?? rememberedRows(usual);
   return { first: (page - 1) * size, rows: size };
 }
 

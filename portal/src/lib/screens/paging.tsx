@@ -1,4 +1,5 @@
 import { Pagination } from '../../ui/pagination.tsx';
+import { rememberRows } from '../routing/list-search.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface PagingProps {
@@ -11,9 +12,16 @@ interface PagingProps {
 /** The pages of a list, in the language chosen. */
 export function Paging({ first, rows, totalRecords, onChange }: PagingProps) {
   const { t, formats } = useTexts();
+
+  function change(page: { readonly first: number; readonly rows: number }): void {
+    if (page.rows !== rows) rememberRows(page.rows);
+    onChange(page);
+  }
+
   return (
     <Pagination
-      {...{ first, rows, totalRecords, onChange }}
+      {...{ first, rows, totalRecords }}
+      onChange={change}
       texts={{
         label: t('paging.label'),
         previous: t('paging.previous'),

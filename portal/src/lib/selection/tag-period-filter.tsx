@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clock } from '../portal.ts';
+import { remember, remembered } from '../remembered.ts';
 import { type Translate, useTexts } from '../texts/use-texts.ts';
 import { type Option, Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,6 +36,14 @@ interface TagPeriodFilterProps {
   readonly children?: ReactNode;
 }
 
+const periodKey = 'rampa-period';
+
+/** The one chosen last is offered first. */
+function presetsFrom(last: string): readonly PeriodPreset[] {
+  const first = periodPresets.filter((preset) => preset === last);
+  return [...first, ...periodPresets.filter((preset) => preset !== last)];
+}
+
 /** Which of a history: of one tag or all, of which days. */
 export function TagPeriodFilter({
   label,
@@ -46,12 +55,15 @@ export function TagPeriodFilter({
   const { t, now } = useTexts();
   const [chosen, setChosen] = useState<PeriodPreset | 'custom'>();
   const preset = presetOfPeriod(selection.period, now, chosen === 'custom' ? undefined : chosen);
+  const offered = presetsFrom(remembered(periodKey));
   const shown = chosen === 'custom' || preset === undefined ? 'custom' : preset;
 
   function choosePeriod(value: string): void {
     const next = periodPresets.find((one) => one === value);
     setChosen(next ?? 'custom');
-    if (next !== undefined) onChange({ period: periodOfPreset(next, clock.now()) });
+    if (next === undefined) return;
+    remember(periodKey, next);
+    onChange({ period: periodOfPreset(next, clock.now()) });
   }
 
   return (
@@ -65,7 +77,7 @@ export function TagPeriodFilter({
         label={t('selection.period')}
         value={shown}
         options={[
-          ...periodPresets.map((value) => ({ value, label: presetName(t, value) })),
+          ...offered.map((value) => ({ value, label: presetName(t, value) })),
           { value: 'custom', label: t('selection.period-custom') },
         ]}
         onChange={(event) => choosePeriod(event.target.value)}

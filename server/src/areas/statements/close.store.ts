@@ -1,7 +1,7 @@
 import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { nextMonth } from '../../platform/months.ts';
 import { beginningOf, type StatementRecord } from './statements.store.ts';
 
@@ -18,10 +18,24 @@ export async function lockMonths(tx: Tx, accountId: string): Promise<string | nu
 }
 
 /** The month in which money of the account first moved; null where none has. */
-export async function selectFirstMonth(tx: Tx, accountId: string): Promise<string | null> {
+export async function selectFirstMonth(
+  queries: Queries,
+  accountId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     SELECT to_char(min(occurred_at) AT TIME ZONE ${zone}, 'YYYY-MM') AS month
-    FROM journals WHERE account_id = ${accountId}`.execute(tx);
+    FROM journals WHERE account_id = ${accountId}`.execute(queries);
+  return rows[0]?.month ?? null;
+}
+
+/** The latest month that is closed; null where none is. */
+export async function selectClosedThrough(
+  queries: Queries,
+  accountId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    SELECT to_char(closed_through, 'YYYY-MM') AS month FROM statement_accounts
+    WHERE account_id = ${accountId}`.execute(queries);
   return rows[0]?.month ?? null;
 }
 

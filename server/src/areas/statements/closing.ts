@@ -13,13 +13,19 @@ import {
   insertTags,
   lockMonths,
   markClosed,
+  selectClosedThrough,
   selectFirstMonth,
   selectLatest,
   selectSums,
   type OpenMonth,
 } from './close.store.ts';
 import { nextMonth } from '../../platform/months.ts';
-import { selectDue, type StatementCustomer, type StatementRecord } from './statements.store.ts';
+import {
+  selectDue,
+  selectWish,
+  type StatementCustomer,
+  type StatementRecord,
+} from './statements.store.ts';
 import { monthText } from './wording.ts';
 
 /** The kind under which statements are attached to mails. */
@@ -51,6 +57,11 @@ export interface Closing {
     month: string,
     tell: boolean,
   ): Promise<readonly StatementRecord[]>;
+  /**
+   * Makes the past months of an account that has just wished for them, a month in a transaction, so that
+   * its owner sees them come; stops where the wish is taken back.
+   */
+  closePast(accountId: string, month: string): Promise<void>;
 }
 
 export interface ClosingDeps {
@@ -117,6 +128,17 @@ export function createClosing(deps: ClosingDeps): Closing {
 
   return {
     closeAccount,
+    async closePast(accountId, through) {
+      for (;;) {
+        const { wanted } = await selectWish(database.queries, accountId);
+        const closed = await selectClosedThrough(database.queries, accountId);
+        if (!wanted || (closed !== null && closed >= through)) return;
+        const first =
+          closed === null ? await selectFirstMonth(database.queries, accountId) : nextMonth(closed);
+        const month = first === null || first > through ? through : first;
+        await database.transaction((tx) => closeAccount(tx, accountId, month, false));
+      }
+    },
     async closeAll(month, { tell: mayTell, signal, onStatement }) {
       let accounts = 0;
       let statements = 0;

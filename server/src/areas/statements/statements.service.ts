@@ -4,9 +4,12 @@ import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/co
 import { failure, success } from '@rampa/contract';
 import type { getMesecniIzvodi, preuzmiIzvod, Statement } from '@rampa/contract/statements';
 import { validate as isUuid } from 'uuid';
-import { toWireInstant } from '../../platform/clock.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
 import type { FileReply } from '../../platform/http/http.ts';
+import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
+import { selectClosedThrough, selectFirstMonth } from './close.store.ts';
 import { openDocument, type DocumentDeps } from './statement-document.ts';
 import { writeStatementCsv } from './statement-csv.ts';
 import { writeStatementPdf } from './statement-pdf.ts';
@@ -53,8 +56,31 @@ const formats = {
   pdf: { contentType: 'application/pdf', write: writeStatementPdf },
 } as const;
 
-export function createStatements(deps: DocumentDeps): Statements {
+export interface StatementsDeps extends DocumentDeps {
+  readonly clock: Clock;
+  /** Past months of an account are to be closed, as soon as the transaction commits. */
+  makePast(tx: Tx, accountId: string): Promise<void>;
+}
+
+export function createStatements(deps: StatementsDeps): Statements {
   const { queries } = deps.database;
+
+  /** How far past months have come; null where none waits, or nobody wants them. */
+  const makingOf = async (
+    accountId: string,
+    wanted: boolean,
+  ): Promise<CallResult<typeof getMesecniIzvodi>['making']> => {
+    if (!wanted) return null;
+    const through = lastMonthToClose(deps.clock.now());
+    const closed = await selectClosedThrough(queries, accountId);
+    if (closed !== null && closed >= through) return null;
+    const first = await selectFirstMonth(queries, accountId);
+    if (first === null || first > through) return null;
+    return {
+      done: closed === null ? 0 : monthsBetween(first, closed) + 1,
+      total: monthsBetween(first, through) + 1,
+    };
+  };
 
   const write = async (
     statement: StatementRecord,
@@ -78,10 +104,15 @@ export function createStatements(deps: DocumentDeps): Statements {
         selectStatements(queries, accountId, slice),
         selectWish(queries, accountId),
       ]);
-      return { items: items.map(toWire), totalRecords, ...wish };
+      const making = await makingOf(accountId, wish.wanted);
+      return { items: items.map(toWire), totalRecords, ...wish, making };
     },
 
-    choose: (accountId, wanted) => upsertWish(queries, accountId, wanted),
+    choose: (accountId, wanted) =>
+      deps.database.transaction(async (tx) => {
+        await upsertWish(tx, accountId, wanted);
+        if (wanted) await deps.makePast(tx, accountId);
+      }),
 
     async file(accountId, { statementId, format, languageId }) {
       if (!isUuid(statementId)) return failure('statements.not-found');

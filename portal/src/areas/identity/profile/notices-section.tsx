@@ -4,6 +4,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { Paging } from '../../../lib/screens/paging.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ import styles from './profile.module.css';
 /** What the customer was told in the portal. */
 export function NoticesSection() {
   const { t, languageId } = useTexts();
-  const [page, setPage] = useState({ first: 0, rows: 5 });
+  const [page, setPage] = useState(() => sliceOf({}));
   const state = useCall(getObavestenja, { ...page, languageId });
   const { submit, busy } = useSubmit(oznaciProcitano);
   const unread = state.value?.unread ?? 0;

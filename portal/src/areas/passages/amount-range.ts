@@ -1,0 +1,25 @@
+import { parseAmount } from '../../lib/amounts/parse-amount.ts';
+
+/** Least and most, minor units; an open end is null. */
+export type AmountEnds = readonly [from: number | null, to: number | null];
+
+/** More is no toll, and no number that the calls take. */
+const most = 1_000_000_000_000;
+
+/**
+ * What is looked for, as people type it: `340` is that amount, `300–500` all between, `300–` and `–500`
+ * have one end. Undefined where it is none of these.
+ */
+export function amountEnds(typed: string): AmountEnds | undefined {
+  const parts = typed.split(/[-\u2010-\u2015\u2212]/u).map((part) => part.trim());
+  if (parts.length > 2 || parts.every((part) => part === '')) return undefined;
+  const ends = parts.map((part) => (part === '' ? null : minorOf(part)));
+  const [from, to = from] = ends;
+  if (from === undefined || to === undefined) return undefined;
+  return from !== null && to !== null && from > to ? undefined : [from, to];
+}
+
+function minorOf(text: string): number | undefined {
+  const amount = parseAmount(text);
+  return amount.ok && amount.minor <= most ? amount.minor : undefined;
+}
