@@ -137,7 +137,7 @@ test('targets are at least 24 px, main actions 44', async ({ page, signInAs }) =
   await signInAs('ana');
   for (const path of ['/pages/tagovi', '/pages/prolasci', '/pages/dopuna-pregled']) {
     await page.goto(path);
-    await expect(page.getByLabel('Po stranici')).toBeVisible();
+    await expect(page.getByRole('main').getByText(/RSD/u).first()).toBeVisible();
     const small = await page
       .locator('main button:visible, main a:visible, main select:visible, header button:visible')
       .evaluateAll((all) =>

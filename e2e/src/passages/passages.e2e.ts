@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getProlasci } from '@rampa/contract/passages';
+import { getPotrosnja, getProlasci } from '@rampa/contract/passages';
 import { expect, test } from '../fixtures/test.ts';
 
 const list = 'Spisak prolazaka';
@@ -22,6 +22,70 @@ test.describe('two years of trips', () => {
     await expect(rows.first()).toContainText(times, { useInnerText: true });
     await expect(page.getByText(`1–5 od ${number(all.totalRecords)}`)).toBeVisible();
     await expect(page.getByText(dinars(all.totalAmount.amount)).first()).toBeVisible();
+
+    // Of every list alike, and for good: also where the address says nothing.
+    await page.getByLabel('Po stranici').selectOption('10');
+    await expect(rows).toHaveCount(10);
+    await page.goto('/pages/prolasci');
+    await expect(rows).toHaveCount(10);
+  });
+
+  test('begin with this month against the last, whatever the list shows', async ({
+    page,
+    apiAs,
+  }) => {
+    const api = await apiAs('ana');
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' }).format();
+    const month = today.slice(0, 7);
+    const { months } = await api.call(getPotrosnja, { period: `${month}-01/${today}` });
+    await page.goto('/pages/prolasci?period=2031-01-01%2F2031-02-01');
+    const comparison = page.getByRole('region', { name: 'Ovaj mesec i prošli' });
+    await expect(comparison).toContainText(`${dinars(months[0]?.amount.amount ?? 0)} RSD`);
+    await comparison.getByRole('button', { name: 'Prikaži prolaske: Prošli mesec' }).click();
+    await expect(page.getByLabel('Period', { exact: true })).toHaveValue('last-month');
+    await expect(page.getByRole('img', { name: /^Potrošnja po danima/u })).toBeVisible();
+  });
+
+  test('are found by station and amount, which the address and the file keep', async ({
+    page,
+    apiAs,
+  }) => {
+    const api = await apiAs('ana');
+    const { items } = await api.call(getProlasci, { first: 0, rows: 1 });
+    const [newest] = items;
+    const amount = newest?.amount.amount ?? 0;
+    await page.goto('/pages/prolasci');
+    await page.getByText('Traži po stanici i iznosu').click();
+    await page.getByLabel('Naplatna stanica').selectOption({ label: newest?.exit ?? '' });
+    await page.getByLabel('Stanica kao').selectOption({ label: 'izlaz' });
+    const field = page.getByRole('textbox', { name: 'Iznos' });
+    await field.fill('mnogo');
+    await page.getByRole('button', { name: 'Traži', exact: true }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill(dinars(amount));
+    await field.press('Enter');
+    await expect(page).toHaveURL(/amount=/u);
+    const station_id = new URL(page.url()).searchParams.get('station') ?? '';
+    const found = await api.call(getProlasci, {
+      station_id,
+      stationSide: 'exit',
+      amountFrom: amount,
+      amountTo: amount,
+      first: 0,
+      rows: 5,
+    });
+    expect(found.totalRecords).toBeGreaterThan(0);
+    const rows = page.getByRole('table', { name: list }).locator('tbody tr');
+    await expect(rows).toHaveCount(Math.min(5, found.totalRecords));
+    await expect(page.getByText(dinars(found.totalAmount.amount)).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Naplatna stanica')).toHaveValue(station_id);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^prolasci-do-.*-exit-.*\.csv$/u);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(found.totalRecords + 1);
   });
 
   test('are chosen by tag and period, which the address keeps', async ({ page, apiAs }) => {
@@ -145,6 +209,7 @@ test.describe('two years of trips', () => {
     await first.getByRole('button').click();
     await expect(page).toHaveURL(/period=/u);
     await expect(page.getByText(`od ${count}`, { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Potrošnja po danima' })).toBeVisible();
   });
 
   for (const format of ['CSV', 'Excel', 'PDF'] as const) {

@@ -58,3 +58,15 @@ test('page and page size are no filters', () => {
   expect(isFiltered({ tag: 'a' })).toBe(true);
   expect(isFiltered({ period: '2026-01-01/..' })).toBe(true);
 });
+
+test('a search stands in the address, and what makes no sense in it falls away', () => {
+  const search = readPassagesSearch({ station: 'rs-x', side: 'exit', amount: '300-500' });
+  expect(selectionOf(search)).toMatchObject({
+    station_id: 'rs-x',
+    stationSide: 'exit',
+    amountFrom: 30_000,
+    amountTo: 50_000,
+  });
+  expect(readPassagesSearch({ side: 'exit', amount: 'x' })).toEqual({});
+  expect(withFilter(search, { station: '', amount: '' })).toEqual({});
+});

@@ -41,43 +41,40 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   // Without passages there is no spending; the list says so.
   if (state.value === undefined && state.refusal !== undefined) return null;
   const asTable = view === 'chart';
-  return (
-    <Section
-      title={words.title}
-      actions={
-        <Button
-          size="small"
-          icon={
-            asTable ? (
-              <Table2 size={18} aria-hidden="true" />
-            ) : (
-              <ChartColumn size={18} aria-hidden="true" />
-            )
-          }
-          onClick={() => setChosen(asTable ? 'table' : 'chart')}
-        >
-          {asTable ? t('passages.spending-as-table') : t('passages.spending-as-chart')}
-        </Button>
+  const turn = (
+    <Button
+      size="small"
+      icon={
+        asTable ? (
+          <Table2 size={18} aria-hidden="true" />
+        ) : (
+          <ChartColumn size={18} aria-hidden="true" />
+        )
       }
+      onClick={() => setChosen(asTable ? 'table' : 'chart')}
     >
-      {view === 'none' ? null : (
-        <Loaded state={state} skeleton={<ChartSkeleton />}>
-          {() => {
-            const onChoose = (key: string) =>
-              onChoosePeriod(step === 'day' ? `${key}/${key}` : periodOfMonth(key));
-            const shown = { spent, step, currency, onChoose };
-            return view === 'table' ? (
-              <SpendingTable {...shown} />
-            ) : (
-              <Suspense fallback={<ChartSkeleton />}>
-                <Card>
-                  <SpendingChart {...shown} />
-                </Card>
-              </Suspense>
-            );
-          }}
-        </Loaded>
-      )}
+      {asTable ? t('passages.spending-as-table') : t('passages.spending-as-chart')}
+    </Button>
+  );
+  if (view === 'none') return turn;
+  const onChoose = (key: string) =>
+    onChoosePeriod(step === 'day' ? `${key}/${key}` : periodOfMonth(key));
+  const shown = { spent, step, currency, onChoose };
+  return (
+    <Section title={words.title} actions={turn}>
+      <Loaded state={state} skeleton={<ChartSkeleton />}>
+        {() =>
+          view === 'table' ? (
+            <SpendingTable {...shown} />
+          ) : (
+            <Suspense fallback={<ChartSkeleton />}>
+              <Card>
+                <SpendingChart {...shown} />
+              </Card>
+            </Suspense>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

@@ -243,3 +243,22 @@ test.each([
   });
   await expect(broken).rejects.toThrow('faults: true');
 });
+
+test('who wishes for statements has those of the past at once, and sees how far they are', async () => {
+  const owner = await company();
+  const { database, services } = stage.app;
+  await database.run(`UPDATE accounts SET person_type = 'fizicko' WHERE account_id = $1`, [
+    owner.accountId,
+  ]);
+  await drive(owner, '2026-08-11T08:00:00Z', '2026-10-02T08:00:00Z');
+  const list = () => services.statements.list(owner.accountId, { first: 0, rows: 5 });
+  expect((await list()).making).toBeNull();
+  await services.statements.choose(owner.accountId, true);
+  expect((await list()).making).toEqual({ done: 0, total: 3 });
+  // As if killed after the first month.
+  await services.statementClosing.closePast(owner.accountId, '2026-08');
+  expect((await list()).making).toEqual({ done: 1, total: 3 });
+  await services.statementClosing.closePast(owner.accountId, '2026-10');
+  expect(await list()).toMatchObject({ making: null, totalRecords: 3 });
+  await expectTrue();
+});
