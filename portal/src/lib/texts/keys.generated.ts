@@ -1031,12 +1031,6 @@ export interface TextParams {
   readonly 'language.text-not-found': Record<never, never>;
   readonly 'language.text-parameter-missing': { name: string | number };
   readonly 'language.text-strange-parameter': { name: string | number };
-  readonly 'legal.day-before-last': Record<never, never>;
-  readonly 'legal.day-past': Record<never, never>;
-  readonly 'legal.draft-changed': Record<never, never>;
-  readonly 'legal.nothing-to-publish': Record<never, never>;
-  readonly 'legal.paragraph-too-long': Record<never, never>;
-  readonly 'legal.version-not-found': Record<never, never>;
   readonly 'map.failed': Record<never, never>;
   readonly 'map.group': { count: number };
   readonly 'map.how': Record<never, never>;
