@@ -105,24 +105,29 @@ interface ChoiceTableProps {
 function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
   const { t } = useTexts();
   return (
-    <table className={styles['choices']}>
+    // Narrow, its rows are no longer laid out as such: the roles keep the table for screen readers.
+    <table className={styles['choices']} role="table">
       <caption className={styles['muted']}>{t('identity.notify-choose')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('identity.notify-kind')}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {t('identity.notify-kind')}
+          </th>
           {notificationChannel.options.map((channel) => (
-            <th key={channel} scope="col" className={styles['channel']}>
+            <th key={channel} scope="col" role="columnheader" className={styles['channel']}>
               {t(`identity.channel-${channel}`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {notificationKind.options.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`identity.notify-${kind}`)}</th>
+          <tr key={kind} role="row">
+            <th scope="row" role="rowheader">
+              {t(`identity.notify-${kind}`)}
+            </th>
             {notificationChannel.options.map((channel) => (
-              <td key={channel} className={styles['channel']}>
+              <td key={channel} role="cell" className={styles['channel']}>
                 <label>
                   <input
                     type="checkbox"
@@ -134,6 +139,7 @@ function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
                       onChange(withChoice(choices, kind, channel, event.target.checked))
                     }
                   />
+                  <span aria-hidden="true">{t(`identity.channel-${channel}`)}</span>
                 </label>
               </td>
             ))}
