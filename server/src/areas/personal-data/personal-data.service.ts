@@ -6,6 +6,7 @@ import type { FileReply, Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import { writeDocument } from './archive/write-document.ts';
 import { writeReadme, type Translate } from './archive/readme.ts';
 import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
 
@@ -77,6 +78,12 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         fileName: `rampa-podaci-${day}.zip`,
         body: Readable.from(
           writeArchive(database.queries, who, {
+            document: (rowsOf) =>
+              writeDocument(rowsOf, {
+                ...facts,
+                locale: deps.locale(language),
+                translate: deps.translate,
+              }),
             readme: (tables) => writeReadme(tables, facts, deps.translate),
             stationName: (stationId) => deps.stationName(stationId, language),
           }),

@@ -35,6 +35,11 @@ const tableIn = (archive: ReadonlyMap<string, string>, table: string) =>
 test('the archive holds what is kept, for programs and for spreadsheets, and no secrets', async () => {
   const customer = await stage.addCustomer();
   const things = await giveThings(stage, customer);
+  await run(
+    'UPDATE complaint_messages SET text = $2 WHERE account_id = $1',
+    customer.accountId,
+    'Doslovno <b>ništa</b> & "sve"',
+  );
   const archive = await archiveOf(customer);
   expect(tableIn(archive, 'users')).toEqual([
     expect.objectContaining({ username: customer.username, first_name: 'Милица' }),
@@ -54,13 +59,22 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
   expect(everything).not.toContain(String(user?.['password_hash']));
   expect(everything).not.toMatch(/token_hash|sealed|argon2/);
 
+  // One page for people, in their script, with what others wrote as text.
+  const page = archive.get('podaci.html') ?? '';
+  expect(page).toContain('<html lang="sr-Latn">');
+  expect(page).toContain('<summary>novembar 2026');
+  expect(page).toContain(`<td>BG123-AB · ${things.serialNumber}</td><td>Stara Pazova</td>`);
+  expect(page).toContain('Prolazaka: 1 · ukupno');
+  expect(page).toContain('Doslovno &lt;b&gt;ništa&lt;/b&gt; &amp; &quot;sve&quot;');
+  expect(page).not.toMatch(/<script|<b>|\{\{|undefined|null|personal-data\./);
+
   // The read-me names each file of it, and no other.
   const readme = archive.get('procitaj.txt') ?? '';
   expect(readme).toContain('Ovo je sve');
   const named = readme.match(/\b(?:csv|json|files)\/[\w.]+\/?/g) ?? [];
   const there = [...archive.keys()].map((name) => name.replace(/^(files\/\w+\/).*/, '$1'));
   expect(named.toSorted()).toEqual(
-    [...new Set(there)].filter((name) => name !== 'procitaj.txt').toSorted(),
+    [...new Set(there)].filter((name) => name.includes('/')).toSorted(),
   );
 
   // Names stand beside ids, in the customer's script.
@@ -93,6 +107,8 @@ test('the archive is explained in the language asked for, and a colleague has th
   const driver = await stage.addMember(company, 'driver');
   const archive = await archiveOf(driver, '?languageId=3');
   expect(archive.get('procitaj.txt')).toContain('This is all that we keep about you.');
+  expect(archive.get('podaci.html')).toContain('<h2>Sign-ins</h2>');
+  expect(archive.get('podaci.html')).not.toContain('<h2>Toll tags</h2>');
   expect(tableIn(archive, 'users').map((row) => row['user_id'])).toEqual([driver.userId]);
   expect(archive.has('json/accounts.json')).toBe(false);
 });

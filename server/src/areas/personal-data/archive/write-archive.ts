@@ -10,6 +10,7 @@ import {
   type Owner,
 } from './account-tables.store.ts';
 import type { ArchivedTable } from './readme.ts';
+import type { RowsOf } from './write-document.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -34,6 +35,8 @@ export async function* writeArchive(
   wording: {
     /** Explains the tables that are in this archive. */
     readonly readme: (tables: readonly ArchivedTable[]) => string;
+    /** The same to be read by people. */
+    readonly document: (rowsOf: RowsOf) => AsyncIterable<string>;
     readonly stationName: (stationId: string) => string;
   },
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -80,6 +83,11 @@ export async function* writeArchive(
     // A file with nothing in it only hides those that have something.
     if (await hasRows(queries, table, who)) tables.push(table);
   }
+  const rowsIn = (name: string) => {
+    const table = tables.find((one) => one.name === name);
+    return table === undefined ? none() : readAccountRows(queries, table, who, wording.stationName);
+  };
+  yield* write('podaci.html', wording.document(rowsIn));
   yield* write('procitaj.txt', [
     wording.readme(tables.map((table) => ({ name: table.name, files: filesOf(table) }))),
   ]);
@@ -91,6 +99,11 @@ export async function* writeArchive(
   }
   zip.end();
   yield* chunks.splice(0);
+}
+
+/** What a person has nothing of. */
+async function* none(): AsyncGenerator<never> {
+  // No rows.
 }
 
 function filesOf({ name, ofFiles }: AccountTable): string[] {
