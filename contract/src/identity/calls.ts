@@ -93,7 +93,12 @@ export const email = z
 
 const person = {
   email,
-  username: z.string().trim().regex(usernamePattern, { message: 'identity.username-invalid' }),
+  /** Left out: one signs in with the address, which then stands as the user name as well. */
+  username: z
+    .string()
+    .trim()
+    .regex(usernamePattern, { message: 'identity.username-invalid' })
+    .optional(),
   password: newPassword,
   ime: z.string().trim().min(1).max(60),
   prezime: z.string().trim().min(1).max(60),
@@ -102,7 +107,8 @@ const person = {
     .string()
     .trim()
     .min(5, { message: 'identity.phone-invalid' })
-    .max(30, { message: 'identity.phone-invalid' }),
+    .max(30, { message: 'identity.phone-invalid' })
+    .optional(),
   languageId: languageId.default('2'),
 };
 
@@ -140,7 +146,8 @@ export const verifikacijaNaloga = defineCall({
   access: 'anyone',
   summary: 'Confirm the e-mail address with the token of the link; safe to repeat',
   input: z.strictObject({ token: secret }),
-  result: empty,
+  /** The address that it confirms, to sign in with; empty once the link has expired. */
+  result: z.strictObject({ email: z.string() }),
   errors: {
     'identity.verification-link-invalid': identityErrors['identity.verification-link-invalid'],
   },

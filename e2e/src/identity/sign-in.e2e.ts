@@ -46,8 +46,6 @@ test('password managers know the fields', async ({ page }) => {
     ['Ime', 'given-name'],
     ['Prezime', 'family-name'],
     ['E-adresa', 'email'],
-    ['Telefon', 'tel'],
-    ['Korisničko ime', 'username'],
     ['Lozinka', 'new-password'],
   ] as const) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token);

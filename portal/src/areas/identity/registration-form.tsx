@@ -4,13 +4,16 @@ import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
 import { settings } from '../../lib/portal.ts';
+import { LegalLinks } from '../../lib/screens/legal-links.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import styles from './registration-form.module.css';
 import {
   checkRegistration,
   emptyRegistration,
+  missingTexts,
   type RegistrationValues,
   toRegistration,
 } from './registration-values.ts';
@@ -26,6 +29,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
     name: 'registration',
     defaultValues: emptyRegistration,
     toInput: (values: RegistrationValues) => toRegistration(values, languageId),
+    missing: missingTexts,
     check: (values) => checkRegistration(values, settings.country),
     onDone(_, { email }) {
       draft.clear();
@@ -51,6 +55,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
       />
       {lice === 'pravno' ? <CompanyFields field={form.field} /> : null}
       <PersonFields field={form.field} />
+      <Agreement />
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         {t('identity.register')}
       </Button>
@@ -97,19 +102,6 @@ function PersonFields({ field }: Fields) {
         hint={t('identity.email-hint')}
         autoComplete="email"
       />
-      <TextField
-        {...field('telefon', t('identity.phone'))}
-        type="tel"
-        hint={t(`identity.phone-hint-${settings.country}`)}
-        autoComplete="tel"
-      />
-      <TextField
-        {...field('username', t('identity.username'))}
-        hint={t('identity.username-hint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
       <PasswordField
         {...field('password', t('identity.password'))}
         {...passwordTexts}
@@ -117,5 +109,18 @@ function PersonFields({ field }: Fields) {
         autoComplete="new-password"
       />
     </>
+  );
+}
+
+/** What one agrees to; read in another tab, so that what was typed stays, the password too. */
+function Agreement() {
+  const { t } = useTexts();
+  return (
+    <div className={styles['agreement']}>
+      <p>{t('identity.agreement')}</p>
+      <ul>
+        <LegalLinks newTab />
+      </ul>
+    </div>
   );
 }

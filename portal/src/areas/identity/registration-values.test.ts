@@ -12,8 +12,6 @@ const person: RegistrationValues = {
   ime: 'Ана',
   prezime: 'Анић',
   email: 'ana@primer.rs',
-  telefon: '064 1234567',
-  username: 'ana',
   password: 'Putarina-2026!',
 };
 

@@ -1,6 +1,7 @@
 import type { Country, LanguageId } from '@rampa/contract';
 import { email as emailSchema, type registracija } from '@rampa/contract/identity';
 import type { CallInput } from '@rampa/contract';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { isTaxNumber } from '../../lib/tax-number/tax-number.ts';
 
 /** The form's fields; a company's stay empty for a private person. */
@@ -12,8 +13,6 @@ export interface RegistrationValues {
   readonly ime: string;
   readonly prezime: string;
   readonly email: string;
-  readonly telefon: string;
-  readonly username: string;
   readonly password: string;
 }
 
@@ -25,8 +24,6 @@ export const emptyRegistration: RegistrationValues = {
   ime: '',
   prezime: '',
   email: '',
-  telefon: '',
-  username: '',
   password: '',
 };
 
@@ -41,6 +38,17 @@ export function toRegistration(
     ? { lice, ...person, poslovno_ime, pib: digitsOf(pib), companyNumber, languageId }
     : { lice, ...person, languageId };
 }
+
+/** How the form asks for what is empty. */
+export const missingTexts = {
+  poslovno_ime: 'identity.company-name-missing',
+  pib: 'identity.pib-missing',
+  companyNumber: 'identity.company-number-missing',
+  ime: 'identity.first-name-missing',
+  prezime: 'identity.last-name-missing',
+  email: 'identity.email-missing',
+  password: 'identity.password-missing',
+} as const satisfies Partial<Record<keyof RegistrationValues, TextKey>>;
 
 /** What the call's schema can't know: the country's tax number, and what an address looks like. */
 export function checkRegistration(

@@ -24,7 +24,12 @@ interface SignInValues {
 /** What the server wants after the right password. */
 type Wanted = 'code' | 'passkey';
 
-export function SignInForm() {
+interface SignInFormProps {
+  /** Known already, from where the form stands. */
+  readonly username?: string;
+}
+
+export function SignInForm({ username = '' }: SignInFormProps) {
   const { t } = useTexts();
   const router = useRouter();
   const passwordTexts = usePasswordTexts();
@@ -37,7 +42,7 @@ export function SignInForm() {
   };
   const form = useCallForm(getToken, {
     name: 'sign-in',
-    defaultValues: { username: '', password: '', code: '' },
+    defaultValues: { username, password: '', code: '' },
     toInput: ({ username, password, code }: SignInValues) => ({
       username,
       password,

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { AcceptInvitation } from './members/accept-invitation-page.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { EmailChangeConfirmation } from './email-change-page.tsx';
 
 const route = getRouteApi('/verifikacija-naloga');
@@ -32,7 +33,7 @@ function Confirm({ token }: { readonly token: string }) {
   const { t } = useTexts();
   // Confirming is safe to repeat, so it may run like a reading.
   const confirmation = useCall(verifikacijaNaloga, { token });
-  if (confirmation.value !== undefined) return <Confirmed />;
+  if (confirmation.value !== undefined) return <Confirmed email={confirmation.value.email} />;
   if (confirmation.refusal?.code === 'identity.verification-link-invalid') {
     return <SendLink reason={messages.refusal(confirmation.refusal)} />;
   }
@@ -51,7 +52,8 @@ function Confirm({ token }: { readonly token: string }) {
   );
 }
 
-function Confirmed() {
+/** What was given when registering is not asked for again. */
+function Confirmed({ email }: { readonly email: string }) {
   const { t } = useTexts();
   const { authenticated } = useSession();
   return (
@@ -60,11 +62,15 @@ function Confirmed() {
         <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
           <p>{t('identity.confirmed-text')}</p>
         </Notice>
-        <Row>
-          <ButtonLink kind="primary" to={authenticated ? '/pages/home' : '/prijava'}>
-            {t(authenticated ? 'identity.to-home' : 'identity.sign-in')}
-          </ButtonLink>
-        </Row>
+        {authenticated ? (
+          <Row>
+            <ButtonLink kind="primary" to="/pages/home">
+              {t('identity.to-home')}
+            </ButtonLink>
+          </Row>
+        ) : (
+          <SignInForm username={email} />
+        )}
       </Stack>
     </Page>
   );

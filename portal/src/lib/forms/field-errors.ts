@@ -13,7 +13,8 @@ export function fieldErrorText(error: FieldError | undefined, value: unknown): s
   const empty = value === undefined || value === null || value === '' || value === false;
   // An empty field is missing before it is anything else, unless the server or the form's own rule
   // knows better.
-  if (empty && type !== 'server' && type !== 'rule') return texts.translate('field.required', {});
+  if (empty && type !== 'server' && type !== 'rule' && type !== 'missing')
+    return texts.translate('field.required', {});
   if (message !== '' && texts.exists(message.split(';')[0] ?? '')) return messages.text(message);
   return texts.translate('field.invalid', {});
 }
@@ -47,7 +48,9 @@ export function formProblems<Values extends FieldValues>(
     // The errors of flat forms are one level deep.
     const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
     if (message === undefined) return [];
-    const label = labels.get(field);
+    // Whatever is asked for in its own words names its field by itself.
+    const own = (errors[field] as FieldError | undefined)?.type === 'missing';
+    const label = own ? undefined : labels.get(field);
     return [
       {
         controlId: `${formName}-${field}`,

@@ -29,6 +29,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly ask?: (values: Values) => Promise<boolean>;
   /** Makes the call, where more has to happen than the call alone. */
   readonly make?: Submit<Call>['submit'];
+  /** How an empty field is asked for, by text keys, where one sentence for all would be repeated. */
+  readonly missing?: Partial<Record<Path<Values>, string>>;
   /** Checks beyond the call's schema: an error key for a field, or undefined. */
   readonly check?: (values: Values) => Partial<Record<Path<Values>, string>>;
 }
@@ -72,6 +74,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     onRefused,
     ask,
     make,
+    missing,
     check,
   }: CallFormOptions<Call, Values>,
 ): CallForm<Values> {
@@ -86,7 +89,11 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     const errors: Record<string, FieldError> = {};
     for (const issue of parsed.error?.issues ?? []) {
       const field = String(issue.path[0] ?? '');
-      errors[field] ??= { type: issue.code, message: issue.message };
+      const asked = values[field] === '' ? missing?.[field as Path<Values>] : undefined;
+      errors[field] ??=
+        asked === undefined
+          ? { type: issue.code, message: issue.message }
+          : { type: 'missing', message: asked };
     }
     for (const [field, message] of Object.entries(check?.(values) ?? {})) {
       errors[field] = { type: 'rule', message: String(message) };

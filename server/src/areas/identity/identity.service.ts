@@ -60,6 +60,8 @@ export interface IdentityOptions {
   readonly accessTokenKey: KeyObject;
   /** Which tags a driver may reach; left out: none. */
   readonly reachOf?: ReachOf;
+  /** Puts down which terms a new customer agrees to. */
+  readonly acceptTerms?: (tx: Tx, who: UserKey) => Promise<void>;
   /** A driver is none any more, in the transaction that makes it so. */
   readonly releaseDriver?: (tx: Tx, driver: UserKey) => Promise<void>;
   /** An owner of a company is none any more, likewise. */
@@ -184,7 +186,11 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     signIn: createSignIn(parts),
     refresh: (given, caller) => sessions.refresh(given, caller),
     signOut: (refreshToken, caller) => sessions.end(refreshToken, caller),
-    register: createRegister({ ...parts, country: options.country }),
+    register: createRegister({
+      ...parts,
+      country: options.country,
+      acceptTerms: options.acceptTerms ?? (async () => undefined),
+    }),
     requestVerification: (given, caller) => verification.request(given, caller),
     confirmAddress: (token, caller) => verification.confirm(token, caller),
     requestPasswordReset: (given, caller) => passwordReset.request(given, caller),

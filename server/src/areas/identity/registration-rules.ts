@@ -10,7 +10,8 @@ export type RegistrationInput = CallParsedInput<typeof registracija>;
 
 export interface CheckedRegistration {
   readonly email: string;
-  readonly username: string;
+  /** Null where none was chosen. */
+  readonly username: string | null;
   readonly firstName: string;
   readonly lastName: string;
   /** E.164 */
@@ -34,10 +35,10 @@ export function checkRegistration(
     if (!holds) faults.push({ field, message });
   };
   const company = input.lice === 'pravno' ? input : null;
-  const phone = normalisePhone(input.telefon, country);
+  const phone = input.telefon === undefined ? '' : normalisePhone(input.telefon, country);
   const value: CheckedRegistration = {
     email: foldSignInName(input.email),
-    username: input.username.normalize('NFKC'),
+    username: input.username?.normalize('NFKC') ?? null,
     firstName: visible(input.ime),
     lastName: visible(input.prezime),
     phone: phone ?? '',
@@ -57,7 +58,11 @@ export function checkRegistration(
       'identity.company-number-invalid',
     );
   }
-  demand(!isGuessable(input.password, value), 'password', 'identity.password-too-common');
+  demand(
+    !isGuessable(input.password, { ...value, username: value.username ?? '' }),
+    'password',
+    'identity.password-too-common',
+  );
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 

@@ -77,6 +77,21 @@ test('a private person registers and gets a mail with a link', async () => {
   ]);
 });
 
+test('without a user name one is called by the address', async () => {
+  const { username: _, telefon: __, ...given } = person({ email: 'bez.imena@primer.rs' });
+  expect((await register(given)).status).toBe(200);
+  expect(await storedUser('bez.imena@primer.rs')).toMatchObject({
+    username: 'bez.imena@primer.rs',
+    phone: '',
+  });
+  // The address is taken now: the same answer, and nothing is opened.
+  const count = async () =>
+    (await stage.database.run('SELECT count(*)::int AS n FROM accounts'))[0] as { n: number };
+  const before = await count();
+  expect((await register(given)).status).toBe(200);
+  expect(await count()).toEqual(before);
+});
+
 test('a company registers with its tax number and its company number', async () => {
   const body = company();
   expect((await register(body)).status).toBe(200);

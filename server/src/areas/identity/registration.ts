@@ -19,6 +19,7 @@ import {
   findUser,
   insertAccountWithUser,
   takeSignInName,
+  type UserKey,
 } from './identity.store.ts';
 import type { PasswordHasher } from './passwords.ts';
 import {
@@ -53,6 +54,8 @@ export function createRegister(options: {
   readonly verification: Verification;
   readonly pseudonym: Pseudonym;
   readonly country: Country;
+  /** Puts down which terms the new customer agrees to. */
+  readonly acceptTerms: (tx: Tx, who: UserKey) => Promise<void>;
   readonly publicUrl: string;
 }): Register {
   const { database, clock, jobs, hasher, throttle, verification, pseudonym } = options;
@@ -87,12 +90,23 @@ export function createRegister(options: {
     caller: Caller,
   ): Promise<'opened' | 'username-taken' | 'address-taken'> => {
     const key = { accountId: uuid(), userId: uuid() };
-    const username = foldSignInName(checked.username);
-    if (!(await takeSignInName(tx, username, 'username', key))) return 'username-taken';
+    const { username } = checked;
+    if (
+      username !== null &&
+      !(await takeSignInName(tx, foldSignInName(username), 'username', key))
+    ) {
+      return 'username-taken';
+    }
     const addressIsFree = await takeSignInName(tx, checked.email, 'email', key);
+    // Without a user name nothing could tell that an account was not opened.
+    if (!addressIsFree && username === null) {
+      await tellOwner(tx, checked.email, input.languageId, caller);
+      return 'address-taken';
+    }
     await insertAccountWithUser(tx, {
       ...key,
       ...checked,
+      username: username ?? checked.email,
       // An account that nobody can ever confirm: what its user name answers, to another registration
       // or to a sign-in, is the same as for one that waits for its mail. The address stays its owner's.
       email: addressIsFree ? checked.email : '',
@@ -106,6 +120,7 @@ export function createRegister(options: {
       await tellOwner(tx, checked.email, input.languageId, caller);
       return 'address-taken';
     }
+    await options.acceptTerms(tx, key);
     await throttle.chargeMail(tx, checked.email);
     await verification.send(tx, { ...key, email: checked.email }, input.languageId);
     await recordAudit(tx, clock.now(), {

@@ -46,7 +46,7 @@ export interface Verification {
   confirm(
     token: string,
     caller: Caller,
-  ): Promise<Outcome<Record<string, never>, 'identity.verification-link-invalid'>>;
+  ): Promise<Outcome<{ readonly email: string }, 'identity.verification-link-invalid'>>;
 }
 
 export function createVerification(options: {
@@ -83,15 +83,17 @@ export function createVerification(options: {
     accountId: string,
     hash: Buffer,
     caller: Caller,
-  ): Promise<boolean> => {
+  ): Promise<{ readonly email: string } | null> => {
     const now = clock.now();
     const link = await lockMailedToken(tx, accountId, hash, 'verify-email');
-    if (link === null) return false;
+    if (link === null) return null;
     const key = { accountId, userId: link.userId };
     const user = await findUser(tx, key);
-    if (user === null) return false;
-    if (user.verified) return true;
-    if (link.expiresAt.epochMilliseconds <= now.epochMilliseconds) return false;
+    if (user === null) return null;
+    const expired = link.expiresAt.epochMilliseconds <= now.epochMilliseconds;
+    // A link that lies about says no more than that it was used.
+    if (user.verified) return { email: expired ? '' : user.email };
+    if (expired) return null;
     await markVerified(tx, key, now);
     await useMailedToken(tx, accountId, hash, now);
     await recordAudit(tx, now, {
@@ -101,7 +103,7 @@ export function createVerification(options: {
       subject: `user:${key.userId}`,
       requestId: caller.requestId,
     });
-    return true;
+    return { email: user.email };
   };
 
   return {
@@ -133,7 +135,9 @@ export function createVerification(options: {
       const confirmed = await database.transaction((tx) =>
         confirm(tx, accountId, secret.hash, caller),
       );
-      return confirmed ? success({}) : failure('identity.verification-link-invalid');
+      return confirmed === null
+        ? failure('identity.verification-link-invalid')
+        : success(confirmed);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CallResult } from '@rampa/contract';
+import { getPrihvatanja } from '@rampa/contract/legal';
 import { getZatvaranje, izvozPodataka } from '@rampa/contract/personal-data';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useDownload } from '../../../lib/api/download.ts';
 import { useCall } from '../../../lib/api/queries.ts';
 import { messages } from '../../../lib/portal.ts';
 import { proofs } from '../../../lib/proof/proof.ts';
+import { legalPaths } from '../../../lib/screens/legal-links.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
@@ -27,6 +29,7 @@ export function AccountTab() {
   return (
     <div className={styles['sections']}>
       <ExportSection />
+      <TermsSection />
       {company ? <LeaveSection /> : null}
       {mayClose ? <ClosingSection /> : null}
     </div>
@@ -71,6 +74,32 @@ function ExportSection() {
           )}
         </Row>
       </Stack>
+    </Section>
+  );
+}
+
+/** What one agreed to when the account was opened, and what one was told of since. */
+function TermsSection() {
+  const { t, formats } = useTexts();
+  const { value } = useCall(getPrihvatanja, {}, { quiet: true });
+  const items = value?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Section title={t('identity.agreed')}>
+      <ul className={styles['list']}>
+        {items.map(({ page, version, at, way }) => (
+          <li key={`${page} ${version}`} className={styles['lineText']}>
+            <Link to={legalPaths[page]} search={{ verzija: version }}>
+              {t('identity.agreed-version', { page: t(`legal.${page}`), version })}
+            </Link>
+            <span className={styles['muted']}>
+              {t(way === 'registration' ? 'identity.agreed-at' : 'identity.told-at', {
+                day: formats.longDay(at),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -152,7 +152,16 @@ export async function setEmail(tx: Tx, key: UserKey, email: string): Promise<voi
     .execute();
   await tx
     .updateTable('users')
-    .set({ email })
+    // Who chose no user name is called by the address.
+    .set(({ eb, ref }) => ({
+      email,
+      username: eb
+        .case()
+        .when('username', '=', ref('email'))
+        .then(email)
+        .else(ref('username'))
+        .end(),
+    }))
     .where('account_id', '=', key.accountId)
     .where('user_id', '=', key.userId)
     .execute();

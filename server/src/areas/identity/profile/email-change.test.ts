@@ -71,6 +71,24 @@ test.each([
   expect(trail.filter(({ action }) => action === 'email-changed')).toHaveLength(1);
 });
 
+test('who chose no user name is called by the new address', async () => {
+  const { customer, newEmail, oldLink, newLink } = await asked();
+  const name = async () => {
+    const [row] = await stage.database.run('SELECT username FROM users WHERE user_id = $1', [
+      customer.userId,
+    ]);
+    return (row as { username: string }).username;
+  };
+  const chosen = await name();
+  await stage.database.run('UPDATE users SET username = email WHERE user_id = $1', [
+    customer.userId,
+  ]);
+  await confirm(oldLink);
+  await confirm(newLink);
+  expect(await name()).toBe(newEmail);
+  expect(chosen).not.toBe(newEmail);
+});
+
 test('both links at the same moment change it once', async () => {
   const { customer, newEmail, oldLink, newLink } = await asked();
   const answers = await Promise.all([confirm(oldLink), confirm(newLink), confirm(newLink)]);
