@@ -19,6 +19,7 @@ export const areasOfServer = {
   'personal-data': ['wallet', 'payouts'],
   statements: ['passages', 'toll-calculator', 'wallet'],
   notifications: ['language'],
+  legal: ['language'],
   integrations: ['tags', 'toll-calculator', 'passages', 'wallet'],
   staff: ['identity'],
   intake: [

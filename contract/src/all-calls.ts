@@ -9,6 +9,8 @@ import * as identity from './identity/index.ts';
 import * as integrations from './integrations/index.ts';
 import * as language from './language/calls.ts';
 import * as textDesk from './language/desk-calls.ts';
+import * as legal from './legal/calls.ts';
+import * as legalDesk from './legal/desk-calls.ts';
 import * as passages from './passages/calls.ts';
 import * as payouts from './payouts/calls.ts';
 import * as personalData from './personal-data/calls.ts';
@@ -36,6 +38,8 @@ export const allCalls: readonly AnyCall[] = [
   integrations,
   language,
   textDesk,
+  legal,
+  legalDesk,
   tags,
   statements,
   passages,

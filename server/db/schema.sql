@@ -402,6 +402,50 @@ TABLE ledger_accounts
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE legal_acceptances
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  page text NOT NULL
+  version integer NOT NULL
+  valid_from date NOT NULL -- Since when that version was in force.
+  way text NOT NULL
+  accepted_at timestamp with time zone NOT NULL
+  COMMENT 'Which version of the terms and of the privacy notice somebody accepted when registering, and of which later ones they were told.'
+  CONSTRAINT legal_acceptances__key PRIMARY KEY (account_id, user_id, page, version)
+  CONSTRAINT legal_acceptances__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
+  CONSTRAINT legal_acceptances__way_known CHECK ((way = ANY (ARRAY['registration'::text, 'told'::text])))
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE legal_drafts
+  page text NOT NULL
+  language text NOT NULL
+  text text -- Null once it was published or discarded; the row says who saved last.
+  revision integer NOT NULL
+  changed_by text NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'What editors prepare as the next version of a page.'
+  CONSTRAINT legal_drafts__key PRIMARY KEY (page, language)
+  CONSTRAINT legal_drafts__language_known CHECK ((language = ANY (ARRAY['sr-Cyrl'::text, 'en'::text])))
+  CONSTRAINT legal_drafts__not_empty CHECK ((text <> ''::text))
+  CONSTRAINT legal_drafts__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
+  CONSTRAINT legal_drafts__revision_positive CHECK ((revision > 0))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE legal_versions
+  page text NOT NULL
+  version integer NOT NULL
+  serbian text NOT NULL -- In Cyrillic, in the notation of the contract; Latin is derived.
+  english text NOT NULL
+  valid_from date NOT NULL -- First day of toll time on which it is in force.
+  published_by text NOT NULL -- As in the audit trail: staff:<id>.
+  published_at timestamp with time zone NOT NULL
+  COMMENT 'Terms of use, privacy notice and accessibility statement as the operator published them; version 1 comes with the program.'
+  CONSTRAINT legal_versions__after_built_in CHECK ((version > 1))
+  CONSTRAINT legal_versions__key PRIMARY KEY (page, version)
+  CONSTRAINT legal_versions__not_empty CHECK (((serbian <> ''::text) AND (english <> ''::text)))
+  CONSTRAINT legal_versions__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE low_balance_notices
   account_id uuid NOT NULL
   tag_id uuid NOT NULL

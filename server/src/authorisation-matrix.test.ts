@@ -1021,6 +1021,37 @@ const matrix: Readonly<Record<string, Row>> = {
     { event_id: 'нема-га', version: 1 },
     '404 road-conditions.event-not-found',
   ),
+  'GET /api/Pravno/GetStrana': anyone({ page: 'terms' }, ok),
+  'GET /api/Pravno/GetPrihvatanja': {
+    members: 'everybody',
+    input: () => ({}),
+    owner: ok,
+    others: ok,
+  },
+  'POST /api/Pravno/PotvrdiObavestenje': {
+    members: 'everybody',
+    input: () => ({ page: 'terms', version: 7 }),
+    owner: '404 legal.version-not-found',
+    others: '404 legal.version-not-found',
+  },
+  'POST /api/Uprava/GetPravneStrane': office({}, ok),
+  'POST /api/Uprava/SacuvajNacrt': office(
+    {
+      page: 'terms',
+      language: 'en',
+      revision: 7,
+      text: 'Terms, {{office}} {{contact}} {{settlementBody}}',
+    },
+    '409 legal.draft-changed',
+  ),
+  'POST /api/Uprava/OdbaciNacrt': office(
+    { page: 'terms', language: 'en', revision: 7 },
+    '409 legal.draft-changed',
+  ),
+  'POST /api/Uprava/ObjaviNacrt': office(
+    { page: 'terms', serbianRevision: 7, englishRevision: 7, validFrom: '2030-01-01' },
+    '409 legal.draft-changed',
+  ),
   'POST /api/Uprava/GetTekstovi': office({}, ok),
   'POST /api/Uprava/GetJedanTekst': office({ key: 'нема-га' }, '404 language.text-not-found'),
   'POST /api/Uprava/SacuvajTekst': office(

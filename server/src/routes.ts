@@ -2,6 +2,7 @@ import { registerPointsOfSaleRoutes } from './areas/points-of-sale/index.ts';
 import { registerContactDeskRoutes, registerContactRoutes } from './areas/contact/index.ts';
 import { registerIdentityRoutes } from './areas/identity/index.ts';
 import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
+import { registerLegalDeskRoutes, registerLegalRoutes } from './areas/legal/index.ts';
 import { registerPassagesRoutes } from './areas/passages/index.ts';
 import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.ts';
 import { registerTagsRoutes } from './areas/tags/index.ts';
@@ -47,6 +48,8 @@ export function registerRoutes(
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
   registerTextDeskRoutes(http, services.textDesk);
+  registerLegalRoutes(http, services.legal);
+  registerLegalDeskRoutes(http, services.legalDesk);
   registerIdentityRoutes(http, services.identity);
   registerPersonalDataRoutes(http, services.personalData);
   registerPayoutsRoutes(http, services.payouts);

@@ -29,6 +29,7 @@ import { createPayouts } from './areas/payouts/index.ts';
 import { createClosingArea } from './closing-services.ts';
 import { createHomeArea } from './home-services.ts';
 import { createRoadArea } from './road-services.ts';
+import { createLegalArea } from './legal-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
 import { createT4ABillingArea } from './t4a-billing-services.ts';
@@ -58,6 +59,7 @@ export async function createServices(options: ServiceOptions) {
   const { settings, database, jobs, clock, log } = options;
   const texts = await createTextArea({ database, log, country: settings.country });
   const { language } = texts;
+  const legalPages = await createLegalArea({ settings, database, clock, language });
   const identity = createIdentityService({
     database,
     jobs,
@@ -69,6 +71,7 @@ export async function createServices(options: ServiceOptions) {
     secretKey: settings.secretKey,
     accessTokenKey: settings.accessTokenKey,
     reachOf: (driver) => tagDrivers.reachOf(driver),
+    acceptTerms: (...given) => legalPages.legal.acceptAtRegistration(...given),
     releaseDriver: (...given) => tagDrivers.release(...given),
     releaseOwner: (...given) => integrations.ownerGone(...given),
   });
@@ -322,6 +325,8 @@ export async function createServices(options: ServiceOptions) {
     language,
     changedTexts: texts.changes,
     textDesk: texts.deskFor({ clock, identity }),
+    legal: legalPages.legal,
+    legalDesk: legalPages.deskFor(identity),
     identity,
     externalToll,
     t4aBilling,

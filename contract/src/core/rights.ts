@@ -32,6 +32,8 @@ export const memberRights = {
   'POST /api/KorisnickiNalog/SacuvajPristupniKljuc': everyMember,
   'POST /api/KorisnickiNalog/ObrisiPristupniKljuc': everyMember,
   'POST /api/KorisnickiNalog/ZapocniPotvrduKljucem': everyMember,
+  'GET /api/Pravno/GetPrihvatanja': everyMember,
+  'POST /api/Pravno/PotvrdiObavestenje': everyMember,
   // Those who are not the owner get what is kept of their person.
   'GET /api/KorisnickiNalog/IzvozPodataka': everyMember,
   // What one's home shows; a driver's is about their own tags.

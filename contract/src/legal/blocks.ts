@@ -4,7 +4,7 @@ export interface Block {
   readonly text: string;
 }
 
-const marks = { '# ': 'heading', '- ': 'item' } as const;
+const marks = { '#': 'heading', '-': 'item' } as const;
 
 /**
  * Takes a written page apart: a line that begins with `# ` is a heading, with `- ` an item of a list;
@@ -19,12 +19,13 @@ export function blocksOf(written: string): readonly Block[] {
   };
   for (const raw of written.split('\n')) {
     const line = raw.trim();
-    const kind = marks[line.slice(0, 2) as keyof typeof marks];
+    const [, mark = '', rest = ''] = /^([#-])(?:\s+(.*))?$/u.exec(line) ?? [];
+    const kind = marks[mark as keyof typeof marks];
     if (line === '') close();
     else if (kind === undefined) lines.push(line);
     else {
       close();
-      blocks.push({ kind, text: line.slice(2).trim() });
+      blocks.push({ kind, text: rest });
     }
   }
   close();

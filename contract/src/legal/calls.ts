@@ -55,7 +55,7 @@ export const getPrihvatanja = defineCall({
       }),
     ),
     /** Published since, the newest of each page; some hold from a day to come. */
-    news: z.array(z.strictObject({ page: legalPage, ...versionOfPage.shape })),
+    news: z.array(z.strictObject({ page: z.enum(['terms', 'privacy']), ...versionOfPage.shape })),
   }),
   errors: {},
 });

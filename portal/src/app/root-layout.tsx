@@ -5,6 +5,7 @@ import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { useStore } from '../lib/use-store.ts';
 import { PageArrival } from '../ui/page.tsx';
 import styles from './root-layout.module.css';
+import { SiteFooter } from './site-footer.tsx';
 import { hasTopBar } from './top-bar-rule.ts';
 
 const TopBar = lazy(() => import('./top-bar.tsx').then((module) => ({ default: module.TopBar })));
@@ -14,7 +15,9 @@ const ProofDialog = lazy(() =>
 );
 
 /** Screens that bring their own `main`. */
-const withOwnMain = new Set<string>(['/pages', '/uprava', '/default']);
+const withOwnMain = new Set<string>(['/pages', '/open', '/uprava', '/default']);
+
+const withFooter = new Set<string>(['/pages', '/open', '/uprava']);
 
 /** Around every screen: skip link, the top bar where it belongs, the announcer of screens. */
 export function RootLayout() {
@@ -29,6 +32,11 @@ export function RootLayout() {
     // The root alone: an unknown address, which without a top bar is told inside the shell's frame.
     select: (matches) =>
       (matches.length === 1 && !topBar) || matches.some(({ routeId }) => withOwnMain.has(routeId)),
+  });
+  // The shells have it inside, so that it doesn't jump while they come.
+  const inFrame = useMatches({
+    select: (matches) =>
+      (matches.length === 1 && !topBar) || matches.some(({ routeId }) => withFooter.has(routeId)),
   });
   const proof = useStore(proofs.wanted);
   const announcer = useRef<HTMLParagraphElement>(null);
@@ -59,6 +67,7 @@ export function RootLayout() {
           <Outlet />
         </main>
       )}
+      {inFrame ? null : <SiteFooter />}
       {proof === null ? null : (
         <Suspense>
           <ProofDialog {...proof} />

@@ -14,6 +14,12 @@ import {
   staffPasswordRoute,
   verificationRoute,
 } from '../areas/identity/routes.tsx';
+import {
+  accessibilityRoute,
+  legalDeskRoute,
+  privacyRoute,
+  termsRoute,
+} from '../areas/legal/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
@@ -29,7 +35,7 @@ import { deskRoute, purchaseRequestsRoute } from '../areas/purchase-requests/rou
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
-import { pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
+import { openRoute, pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
 import { CrashPage } from './crash-page.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -43,6 +49,9 @@ rootRoute.update({
 pagesRoute.update({
   component: lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout'),
   notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressPage'),
+});
+openRoute.update({
+  component: lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout'),
 });
 
 staffRoute.update({
@@ -99,6 +108,7 @@ const routeTree = rootRoute.addChildren([
     changePasswordRoute,
     errorRoute,
   ]),
+  openRoute.addChildren([termsRoute, privacyRoute, accessibilityRoute]),
   staffRoute.addChildren([
     staffStartRoute,
     complaintDeskRoute,
@@ -108,6 +118,7 @@ const routeTree = rootRoute.addChildren([
     deskRoute,
     eventDeskRoute,
     textDeskRoute,
+    legalDeskRoute,
     auditRoute,
     staffAccountRoute,
     staffPasswordRoute,

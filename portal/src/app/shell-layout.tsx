@@ -2,8 +2,8 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { settings } from '../lib/portal.ts';
-import { countries } from '../lib/country/country.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
+import { isStaff } from '../lib/session/is-staff.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
@@ -17,8 +17,12 @@ import { LanguageMenu } from './language-menu.tsx';
 import { groupNames, menuFor, ofGroups, type MenuEntry } from './menu.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { UserName, useSignOut } from './top-bar.tsx';
 
+const LegalNews = lazy(() =>
+  import('../areas/legal/news-strip.tsx').then((module) => ({ default: module.LegalNews })),
+);
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
 );
@@ -46,11 +50,12 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
     <>
       <ShellHeader />
       <OfflineStrip />
+      <News />
       <MailLanguage />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <ShellFooter />
+      <SiteFooter />
     </>
   );
 }
@@ -62,6 +67,16 @@ function MailLanguage() {
   return (
     <Suspense>
       <MailLanguageOffer username={user.username} />
+    </Suspense>
+  );
+}
+
+function News() {
+  const { authenticated, user } = useSession();
+  if (!authenticated || isStaff(user)) return null;
+  return (
+    <Suspense>
+      <LegalNews />
     </Suspense>
   );
 }
@@ -217,18 +232,5 @@ function NarrowMenu({ entries }: HeaderProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function ShellFooter() {
-  const { t } = useTexts();
-  const { texts } = countries[settings.country];
-  return (
-    <footer className={styles['footer']}>
-      <div className={styles['footerInner']}>
-        <span>{t(texts.service)}</span>
-        <span>{t(texts.contact)}</span>
-      </div>
-    </footer>
   );
 }

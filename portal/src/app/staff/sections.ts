@@ -1,5 +1,6 @@
 import type { AnyCall, StaffRole } from '@rampa/contract';
 import { getIsplate } from '@rampa/contract/payouts';
+import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
 import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
@@ -61,6 +62,12 @@ const sections: readonly StaffSection[] = [
     text: 'text-desk.menu',
     about: 'text-desk.menu-about',
     call: getTekstovi,
+  },
+  {
+    path: '/uprava/strane',
+    text: 'legal-desk.menu',
+    about: 'legal-desk.menu-about',
+    call: getPravneStrane,
   },
   {
     path: '/uprava/evidencija',

@@ -16,6 +16,7 @@ import { useNarrow } from '../../ui/use-media.ts';
 import bars from '../bars.module.css';
 import { LanguageChoice } from '../language-choice.tsx';
 import { LanguageMenu } from '../language-menu.tsx';
+import { SiteFooter } from '../site-footer.tsx';
 import { UserAndSignOut } from '../top-bar.tsx';
 import { sectionsFor, type StaffSection } from './sections.ts';
 import styles from './staff-layout.module.css';
@@ -85,6 +86,7 @@ function StaffFrame({ sections, children }: StaffFrameProps) {
       <main id="main" tabIndex={-1} className={bars['main']}>
         {children}
       </main>
+      <SiteFooter />
     </div>
   );
 }

@@ -17,6 +17,9 @@ export const pagesRoute = createRoute({
   },
 });
 
+/** The shell as well, with addresses of their own: what is open to all, the operator's people too. */
+export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open' });
+
 /** The back office, with a shell of its own. */
 export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -70,6 +70,38 @@ export function checkText(
   return success(null);
 }
 
+/**
+ * The same for what is written in paragraphs, each of them given alone: values that may stand in it,
+ * no formats, no markup, and Cyrillic but for the Latin words of `like`.
+ */
+export function checkParagraph(
+  text: string,
+  {
+    language,
+    params,
+    like,
+  }: {
+    readonly language: WrittenLanguage;
+    readonly params: readonly string[];
+    readonly like: string;
+  },
+): Outcome<null, TextFault> {
+  let format = '';
+  const plain = eachParameter(text, (shown) => {
+    format ||= shown.format;
+    return ' ';
+  });
+  if (format !== '' || /\{\{|\}\}/.test(plain)) return failure('language.text-braces');
+  const strange = paramsOf(text).find((name) => !params.includes(name));
+  if (strange !== undefined) return failure('language.text-strange-parameter', { name: strange });
+  const tag = /<\/?[a-z!?][^<>]*>?/i.exec(plain)?.[0];
+  if (tag !== undefined) return failure('language.text-markup', { tag: tag.slice(0, 40) });
+  const word = language === 'sr-Cyrl' ? latinWordIn(plain, { like }) : undefined;
+  return word === undefined
+    ? success(null)
+    : failure('language.text-not-cyrillic', { word: word.slice(0, 40) });
+}
+
 /** A format of a value that the built-in text does not have. */
 function strangeFormat(text: string, builtIn: string): boolean {
   const formats = new Set<string>();

@@ -51,6 +51,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   refresh_tokens: 'deleted',
   mailed_tokens: 'deleted',
   email_changes: 'deleted',
+  // Which terms were agreed, by ids alone.
+  legal_acceptances: 'kept',
   known_devices: 'deleted',
   notification_choices: 'deleted',
   notices: 'deleted',

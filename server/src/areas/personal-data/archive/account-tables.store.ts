@@ -28,6 +28,7 @@ export const tablesOfUser = new Set([
   'known_devices',
   'notices',
   'notification_choices',
+  'legal_acceptances',
   'email_changes',
   'passkeys',
 ]);

@@ -11,6 +11,7 @@ export const contents = {
     'sessions',
     'known_devices',
     'passkeys',
+    'legal_acceptances',
     'notification_choices',
     'notices',
     'audit_trail',

@@ -1,0 +1,104 @@
+import { potvrdiObavestenje } from '@rampa/contract/legal';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { answerWith } from '../fixtures/fake-answers.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { createStaff } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const pages = [
+  ['Uslovi korišćenja', '/uslovi-koriscenja'],
+  ['Obaveštenje o privatnosti', '/privatnost'],
+  ['Izjava o pristupačnosti', '/pristupacnost'],
+] as const;
+
+test('every page ends with the terms, the privacy notice and the accessibility statement', async ({
+  page,
+  signInAs,
+}) => {
+  for (const path of ['/default', '/prijava', '/zaboravljena-lozinka', '/vb', '/nema-je']) {
+    await page.goto(path);
+    const footer = page.getByRole('contentinfo');
+    for (const [name, address] of pages) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
+    }
+  }
+  for (const [name, address] of pages) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Verzija 1, važi od 1. januara 2026.');
+  }
+  await expect(page.getByRole('main')).toContainText(/EN 301 549/u);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await signInAs('marko');
+  await page.goto('/pages/home');
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3);
+});
+
+test('a customer is told of new terms, reads them or not, and goes on with their work', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  const told = { page: 'terms', version: 1, validFrom: '2027-01-01' } as const;
+  await answerWith(page, 'Pravno/GetPrihvatanja', {
+    statusCode: 200,
+    result: { items: [], news: [told] },
+  });
+  const confirmed = page.waitForRequest(`**${potvrdiObavestenje.path}`);
+  await page.goto('/pages/tagovi');
+  const news = page.getByRole('region', { name: 'Novi uslovi' });
+  await expect(news).toContainText('Novi uslovi korišćenja važe od 1. januara 2027.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Uređaji' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await answerWith(page, 'Pravno/GetPrihvatanja', {
+    statusCode: 200,
+    result: { items: [], news: [] },
+  });
+  await news.getByRole('button', { name: 'U redu' }).click();
+  expect((await confirmed).postDataJSON()).toEqual({ page: 'terms', version: 1 });
+  await expect(news).toHaveCount(0);
+});
+
+test('an editor writes a statement, sees how it will look, and publishes it from a day on', async ({
+  page,
+  context,
+  stack,
+  mailbox,
+}) => {
+  const editor = await createStaff(stack, mailbox, 'editor');
+  await setSession(context, stack.portal, editor.session);
+  await page.goto('/uprava');
+  await page.getByRole('navigation').getByRole('link', { name: 'Uslovi i izjave' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Izjava o pristupačnosti' }).click();
+  const english = page.locator('form').filter({ has: page.locator('textarea[lang="en"]') });
+  const text = english.getByLabel('Tekst stranice');
+  const before = await text.inputValue();
+  await text.fill('<script>alert(1)</script>');
+  await english.getByRole('button', { name: 'Sačuvaj nacrt' }).click();
+  await expect(english.getByRole('alert')).toContainText('<script>');
+  await text.fill(`${before}\n\n# Newest\n- Checked again.`);
+  await english.getByRole('button', { name: 'Prikaži kako će izgledati' }).click();
+  const preview = english.getByRole('group', { name: 'Prikaži kako će izgledati' });
+  await expect(preview.getByRole('heading', { name: 'Newest' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(text).toHaveValue(/Checked again/u);
+  await english.getByRole('button', { name: 'Sačuvaj nacrt' }).click();
+  await expect(english.getByText(/^Nacrt: /u)).toBeVisible();
+
+  await page.getByRole('spinbutton', { name: /dan/u }).first().focus();
+  await page.keyboard.type('31122099');
+  await page.getByRole('button', { name: 'Objavi', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Objavi', exact: true }).click();
+  await expect(
+    page.getByRole('link', { name: /^Verzija 2, važi od 31\. decembra 2099/u }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.goto('/pristupacnost');
+  await expect(page.getByText('Od 31. decembra 2099. važi nova verzija.')).toBeVisible();
+  await expect(page.getByText('Checked again.')).toHaveCount(0);
+});

@@ -1,0 +1,26 @@
+import { countries } from '../lib/country/country.ts';
+import { useLanguage } from '../lib/language/use-language.ts';
+import { settings } from '../lib/portal.ts';
+import { LegalLinks } from '../lib/screens/legal-links.tsx';
+import { useEntryText } from '../lib/texts/use-entry-text.ts';
+import styles from './site-footer.module.css';
+
+/** At the end of every page: who this is, how to reach them, and what they have published. */
+export function SiteFooter() {
+  const t = useEntryText();
+  const { shown } = useLanguage();
+  const { texts } = countries[settings.country];
+  // Links without their words lead nobody anywhere.
+  if (shown === null) return null;
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <p>{t(texts.service)}</p>
+        <p>{t(texts.contact)}</p>
+        <ul className={styles['links']}>
+          <LegalLinks />
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,98 @@
+import { getPravneStrane, objaviNacrt, type PageAtDesk } from '@rampa/contract/legal';
+import { type SyntheticEvent, useState } from 'react';
+import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { messages, toasts } from '../../../lib/portal.ts';
+import { useDateTexts } from '../../../lib/screens/use-date-texts.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Row, Stack } from '../../../ui/page.tsx';
+
+/** Makes the saved drafts the next version, from a day on; asked twice, for it can't be taken back. */
+export function PublishForm({
+  page: { page, serbian, english, versions },
+}: {
+  readonly page: PageAtDesk;
+}) {
+  const { t, formats } = useTexts();
+  const texts = useDateTexts();
+  const offline = useOfflineReason();
+  const [day, setDay] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [asking, setAsking] = useState(false);
+  const { submit, busy } = useSubmit(objaviNacrt);
+  const hasDraft = serbian.draft !== null || english.draft !== null;
+  const next = (versions[0]?.version ?? 0) + 1;
+
+  function ask(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (day === null) setError(t('legal-desk.day-missing'));
+    else setAsking(true);
+  }
+
+  async function publish(): Promise<void> {
+    if (day === null) return;
+    const outcome = await submit({
+      page,
+      serbianRevision: serbian.revision,
+      englishRevision: english.revision,
+      validFrom: day,
+    });
+    setAsking(false);
+    void refreshCalls(getPravneStrane);
+    if (outcome.ok) {
+      setDay(null);
+      toasts.show({ severity: 'success', summary: t('legal-desk.published') });
+      return;
+    }
+    const [fault] = outcome.faults;
+    setError(fault === undefined ? messages.refusal(outcome) : messages.text(fault.message));
+  }
+
+  if (!hasDraft) return <p>{t('legal-desk.no-draft')}</p>;
+  return (
+    <form noValidate onSubmit={ask}>
+      <Stack>
+        <p>{t('legal-desk.publish-text')}</p>
+        <DateField
+          id="legal-day"
+          label={t('legal-desk.day')}
+          value={day}
+          error={error}
+          locale={formats.locale}
+          texts={texts}
+          onChange={(value) => {
+            setDay(value);
+            setError(undefined);
+          }}
+        />
+        <Row>
+          <Button type="submit" kind="primary" disabledReason={offline}>
+            {t('legal-desk.publish')}
+          </Button>
+        </Row>
+      </Stack>
+      {asking && day !== null ? (
+        <Dialog
+          open
+          title={t('legal-desk.ask', { version: next })}
+          onClose={() => setAsking(false)}
+          closeLabel={t('dialog.close')}
+          actions={
+            <>
+              <Button kind="primary" busy={busy} onClick={() => void publish()}>
+                {t('legal-desk.publish')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('legal-desk.cancel')}</Button>
+            </>
+          }
+        >
+          <p>{t('legal-desk.ask-day', { day: formats.longDay(day) })}</p>
+          <p>{t(page === 'accessibility' ? 'legal-desk.ask-text' : 'legal-desk.ask-text-told')}</p>
+        </Dialog>
+      ) : null}
+    </form>
+  );
+}

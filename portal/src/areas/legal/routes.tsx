@@ -1,0 +1,58 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireTexts } from '../../lib/routing/guards.ts';
+import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+import { openRoute, staffRoute } from '../../lib/routing/parents.ts';
+import { legalPaths } from '../../lib/screens/legal-links.tsx';
+
+export interface LegalSearch {
+  /** A version other than the one in force. */
+  readonly verzija?: number;
+}
+
+function readVersion(raw: RawSearch): LegalSearch {
+  const verzija = Number(textOf(raw['verzija'], 8));
+  return Number.isInteger(verzija) && verzija > 0 && verzija <= 1_000_000 ? { verzija } : {};
+}
+
+const page = () => import('./legal-page.tsx');
+
+export const termsRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: legalPaths.terms,
+  validateSearch: readVersion,
+  beforeLoad: requireTexts,
+  component: lazyRouteComponent(page, 'TermsPage'),
+});
+
+export const privacyRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: legalPaths.privacy,
+  validateSearch: readVersion,
+  beforeLoad: requireTexts,
+  component: lazyRouteComponent(page, 'PrivacyPage'),
+});
+
+export const accessibilityRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: legalPaths.accessibility,
+  validateSearch: readVersion,
+  beforeLoad: requireTexts,
+  component: lazyRouteComponent(page, 'AccessibilityPage'),
+});
+
+export interface LegalDeskSearch {
+  readonly strana?: 'terms' | 'privacy' | 'accessibility';
+}
+
+/** Where editors write and publish these pages. */
+export const legalDeskRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'strane',
+  validateSearch: (raw: RawSearch): LegalDeskSearch => {
+    const strana = (['terms', 'privacy', 'accessibility'] as const).find(
+      (one) => one === raw['strana'],
+    );
+    return strana === undefined ? {} : { strana };
+  },
+  component: lazyRouteComponent(() => import('./desk/legal-desk-page.tsx'), 'LegalDeskPage'),
+});

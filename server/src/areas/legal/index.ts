@@ -1,0 +1,4 @@
+export { readBuiltInPages } from './built-in-pages.ts';
+export { createLegal, type Legal } from './legal.service.ts';
+export { createLegalDesk } from './legal-desk.ts';
+export { registerLegalDeskRoutes, registerLegalRoutes } from './legal.routes.ts';

@@ -1,0 +1,29 @@
+import { success } from '@rampa/contract';
+import {
+  getPravnaStrana,
+  getPravneStrane,
+  getPrihvatanja,
+  objaviNacrt,
+  odbaciNacrt,
+  potvrdiObavestenje,
+  sacuvajNacrt,
+} from '@rampa/contract/legal';
+import type { Http } from '../../platform/http/http.ts';
+import type { Legal } from './legal.service.ts';
+import type { LegalDesk } from './legal-desk.ts';
+
+export function registerLegalRoutes(http: Http, legal: Legal): void {
+  http.serve(getPravnaStrana, (input) => legal.show(input));
+  http.serveCustomer(getPrihvatanja, async (_, { session }) =>
+    success(await legal.acceptances(session)),
+  );
+  http.serveCustomer(potvrdiObavestenje, (input, { session }) => legal.confirmTold(input, session));
+}
+
+/** The same pages in the back office. */
+export function registerLegalDeskRoutes(http: Http, desk: LegalDesk): void {
+  http.serveStaff(getPravneStrane, async (_, { by }) => success(await desk.list(by)));
+  http.serveStaff(sacuvajNacrt, (input, { by }) => desk.save(input, by));
+  http.serveStaff(odbaciNacrt, (input, { by }) => desk.discard(input, by));
+  http.serveStaff(objaviNacrt, (input, { by }) => desk.publish(input, by));
+}

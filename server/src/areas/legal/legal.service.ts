@@ -1,0 +1,169 @@
+import {
+  failure,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import {
+  blocksOf,
+  type getPravnaStrana,
+  type getPrihvatanja,
+  type LegalPage,
+  type potvrdiObavestenje,
+} from '@rampa/contract/legal';
+import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import { eachParameter, latinText } from '../language/index.ts';
+import { builtInFrom, type BuiltInPages, type WrittenPage } from './built-in-pages.ts';
+import {
+  insertAcceptance,
+  selectAcceptances,
+  selectText,
+  selectVersions,
+  type PublishedVersion,
+} from './legal.store.ts';
+
+type NotFound = 'legal.version-not-found';
+
+/** Values that editors put into a page by their names. */
+export type PageValues = Readonly<Record<'settlementBody' | 'contact' | 'office', string>>;
+export const pageValueNames: readonly (keyof PageValues)[] = [
+  'settlementBody',
+  'contact',
+  'office',
+];
+
+/** What people agree to, and are told of when it changes. */
+const agreedPages = ['terms', 'privacy'] as const;
+
+export interface LegalDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly builtIn: BuiltInPages;
+  readonly valuesIn: (languageId: LanguageId) => PageValues;
+}
+
+/** Somebody with an account. */
+interface Person {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+export type Legal = ReturnType<typeof createLegal>;
+
+/** What the operator publishes about itself and the portal, and who has agreed to which of it. */
+export function createLegal(deps: LegalDeps) {
+  const { database, clock } = deps;
+
+  return {
+    async show({
+      page,
+      languageId,
+      version: wanted,
+    }: CallParsedInput<typeof getPravnaStrana>): Promise<
+      Outcome<CallResult<typeof getPravnaStrana>, NotFound>
+    > {
+      const { queries } = database;
+      const versions = versionsOf(page, await selectVersions(queries));
+      const inForce = inForceOn(tollDay(clock.now()), versions);
+      const shown =
+        wanted === undefined ? inForce : versions.find(({ version }) => version === wanted);
+      if (shown === undefined) return failure('legal.version-not-found');
+      const text = await textOf(queries, deps.builtIn, shown);
+      return success({
+        version: shown.version,
+        validFrom: shown.validFrom,
+        inForce: inForce.version,
+        blocks: [...blocksOf(inLanguage(text, languageId, deps.valuesIn(languageId)))],
+        versions: versions.map(({ version, validFrom }) => ({ version, validFrom })).toReversed(),
+      });
+    },
+
+    /** Whoever opens an account agrees to the terms in force and has the privacy notice before them. */
+    async acceptAtRegistration(tx: Tx, who: Person): Promise<void> {
+      const now = clock.now();
+      const published = await selectVersions(tx);
+      for (const page of agreedPages) {
+        const { version, validFrom } = inForceOn(tollDay(now), versionsOf(page, published));
+        const accepted = { ...who, page, version, validFrom, at: now };
+        await insertAcceptance(tx, { ...accepted, way: 'registration' });
+      }
+    },
+
+    async acceptances(who: Person): Promise<CallResult<typeof getPrihvatanja>> {
+      const published = await selectVersions(database.queries);
+      const accepted = await selectAcceptances(database.queries, who);
+      const news = agreedPages.flatMap((page) => {
+        // Whoever agreed to none, for instance by an invitation, is told of what came after the first.
+        const known = accepted.filter((one) => one.page === page).map(({ version }) => version);
+        const newest = versionsOf(page, published).at(-1);
+        if (newest === undefined) return [];
+        const { version, validFrom } = newest;
+        return version > Math.max(1, ...known) ? [{ page, version, validFrom }] : [];
+      });
+      return {
+        items: accepted.map(({ page, version, validFrom, at, way }) => ({
+          page,
+          version,
+          validFrom,
+          at: toWireInstant(at),
+          way,
+        })),
+        news,
+      };
+    },
+
+    async confirmTold(
+      { page, version: seen }: CallParsedInput<typeof potvrdiObavestenje>,
+      who: Person,
+    ): Promise<Outcome<Record<string, never>, NotFound>> {
+      const versions = versionsOf(page, await selectVersions(database.queries));
+      const known = versions.find(({ version }) => version === seen);
+      if (known === undefined) return failure('legal.version-not-found');
+      const { version, validFrom } = known;
+      const told = { ...who, page, version, validFrom, at: clock.now() };
+      await insertAcceptance(database.queries, { ...told, way: 'told' });
+      return success({});
+    },
+  };
+}
+
+/** All versions of a page, the oldest first; there is always the one of the program. */
+export function versionsOf(
+  page: LegalPage,
+  published: readonly PublishedVersion[],
+): readonly [PublishedVersion, ...PublishedVersion[]] {
+  const first = { page, version: 1, validFrom: builtInFrom, published: null };
+  return [first, ...published.filter((version) => version.page === page)];
+}
+
+/** Versions follow each other by day, so the last that has begun is the one. */
+export function inForceOn(
+  today: string,
+  versions: readonly [PublishedVersion, ...PublishedVersion[]],
+): PublishedVersion {
+  return versions.findLast(({ validFrom }) => validFrom <= today) ?? versions[0];
+}
+
+export async function textOf(
+  queries: Queries,
+  builtIn: BuiltInPages,
+  { page, version, published }: PublishedVersion,
+): Promise<WrittenPage> {
+  if (published === null) return builtIn[page];
+  const text = await selectText(queries, page, version);
+  if (text === undefined) throw new Error(`Version ${version} of ${page} has no text`);
+  return text;
+}
+
+function inLanguage(
+  { serbian, english }: WrittenPage,
+  languageId: LanguageId,
+  values: PageValues,
+): string {
+  const cyrillic = languageId === '1' ? serbian : latinText(serbian);
+  const known: Readonly<Record<string, string>> = values;
+  return eachParameter(languageId === '3' ? english : cyrillic, ({ name }) => known[name]);
+}

@@ -1,0 +1,161 @@
+import type { LegalPage } from '@rampa/contract/legal';
+import type { WrittenLanguage } from '@rampa/contract/language';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { WrittenPage } from './built-in-pages.ts';
+
+export interface PublishedVersion {
+  readonly page: LegalPage;
+  readonly version: number;
+  /** First day of toll time on which it is in force. */
+  readonly validFrom: string;
+  /** Null for the one that comes with the program. */
+  readonly published: { readonly by: string; readonly at: Temporal.Instant } | null;
+}
+
+/** What was published, the oldest first; the texts are read one by one. */
+export async function selectVersions(queries: Queries): Promise<PublishedVersion[]> {
+  const rows = await queries
+    .selectFrom('legal_versions')
+    .select(['page', 'version', 'valid_from', 'published_by', 'published_at'])
+    .orderBy('page')
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({
+    // legal_versions__page_known admits no other.
+    page: row.page as LegalPage,
+    version: row.version,
+    validFrom: row.valid_from,
+    published: { by: row.published_by, at: row.published_at },
+  }));
+}
+
+export async function selectText(
+  queries: Queries,
+  page: LegalPage,
+  version: number,
+): Promise<WrittenPage | undefined> {
+  return queries
+    .selectFrom('legal_versions')
+    .select(['serbian', 'english'])
+    .where('page', '=', page)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** False where another call has published that version already. */
+export async function insertVersion(
+  tx: Tx,
+  { page, version, validFrom, published, text }: PublishedVersion & { readonly text: WrittenPage },
+): Promise<boolean> {
+  if (published === null) throw new Error('A version of the program is not published');
+  const done = await tx
+    .insertInto('legal_versions')
+    .values({
+      page,
+      version,
+      serbian: text.serbian,
+      english: text.english,
+      valid_from: validFrom,
+      published_by: published.by,
+      published_at: published.at,
+    })
+    .onConflict((conflict) => conflict.constraint('legal_versions__key').doNothing())
+    .returning('version')
+    .execute();
+  return done.length === 1;
+}
+
+export interface StoredDraft {
+  readonly page: LegalPage;
+  readonly language: WrittenLanguage;
+  /** Null once it was published or discarded. */
+  readonly text: string | null;
+  readonly revision: number;
+  readonly changedBy: string;
+  readonly changedAt: Temporal.Instant;
+}
+
+export async function selectDrafts(queries: Queries): Promise<StoredDraft[]> {
+  const rows = await queries.selectFrom('legal_drafts').selectAll().execute();
+  return rows.map((row) => ({
+    // legal_drafts__page_known and legal_drafts__language_known admit no other.
+    page: row.page as LegalPage,
+    language: row.language as WrittenLanguage,
+    text: row.text,
+    revision: row.revision,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+  }));
+}
+
+/** Saves it as the next revision; false where another call was faster. */
+export async function putDraft(
+  tx: Tx,
+  { page, language, text, revision, changedBy, changedAt }: StoredDraft,
+): Promise<boolean> {
+  const values = { text, revision, changed_by: changedBy, changed_at: changedAt };
+  const done = await tx
+    .insertInto('legal_drafts')
+    .values({ page, language, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('legal_drafts__key')
+        .doUpdateSet(values)
+        .where('legal_drafts.revision', '=', revision - 1),
+    )
+    .returning('revision')
+    .execute();
+  return done.length === 1;
+}
+
+export interface Acceptance {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly page: LegalPage;
+  readonly version: number;
+  readonly validFrom: string;
+  readonly way: 'registration' | 'told';
+  readonly at: Temporal.Instant;
+}
+
+/** Repeating it changes nothing. */
+export async function insertAcceptance(queries: Queries, accepted: Acceptance): Promise<void> {
+  await queries
+    .insertInto('legal_acceptances')
+    .values({
+      account_id: accepted.accountId,
+      user_id: accepted.userId,
+      page: accepted.page,
+      version: accepted.version,
+      valid_from: accepted.validFrom,
+      way: accepted.way,
+      accepted_at: accepted.at,
+    })
+    .onConflict((conflict) => conflict.constraint('legal_acceptances__key').doNothing())
+    .execute();
+}
+
+export async function selectAcceptances(
+  queries: Queries,
+  who: Pick<Acceptance, 'accountId' | 'userId'>,
+): Promise<Acceptance[]> {
+  const rows = await queries
+    .selectFrom('legal_acceptances')
+    .selectAll()
+    .where('account_id', '=', who.accountId)
+    .where('user_id', '=', who.userId)
+    .orderBy('accepted_at', 'desc')
+    .orderBy('page')
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    userId: row.user_id,
+    // legal_acceptances__page_known and legal_acceptances__way_known admit no other.
+    page: row.page as LegalPage,
+    version: row.version,
+    validFrom: row.valid_from,
+    way: row.way as Acceptance['way'],
+    at: row.accepted_at,
+  }));
+}

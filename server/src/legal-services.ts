@@ -1,0 +1,44 @@
+import { createLegal, createLegalDesk, readBuiltInPages } from './areas/legal/index.ts';
+import type { IdentityService } from './areas/identity/index.ts';
+import type { Language } from './areas/language/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Settings } from './settings.ts';
+
+/** Terms of use, privacy notice and accessibility statement of the country's operator. */
+export async function createLegalArea({
+  settings: { country },
+  database,
+  clock,
+  language,
+}: {
+  readonly settings: Pick<Settings, 'country'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly language: Language;
+}) {
+  const deps = {
+    database,
+    clock,
+    builtIn: await readBuiltInPages(country),
+    valuesIn: (languageId: Parameters<Language['translate']>[0]) => ({
+      settlementBody: language.translate(languageId, `country.settlement-body-${country}`),
+      contact: language.translate(languageId, `country.contact-${country}`),
+      office: language.translate(languageId, `country.office-${country}`),
+    }),
+  };
+  return {
+    legal: createLegal(deps),
+    /** Where the operator's people write and publish them. */
+    deskFor: (identity: IdentityService) =>
+      createLegalDesk({
+        ...deps,
+        async namesOf(userIds) {
+          const users = await identity.staffUsers.list(database.queries, userIds);
+          return new Map(
+            users.map((user) => [user.userId, `${user.firstName} ${user.lastName}`.trim()]),
+          );
+        },
+      }),
+  };
+}
