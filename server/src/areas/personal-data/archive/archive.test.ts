@@ -36,7 +36,7 @@ test('the archive holds what is kept, for programs and for spreadsheets, and no 
   const customer = await stage.addCustomer();
   const things = await giveThings(stage, customer);
   await run(
-    'UPDATE complaint_messages SET text = $2 WHERE account_id = $1',
+    'UPDATE tags SET nickname = $2 WHERE account_id = $1',
     customer.accountId,
     'Doslovno <b>ništa</b> & "sve"',
   );
