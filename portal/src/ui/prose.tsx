@@ -23,9 +23,10 @@ export function Prose({ blocks, level: Heading = 'h2' }: ProseProps) {
         if (Array.isArray(part)) {
           return (
             <ul key={key}>
-              {part.map((text, place) => (
-                <li key={`${place} ${text}`}>{withLinks(text)}</li>
-              ))}
+              {part.map((text, place) => {
+                const item = `${place} ${text}`;
+                return <li key={item}>{withLinks(text)}</li>;
+              })}
             </ul>
           );
         }

@@ -29,7 +29,7 @@ interface SignInFormProps {
   readonly username?: string;
 }
 
-export function SignInForm({ username = '' }: SignInFormProps) {
+export function SignInForm({ username: known = '' }: SignInFormProps) {
   const { t } = useTexts();
   const router = useRouter();
   const passwordTexts = usePasswordTexts();
@@ -42,7 +42,7 @@ export function SignInForm({ username = '' }: SignInFormProps) {
   };
   const form = useCallForm(getToken, {
     name: 'sign-in',
-    defaultValues: { username, password: '', code: '' },
+    defaultValues: { username: known, password: '', code: '' },
     toInput: ({ username, password, code }: SignInValues) => ({
       username,
       password,

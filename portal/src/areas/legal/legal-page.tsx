@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import styles from './legal.module.css';
-import type { LegalSearch } from './routes.tsx';
 
 /** `/uslovi-koriscenja` */
 export const TermsPage = () => <PublishedPage page="terms" />;
@@ -25,7 +24,7 @@ export const AccessibilityPage = () => <PublishedPage page="accessibility" />;
 /** What the operator publishes: the version in force, or the one that the address names. */
 function PublishedPage({ page }: { readonly page: LegalPage }) {
   const { t, languageId } = useTexts();
-  const { verzija }: LegalSearch = useSearch({ strict: false });
+  const { verzija } = useSearch({ strict: false });
   const state = useCall(getPravnaStrana, {
     page,
     languageId,

@@ -4,7 +4,7 @@ import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { openRoute, staffRoute } from '../../lib/routing/parents.ts';
 import { legalPaths } from '../../lib/screens/legal-links.tsx';
 
-export interface LegalSearch {
+interface LegalSearch {
   /** A version other than the one in force. */
   readonly verzija?: number;
 }
@@ -40,7 +40,7 @@ export const accessibilityRoute = createRoute({
   component: lazyRouteComponent(page, 'AccessibilityPage'),
 });
 
-export interface LegalDeskSearch {
+interface LegalDeskSearch {
   readonly strana?: 'terms' | 'privacy' | 'accessibility';
 }
 

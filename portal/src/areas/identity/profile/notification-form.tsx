@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- narrow, the table is laid out as blocks, and some browsers then take it for no table unless it says so */
 import {
   notificationChannel,
   notificationKind,
@@ -105,7 +106,6 @@ interface ChoiceTableProps {
 function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
   const { t } = useTexts();
   return (
-    // Narrow, its rows are no longer laid out as such: the roles keep the table for screen readers.
     <table className={styles['choices']} role="table">
       <caption className={styles['muted']}>{t('identity.notify-choose')}</caption>
       <thead role="rowgroup">
