@@ -44,7 +44,7 @@ export async function* writeDocument(
     escaped(words.translate(words.languageId, `personal-data.document-${key}`, params));
   const title = escaped(words.translate(words.languageId, 'personal-data.readme-title'));
   yield `<!doctype html>\n<html lang="${escaped(words.locale)}"><head>${HEAD}<title>${title}</title></head>\n`;
-  yield `<body><h1>${title}</h1><p>${say('made', { moment: words.moment })}</p><p>${say('about')}</p>\n`;
+  yield `<body><main><h1>${title}</h1><p>${say('made', { moment: words.moment })}</p><p>${say('about')}</p>\n`;
   yield `<h2>${say('person')}</h2><dl>`;
   for (const table of ['users', 'accounts'] as const) {
     for await (const batch of rowsOf(table)) {
@@ -62,7 +62,7 @@ export async function* writeDocument(
       ? writeTable(part, rowsOf(part.table), words, say)
       : writeMonths(part, part.byMonth, rowsOf(part.table), words, say);
   }
-  yield `<h2>${say('more')}</h2><p>${say('more-text')}</p></body></html>\n`;
+  yield `<h2>${say('more')}</h2><p>${say('more-text')}</p></main></body></html>\n`;
 }
 
 type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
