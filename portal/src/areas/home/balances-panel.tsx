@@ -1,5 +1,6 @@
 import type { HomeBalance } from '@rampa/contract/home';
 import { Link } from '@tanstack/react-router';
+import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { settings } from '../../lib/portal.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -40,6 +41,9 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
           </Link>
         </p>
       ) : null}
+      <div>
+        <AddTagLink kind="quiet" />
+      </div>
     </section>
   );
 }
