@@ -105,6 +105,25 @@ TABLE automatic_top_ups
   CREATE INDEX automatic_top_ups__waiting ON public.automatic_top_ups USING btree (account_id) WHERE (order_number IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE balance_transfers
+  account_id uuid NOT NULL
+  transfer_id uuid NOT NULL
+  idempotency_key text NOT NULL
+  from_tag_id uuid NOT NULL
+  to_tag_id uuid NOT NULL
+  amount_minor bigint NOT NULL -- Minor units: the whole balance of the tag at that moment.
+  currency text NOT NULL
+  journal_id uuid NOT NULL
+  user_id uuid NOT NULL -- Who moved it.
+  made_at timestamp with time zone NOT NULL
+  COMMENT 'Balances that customers moved from a lost or stolen tag to another tag of the account.'
+  CONSTRAINT balance_transfers__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT balance_transfers__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT balance_transfers__key PRIMARY KEY (account_id, transfer_id)
+  CONSTRAINT balance_transfers__two_tags CHECK ((from_tag_id <> to_tag_id))
+  CREATE INDEX balance_transfers__by_time ON public.balance_transfers USING btree (account_id, made_at, transfer_id)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE bank_transfers
   bank_transfer_id text NOT NULL
   received_on date NOT NULL
@@ -223,7 +242,7 @@ TABLE complaints
   CONSTRAINT complaints__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT complaints__intent_once UNIQUE (account_id, idempotency_key)
   CONSTRAINT complaints__key PRIMARY KEY (account_id, complaint_id)
-  CONSTRAINT complaints__kind_known CHECK ((kind = ANY (ARRAY['wrong-amount'::text, 'charged-twice'::text, 'not-my-passage'::text, 'money-missing'::text, 'tag-not-working'::text, 'delivery'::text, 'service'::text, 'other'::text])))
+  CONSTRAINT complaints__kind_known CHECK ((kind = ANY (ARRAY['wrong-amount'::text, 'wrong-category'::text, 'charged-twice'::text, 'wrong-route'::text, 'not-my-passage'::text, 'money-missing'::text, 'tag-not-working'::text, 'delivery'::text, 'service'::text, 'other'::text])))
   CONSTRAINT complaints__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
   CONSTRAINT complaints__number_once UNIQUE (account_id, complaint_number)
   CONSTRAINT complaints__refund_positive CHECK ((refund_minor > 0))
@@ -349,7 +368,7 @@ TABLE journals
   posted_at timestamp with time zone NOT NULL
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text])))
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text])))
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -609,6 +628,7 @@ TABLE orders
   refunded_at timestamp with time zone
   vat_percent integer NOT NULL -- Tax in the prices of devices and delivery on the day of the order: its papers say it for ever.
   visitor_network text -- Keyed hash of the network that a visitor orders from, so that what is unpaid can be counted; forgotten once the order is paid, sent or over.
+  replaces_serial_number text NOT NULL DEFAULT ''::text -- The lost or stolen tag of the account that the order replaces; empty: none.
   COMMENT 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.'
   CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (paid_at IS NOT NULL))))
   CONSTRAINT orders__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
@@ -693,9 +713,10 @@ TABLE passages
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
   CONSTRAINT passages__entry_whole CHECK (((entered_at IS NULL) = (entry_station_id IS NULL)))
-  CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id)
+  CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id) INCLUDE (toll_day, tag_id, cost_centre_id, entry_station_id, exit_station_id, amount_minor)
   CREATE INDEX passages__by_cost_centre ON ONLY public.passages USING btree (account_id, cost_centre_id, exited_at, passage_id) WHERE (cost_centre_id IS NOT NULL)
   CREATE INDEX passages__by_tag ON ONLY public.passages USING btree (account_id, tag_id, exited_at, passage_id)
+  CREATE INDEX passages__marked ON ONLY public.passages USING btree (account_id, exited_at, passage_id) WHERE (marks <> '{}'::text[])
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE passkey_challenges
@@ -1418,6 +1439,7 @@ TABLE tags
   CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
   CREATE INDEX tags__by_cost_centre ON public.tags USING btree (account_id, cost_centre_id)
   CREATE INDEX tags__by_plate ON public.tags USING btree (replace(replace(plate, ' '::text, ''::text), '-'::text, ''::text)) WHERE (plate <> ''::text)
+  CREATE INDEX tags__by_plate_ends ON public.tags USING gin (plate_ends(plate)) WHERE (plate <> ''::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tariff_roads
@@ -1719,6 +1741,11 @@ BEGIN
       partition_name, starts::timestamp AT TIME ZONE 'UTC', (starts + interval '1 month')::timestamp AT TIME ZONE 'UTC');
   END IF;
 END
+
+FUNCTION plate_ends(plate text) RETURNS tsvector
+  SELECT coalesce(array_to_tsvector(array_agg(DISTINCT substr(compact, place))), ''::tsvector)
+  FROM (SELECT replace(replace(plate, ' ', ''), '-', '') AS compact) AS p,
+       generate_series(1, length(compact) - 2) AS place
 
 FUNCTION refresh_statistics() RETURNS void SECURITY DEFINER
 DECLARE
