@@ -14,7 +14,7 @@ export const slip = z.strictObject({
   reference: z.string(),
   /** The QR code's text; null where the country has no such standard. */
   ipsText: z.string().nullable(),
-  /** The QR code as an SVG path over a grid of `size` × `size` modules. */
+  /** The QR code as an SVG path over a grid of `size` × `size`: `Mx yh1v1h-1z` per dark module. */
   qr: z.strictObject({ path: z.string(), size: z.int() }).nullable(),
 });
 export type Slip = z.infer<typeof slip>;

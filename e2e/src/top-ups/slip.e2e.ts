@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { getDopune, getIpsQr, getPregled } from '@rampa/contract/top-ups';
 import { chooseAmount, chooseMethod } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -54,6 +56,12 @@ test('a bank transfer comes with a slip whose IPS QR code says exactly what stan
     .first()
     .getAttribute('d');
   expect(drawn).toBe(slip.qr?.path);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Sačuvaj sliku koda' }).click();
+  const picture = await download;
+  expect(picture.suggestedFilename()).toBe(`ips-qr-${orderNumber}.png`);
+  const png = await readFile(await picture.path());
+  expect(await modulesIn(page, png, slip.qr?.size ?? 0)).toBe(slip.qr?.path);
   for (const text of [slip.payee, slip.purpose, slip.reference]) {
     await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
   }
@@ -74,3 +82,26 @@ test('two presses make one slip', async ({ page, createCustomer, signInAs }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Uplatnica za dopunu' })).toBeVisible();
   expect((await customer.api.call(getDopune, { first: 0, rows: 5 })).totalRecords).toBe(1);
 });
+
+/** The dark modules of a code's picture, as the slip's path has them: read off at their centres. */
+function modulesIn(page: Page, png: Buffer, size: number): Promise<string> {
+  return page.evaluate(
+    async ({ data, modules }) => {
+      const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (pen === null) return '';
+      pen.drawImage(image, 0, 0);
+      const side = image.width / (modules + 8);
+      let path = '';
+      for (let y = 0; y < modules; y += 1) {
+        for (let x = 0; x < modules; x += 1) {
+          const [red = 255] = pen.getImageData((x + 4.5) * side, (y + 4.5) * side, 1, 1).data;
+          if (red < 128) path += `M${x} ${y}h1v1h-1z`;
+        }
+      }
+      return path;
+    },
+    { data: png.toString('base64'), modules: size },
+  );
+}

@@ -60,10 +60,12 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Staff write mails, they get hardly any. */
+/** Where nobody is in the middle of something. Staff write mails, they get hardly any. */
 function MailLanguage() {
   const { user } = useSession();
-  if (user === null || user.lice === 'osoblje') return null;
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const calm = path === '/pages/home' || path.startsWith('/pages/profil');
+  if (!calm || user === null || user.lice === 'osoblje') return null;
   return (
     <Suspense>
       <MailLanguageOffer username={user.username} />
