@@ -166,7 +166,12 @@ export const getObracun = defineCall({
       z.strictObject({
         from: z.string(),
         to: z.string(),
+        /** Ids of the two stations, by which the way is drawn on a map. */
+        fromStation: z.string(),
+        toStation: z.string(),
         tariffSystem: z.string(),
+        /** What it is called; empty for one that the network no longer has. */
+        tariffSystemName: z.string(),
         /** Length in metres. */
         metres: z.int().min(0),
         /** Tariff value of category I before the multiplier, minor units. */

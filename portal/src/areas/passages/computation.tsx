@@ -1,4 +1,5 @@
 import { getObracun, type Passage } from '@rampa/contract/passages';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -10,6 +11,10 @@ import styles from './computation.module.css';
 import { Reasons } from '../../lib/trips/reasons.tsx';
 import { Trip, TripTime } from '../../lib/trips/trip.tsx';
 import { Vehicle } from './vehicle.tsx';
+
+const RouteMap = lazy(async () => ({
+  default: (await import('../../lib/trips/route-map.tsx')).RouteMap,
+}));
 
 interface ComputationProps {
   readonly passage: Passage;
@@ -34,6 +39,9 @@ export function Computation({ passage, onClose }: ComputationProps) {
           {(value) => (
             <>
               <Reasons reasons={value.reasons} kategorija={value.passage.kategorija} />
+              <Suspense fallback={<Skeleton height="16rem" />}>
+                <RouteMap computation={value} />
+              </Suspense>
               <ComputationReceipt computation={value} />
               <ComplaintLink about="passage" id={passage_id} />
             </>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { MapLine, MapPoint } from '../../lib/map/map-props.ts';
 import { RoadMap } from '../../lib/map/road-map.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { type Line, routeLine } from './route-lines.ts';
+import { type Line, routeLine } from '../../lib/map/route-lines.ts';
 import styles from './trip-map.module.css';
 import type { End } from './trip-form.tsx';
 import type { TripSearch } from './trip-search.ts';

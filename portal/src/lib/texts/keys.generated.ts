@@ -1165,10 +1165,11 @@ export interface TextParams {
   readonly 'passages.receipt-exit': Record<never, never>;
   readonly 'passages.receipt-gross': Record<never, never>;
   readonly 'passages.receipt-loading': Record<never, never>;
+  readonly 'passages.receipt-map': Record<never, never>;
   readonly 'passages.receipt-multiplied': { kategorija: string | number; multiplier: string | number };
   readonly 'passages.receipt-rounded': { step: string | number };
   readonly 'passages.receipt-system': { system: string | number };
-  readonly 'passages.receipt-tariff': { from: string | number; version: string | number };
+  readonly 'passages.receipt-tariff': { from: string | number };
   readonly 'passages.receipt-title': Record<never, never>;
   readonly 'passages.receipt-total': Record<never, never>;
   readonly 'passages.search': Record<never, never>;

@@ -10,20 +10,26 @@ type Domestic = CallResult<typeof getObracun>;
 /** What a receipt shows; passages abroad are computed in the same steps. */
 type Computed = Pick<
   Domestic,
-  | 'sections'
-  | 'tariffVersion'
   | 'tariffValidFrom'
   | 'multiplierThousandths'
   | 'roundedTo'
   | 'gross'
   | 'discount'
   | 'total'
-> & { readonly passage: Pick<Domestic['passage'], 'kategorija'> };
+> & {
+  readonly passage: Pick<Domestic['passage'], 'kategorija'>;
+  readonly sections: readonly SectionShown[];
+};
+/** Abroad a system has no other name than what the country's operator calls it. */
+type SectionShown = Omit<
+  Domestic['sections'][number],
+  'fromStation' | 'toStation' | 'tariffSystemName'
+> & { readonly tariffSystemName?: string };
 
 /** The toll as a receipt: each section, rounding, discount, total, and by which tariff. */
 export function ComputationReceipt({ computation }: { readonly computation: Computed }) {
   const { t, formats } = useTexts();
-  const { sections, tariffVersion, tariffValidFrom } = computation;
+  const { sections, tariffValidFrom } = computation;
   return (
     <div className={styles['receipt']}>
       <ol className={styles['sections']}>
@@ -36,7 +42,6 @@ export function ComputationReceipt({ computation }: { readonly computation: Comp
       <Totals computation={computation} />
       <p className={styles['tariff']}>
         {t('passages.receipt-tariff', {
-          version: tariffVersion,
           from: formats.day(tariffValidFrom),
         })}
       </p>
@@ -52,6 +57,7 @@ interface SectionProps {
 function Section({ section, computation }: SectionProps) {
   const { t, formats } = useTexts();
   const { multiplierThousandths, roundedTo, passage } = computation;
+  const { tariffSystemName = section.tariffSystem } = section;
   const exact = (amount: Money) => formats.money(amount, { exact: true });
   const lines: Description[] = [
     { term: t('passages.receipt-base'), value: exact(section.baseAmount) },
@@ -78,7 +84,9 @@ function Section({ section, computation }: SectionProps) {
       <Trip passage={{ entry: section.from, exit: section.to }} />
       <p className={styles['system']}>
         <span>{formats.kilometres(section.metres)}</span>
-        <span>{t('passages.receipt-system', { system: section.tariffSystem })}</span>
+        {tariffSystemName === '' ? null : (
+          <span>{t('passages.receipt-system', { system: tariffSystemName })}</span>
+        )}
       </p>
       <DescriptionList items={lines} />
     </>

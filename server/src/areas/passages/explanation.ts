@@ -13,6 +13,7 @@ export function explain(
     readonly currency: Currency;
     readonly languageId: LanguageId;
     readonly nameOf: (stationId: string) => string;
+    readonly systemNameOf: (tariffSystem: string) => string;
   },
 ): Explanation {
   const { nameOf } = words;
@@ -26,7 +27,10 @@ export function explain(
     sections: calculation.sections.map((section) => ({
       from: nameOf(section.from),
       to: nameOf(section.to),
+      fromStation: section.from,
+      toStation: section.to,
       tariffSystem: section.tariffSystem,
+      tariffSystemName: words.systemNameOf(section.tariffSystem),
       metres: section.metres,
       baseAmount: money(section.baseMinor),
       exactAmount: money(section.exactMinor),

@@ -26,7 +26,7 @@ import type { Selection } from './selection.store.ts';
 import { daysTold, fillDays, fillMonths } from './spending.ts';
 import { selectCostCentreSums, selectDays, selectMonths, selectTotals } from './sums.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { stationName } from './wording.ts';
+import { stationName, tariffSystemName } from './wording.ts';
 import type { Wording } from './wording.ts';
 import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
 
@@ -292,7 +292,10 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const found = await findWithCalculation(accountId, passageId, languageId, reach);
       if (found === undefined) return failure('passages.not-found');
       const nameOf = (stationId: string) => stationName(calculator, stationId, languageId);
-      return success(explain(found.passage, found.calculation, { currency, languageId, nameOf }));
+      const systemNameOf = (id: string) => tariffSystemName(calculator, id, languageId);
+      return success(
+        explain(found.passage, found.calculation, { currency, languageId, nameOf, systemNameOf }),
+      );
     },
 
     async exportFile(accountId, input, reach) {

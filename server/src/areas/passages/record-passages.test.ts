@@ -203,7 +203,9 @@ test('an explanation shows sections, multiplier, rounding, discount and reasons'
         {
           from: 'Суботица',
           to: 'Стара Пазова',
+          fromStation: 'rs-a1-subotica',
           tariffSystem: 'RS-N',
+          tariffSystemName: 'Београд (Стара Пазова) – Суботица',
           metres: 133_700,
           baseAmount: rsd(84_811),
           exactAmount: rsd(127_217),

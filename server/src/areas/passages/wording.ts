@@ -42,3 +42,13 @@ export function unknownEntryText(
 ): string {
   return translate(languageId, 'passages.file-entry-unknown');
 }
+
+/** Name of a tariff system in a language; empty for one that the network lost. */
+export function tariffSystemName(
+  calculator: Pick<TollCalculator, 'tariffSystem'>,
+  id: string,
+  languageId: LanguageId,
+): string {
+  const name = calculator.tariffSystem(id)?.name ?? '';
+  return languageId === '1' ? name : toLatin(name);
+}

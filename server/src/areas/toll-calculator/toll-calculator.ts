@@ -17,6 +17,7 @@ export interface TollCalculator {
   readonly stations: readonly TollStation[];
   readonly categories: readonly CategoryCode[];
   station(id: string): TollStation | undefined;
+  tariffSystem(id: string): TollNetwork['tariffSystems'][number] | undefined;
   /** The toll between two stations on the shortest road, per tariff system passed. */
   price(question: TollQuestion): Outcome<PricedTrip, NoPrice>;
   /** The same as the API answers it, with the other ways. */
@@ -40,6 +41,7 @@ export function createTollCalculator(network: TollNetwork): TollCalculator {
     stations: network.stations,
     categories: network.categories.map(({ code }) => code),
     station: (id) => stations.get(id),
+    tariffSystem: (id) => network.tariffSystems.find((system) => system.id === id),
     price,
     trip,
     longestRouteTo(question) {

@@ -1,10 +1,16 @@
 import type { DeskComplaint } from '@rampa/contract/complaints';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ComputationReceipt } from '../../../lib/trips/computation-receipt.tsx';
 import { Reasons } from '../../../lib/trips/reasons.tsx';
 import { TripStops, TripTime } from '../../../lib/trips/trip.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Card, Stack } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const RouteMap = lazy(async () => ({
+  default: (await import('../../../lib/trips/route-map.tsx')).RouteMap,
+}));
 
 interface DeskComputationProps {
   readonly computation: NonNullable<DeskComplaint['computation']>;
@@ -30,6 +36,9 @@ export function DeskComputation({ computation }: DeskComputationProps) {
           ]}
         />
         <Reasons reasons={reasons} kategorija={passage.kategorija} />
+        <Suspense fallback={<Skeleton height="16rem" />}>
+          <RouteMap computation={computation} />
+        </Suspense>
         <ComputationReceipt computation={computation} />
       </Stack>
     </Card>

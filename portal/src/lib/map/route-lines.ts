@@ -1,5 +1,7 @@
-import type { Motorway, Path } from '@rampa/contract/toll-calculator';
-import type { Tariffs } from './use-trip.ts';
+import type { CallResult } from '@rampa/contract';
+import type { getTarifa, Motorway, Path } from '@rampa/contract/toll-calculator';
+
+type Tariffs = CallResult<typeof getTarifa>;
 
 /** `[lat, lon]`, WGS84 degrees. */
 export type Point = readonly [number, number];
