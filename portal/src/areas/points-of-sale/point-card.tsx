@@ -1,5 +1,6 @@
 import type { LocalMoment } from '@rampa/contract/points-of-sale';
 import { MapPin, Navigation, Phone } from 'lucide-react';
+import { directionsTo } from '../../lib/map/directions.ts';
 import { OpeningTable } from '../../lib/toll-time/opening-table.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
@@ -77,7 +78,7 @@ export function PointCard({ point, moment, selected, onShow }: PointCardProps) {
           <ButtonAnchor
             kind="quiet"
             size="small"
-            href={`https://www.google.com/maps/dir/?api=1&destination=${point.lat},${point.lon}`}
+            href={directionsTo([point.lat, point.lon], name, navigator.userAgent)}
             rel="noreferrer"
             target="_blank"
             icon={<Navigation size={18} aria-hidden="true" />}

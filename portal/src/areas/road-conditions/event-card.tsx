@@ -19,7 +19,7 @@ interface EventCardProps {
   readonly onShow: (() => void) | undefined;
 }
 
-/** An event as a sign would tell it: what, where, until when; then the sentence and who says so. */
+/** An event as a sign would tell it: what, where, until when; the sentence and who says so on demand. */
 export function EventCard({ event, now, fresh, selected, onShow }: EventCardProps) {
   const { t, formats } = useTexts();
   const { kind, severity, road, title, text, source, reportedAt } = event;
@@ -39,29 +39,37 @@ export function EventCard({ event, now, fresh, selected, onShow }: EventCardProp
         <div className={styles['top']}>
           <span className={styles['road']}>{road}</span>
           <span className={styles['kind']}>{t(`road-conditions.kind-${kind}`)}</span>
+          <SeverityMark severity={severity} />
           {fresh ? <Badge tone="good">{t('road-conditions.fresh')}</Badge> : null}
         </div>
         <h3 className={styles['title']}>{title}</h3>
         <Section event={event} />
-        {text === '' || text === title ? null : <p className={styles['text']}>{text}</p>}
-        <dl className={styles['facts']}>
-          <Fact icon={<CalendarClock size={18} />} label={t('road-conditions.validity')}>
-            <ValidityText event={event} now={now} />
-          </Fact>
-          {event.direction === '' ? null : (
-            <Fact icon={<Compass size={18} />} label={t('road-conditions.direction')} written>
-              {event.direction}
-            </Fact>
-          )}
-          <Fact icon={<Radio size={18} />} label={t('road-conditions.source')}>
-            {t('road-conditions.source-when', {
-              source,
-              ago: formats.ago(Date.parse(reportedAt), now),
-            })}
-          </Fact>
-        </dl>
+        <p className={styles['validity']}>
+          <CalendarClock size={18} aria-hidden="true" />
+          <Spoken>{t('road-conditions.validity')}: </Spoken>
+          <ValidityText event={event} now={now} />
+        </p>
         <div className={styles['foot']}>
-          <SeverityMark severity={severity} />
+          <details className={styles['details']} open={selected || undefined}>
+            <summary>
+              {t('road-conditions.details')}
+              <Spoken>: {title}</Spoken>
+            </summary>
+            {text === '' || text === title ? null : <p className={styles['text']}>{text}</p>}
+            <dl className={styles['facts']}>
+              {event.direction === '' ? null : (
+                <Fact icon={<Compass size={18} />} label={t('road-conditions.direction')} written>
+                  {event.direction}
+                </Fact>
+              )}
+              <Fact icon={<Radio size={18} />} label={t('road-conditions.source')}>
+                {t('road-conditions.source-when', {
+                  source,
+                  ago: formats.ago(Date.parse(reportedAt), now),
+                })}
+              </Fact>
+            </dl>
+          </details>
           {onShow === undefined ? null : (
             <button type="button" className={styles['show']} onClick={onShow}>
               <MapPin size={18} aria-hidden="true" />

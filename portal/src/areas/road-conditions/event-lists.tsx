@@ -19,7 +19,7 @@ interface EventListsProps {
   readonly onClear: () => void;
 }
 
-/** What holds now, the newest first; then what is announced, the next first. */
+/** What holds now, the gravest first; then what is announced, the next first. */
 export function EventLists(props: EventListsProps) {
   const { events, all, now, onClear } = props;
   const { t } = useTexts();

@@ -1,4 +1,8 @@
-import type { RoadEvent, RoadEventChange } from '@rampa/contract/road-conditions';
+import {
+  type RoadEvent,
+  type RoadEventChange,
+  roadEventSeverity,
+} from '@rampa/contract/road-conditions';
 import { kindsOf, type RoadConditionsSearch } from './road-conditions-search.ts';
 
 /** The list after a change; whoever is in both is as the change says. */
@@ -36,11 +40,17 @@ export function nextTurn(events: readonly RoadEvent[], now: number): number | un
   return turns.length === 0 ? undefined : Math.min(...turns);
 }
 
-/** What holds now, and what is announced for later. */
+/** What hinders most comes first; of two alike the newer one. */
+function gravestFirst(events: readonly RoadEvent[]): readonly RoadEvent[] {
+  const rank = ({ severity }: RoadEvent) => roadEventSeverity.options.indexOf(severity);
+  return events.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** What holds now, the gravest first; and what is announced for later, the next first. */
 export function splitByStart(events: readonly RoadEvent[], now: number) {
   const begun = ({ validFrom }: RoadEvent): boolean => Date.parse(validFrom) <= now;
   return {
-    now: events.filter(begun),
+    now: gravestFirst(events.filter(begun)),
     announced: events
       .filter((event) => !begun(event))
       .toSorted((a, b) => Date.parse(a.validFrom) - Date.parse(b.validFrom)),

@@ -1,16 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { RoadEvent } from '@rampa/contract/road-conditions';
-import { List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Arrivals } from './arrivals.tsx';
-import { EventCard } from './event-card.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventLists } from './event-lists.tsx';
 import { chosenBy } from './live-events.ts';
@@ -53,9 +50,9 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const narrow = useMedia(oneColumn);
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
   const { events, now, fresh } = roads;
   const chosen = chosenBy(events, search);
-  const view = narrow ? (search.view ?? 'list') : 'both';
   const linked = useRef(search.event);
   useEffect(() => {
     // Who follows a link to an event is led to it, once.
@@ -66,13 +63,11 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
     void navigate({ search: readRoadConditionsSearch({ ...next }), resetScroll: false, replace });
   }
   function showOnMap({ id }: RoadEvent): void {
-    show({ ...search, event: id, ...(narrow ? { view: 'map' } : {}) }, !narrow);
-    // The list with the button that was pressed is gone: go on at the one above the map.
-    if (narrow) requestAnimationFrame(() => switchButton()?.focus());
+    show({ ...search, event: id }, true);
+    if (narrow) mapOf()?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
   }
   function showInList(id: string): void {
     show({ ...search, event: id }, true);
-    if (narrow) return;
     // Who chooses on the map wants to read it: the list goes there, the focus stays on the map.
     cardOf(id)?.scrollIntoView({ block: 'nearest' });
   }
@@ -85,76 +80,40 @@ function Conditions({ roads }: { readonly roads: RoadEvents }) {
         </div>
       ) : null}
       <EventFilters events={events} search={search} onFilter={show} />
-      {narrow ? (
-        <div className={styles['switch']}>
-          <Button
-            wide
-            id={switchId}
-            icon={view === 'map' ? <List size={20} /> : <MapIcon size={20} />}
-            onClick={() => {
-              const { view: _, ...list } = search;
-              show(view === 'map' ? list : { ...search, view: 'map' });
-            }}
-          >
-            {t(view === 'map' ? 'road-conditions.view-list' : 'road-conditions.view-map')}
-          </Button>
-        </div>
-      ) : null}
       <MapBesideList
-        view={view}
+        view="both"
+        narrow="stacked"
         map={
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <ConditionsMap
-              events={chosen}
-              now={now}
-              selected={search.event}
-              scene={JSON.stringify(search)}
-              onSelect={showInList}
-            />
-          </Suspense>
+          <div id={mapId} className={styles['map']}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <ConditionsMap
+                events={chosen}
+                now={now}
+                selected={search.event}
+                scene={JSON.stringify(search)}
+                onSelect={showInList}
+              />
+            </Suspense>
+          </div>
         }
         list={
-          view === 'map' && chosen.length > 0 ? (
-            <SelectedEvent event={chosen.find(({ id }) => id === search.event)} now={now} />
-          ) : (
-            <EventLists
-              events={chosen}
-              all={events.length}
-              now={now}
-              fresh={fresh}
-              selected={search.event}
-              onShow={showOnMap}
-              onClear={() => show({})}
-            />
-          )
+          <EventLists
+            events={chosen}
+            all={events.length}
+            now={now}
+            fresh={fresh}
+            selected={search.event}
+            onShow={showOnMap}
+            onClear={() => show({})}
+          />
         }
       />
     </>
   );
 }
 
-/** Below the map of a narrow screen: the event that was chosen on it. */
-function SelectedEvent({
-  event,
-  now,
-}: {
-  readonly event: RoadEvent | undefined;
-  readonly now: number;
-}) {
-  const { t } = useTexts();
-  return (
-    <div aria-live="polite">
-      {event === undefined ? (
-        <p>{t('road-conditions.choose-on-map')}</p>
-      ) : (
-        <EventCard event={event} now={now} fresh={false} selected onShow={undefined} />
-      )}
-    </div>
-  );
-}
-
-const switchId = 'road-conditions-view';
-const switchButton = () => document.querySelector<HTMLElement>(`#${switchId}`);
+const mapId = 'road-conditions-map';
+const mapOf = () => document.querySelector(`#${mapId}`);
 
 function cardOf(id: string): Element | null {
   return document.querySelector(`#${CSS.escape(`event-${id}`)}`);
@@ -162,5 +121,11 @@ function cardOf(id: string): Element | null {
 
 function RoadConditionsSkeleton() {
   const { t } = useTexts();
-  return <MapBesideListSkeleton label={t('road-conditions.loading')} itemHeight="11rem" />;
+  return (
+    <MapBesideListSkeleton
+      label={t('road-conditions.loading')}
+      itemHeight="9rem"
+      narrow="stacked"
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import type { RoadEventKind } from '@rampa/contract/road-conditions';
-import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 
 /** What `/pages/stanje-na-putevima` shows; it lives in the address. What is left out means all. */
 export interface RoadConditionsSearch {
@@ -9,8 +9,6 @@ export interface RoadConditionsSearch {
   readonly kind?: string;
   /** Id of the event that is pointed out. */
   readonly event?: string;
-  /** On narrow screens: the map instead of the list. */
-  readonly view?: 'map';
 }
 
 /** In the order in which drivers want to know. */
@@ -31,12 +29,10 @@ export function readRoadConditionsSearch(raw: RawSearch): RoadConditionsSearch {
   const road = textOf(raw['road'], longestRoad).trim();
   const kind = kindsOf({ kind: textOf(raw['kind'], 120) }).join(',');
   const event = textOf(raw['event'], longestId);
-  const view = oneOf(raw['view'], ['map']);
   return {
     ...(road === '' ? {} : { road }),
     ...(kind === '' ? {} : { kind }),
     ...(event === '' ? {} : { event }),
-    ...(view === undefined ? {} : { view }),
   };
 }
 

@@ -4,7 +4,7 @@ import './leaflet.css';
 import { toLatin } from '@rampa/contract/script';
 import { getPutevi } from '@rampa/contract/toll-calculator';
 import { Hand, Maximize, Minus, Plus } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCall } from '../api/queries.ts';
 import { settings } from '../portal.ts';
@@ -16,6 +16,7 @@ import { createRoadMap, type MapSpot, type RoadMapView } from './leaflet-map.ts'
 import type { Position, RoadMapProps } from './map-props.ts';
 import { places } from './places.ts';
 import styles from './road-map.module.css';
+import { smoothLine } from './smooth-line.ts';
 
 const noLines: NonNullable<RoadMapProps['lines']> = [];
 
@@ -133,9 +134,13 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
   const { t, languageId } = useTexts();
   const motorways = useCall(getPutevi, { languageId }, { quiet: true }).value;
 
+  const network = useMemo(
+    () => (motorways?.items ?? []).flatMap(({ lines: all }) => all.map(smoothLine)),
+    [motorways],
+  );
   useEffect(() => {
-    view?.showMotorways((motorways?.items ?? []).flatMap((motorway) => motorway.lines));
-  }, [view, motorways]);
+    view?.showMotorways(network);
+  }, [view, network]);
   useEffect(() => {
     const write = (name: string) => (languageId === '1' ? name : toLatin(name));
     view?.showPlaces(places.map((place) => ({ ...place, name: write(place.name) })));
@@ -149,7 +154,8 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
   }, [view, points, selectedId, t]);
   useEffect(() => view?.showVisitor(visitor, t('map.you')), [view, visitor, t]);
 
-  const wanted = fit ?? points.map(({ position }) => position);
+  const wanted =
+    fit ?? (points.length === 0 ? network.flat() : points.map(({ position }) => position));
   const fitKey = JSON.stringify(wanted);
   const lastScene = useRef<string>(undefined);
   useEffect(() => {

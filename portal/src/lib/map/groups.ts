@@ -3,22 +3,24 @@ export interface Spot {
   readonly id: string;
   readonly x: number;
   readonly y: number;
+  /** Pixels under which it would cover another one. */
+  readonly reach: number;
   /** Stays by itself. */
   readonly apart: boolean;
 }
 
 /**
- * Puts together what stands closer than `reach` pixels: each spot joins the first group whose first
+ * Puts together what would cover each other: each spot joins the first group whose first
  * member is near enough, so that the same places make the same groups whatever is chosen.
  */
-export function groupSpots(spots: readonly Spot[], reach: number): readonly (readonly Spot[])[] {
+export function groupSpots(spots: readonly Spot[]): readonly (readonly Spot[])[] {
   const groups: Spot[][] = [];
   for (const spot of spots) {
     const near = spot.apart
       ? undefined
       : groups.find(([first]) => {
           if (first === undefined || first.apart) return false;
-          return Math.hypot(first.x - spot.x, first.y - spot.y) < reach;
+          return Math.hypot(first.x - spot.x, first.y - spot.y) < Math.min(first.reach, spot.reach);
         });
     if (near === undefined) groups.push([spot]);
     else near.push(spot);

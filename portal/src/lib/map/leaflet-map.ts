@@ -15,9 +15,12 @@ import { decodeBase } from './base.ts';
 import { groupSpots, isDirection, nextSpot } from './groups.ts';
 import type { MapLine, MapPoint, Position } from './map-props.ts';
 import styles from './road-map.module.css';
+import { smoothLine } from './smooth-line.ts';
 
-/** Pixels under which two points would cover each other. */
-const reach = 30;
+/** Pixels under which two points would cover each other; dots are small. */
+const reach = { picture: 28, dot: 13 };
+/** What the base is exact enough for: 100 m are two pixels. With pictures of streets below, more. */
+const deepest = { base: 11, tiles: 17 };
 const margin = 36;
 /** The region that the base is drawn for, and a little less. */
 const region = latLngBounds([40.2, 13], [47.8, 25.8]);
@@ -65,7 +68,7 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
     // Their buttons and lines are HTML from strings, which the page's policy forbids; ours are React's.
     zoomControl: false,
     attributionControl: false,
-    maxZoom: 13,
+    maxZoom: deepest.base,
     zoomSnap: 0.5,
     maxBounds: region,
     maxBoundsViscosity: 0.8,
@@ -146,17 +149,20 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
       writeTowns();
     },
     showTiles(url) {
-      const tiles = new TileLayer(url, { maxZoom: 17, className: styles['tiles'] ?? '' });
+      const tiles = new TileLayer(url, {
+        maxZoom: deepest.tiles,
+        className: styles['tiles'] ?? '',
+      });
       // The base of ours stays until there is something to see instead, and for ever without it.
       tiles.once('tileload', () => container.classList.add(styles['withTiles'] ?? ''));
       tiles.addTo(map);
-      map.setMaxZoom(17);
+      map.setMaxZoom(deepest.tiles);
     },
     showLines(all) {
       for (const line of lines) line.remove();
       lines = [
-        ...all.map(({ points: way }) => draw(map, way, styles['lineEdge'])),
-        ...all.map(({ kind, points: way }) => draw(map, way, styles[kind])),
+        ...all.map(({ points: way }) => draw(map, smoothLine(way), styles['lineEdge'])),
+        ...all.map(({ kind, points: way }) => draw(map, smoothLine(way), styles[kind])),
       ];
     },
     showPoints: points.show,
@@ -223,18 +229,21 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
     const focused = shown.find(({ button }) => button === document.activeElement)?.spot.id;
     for (const { marker } of shown) marker.remove();
     const byId = new Map(points.map((point) => [point.id, point]));
-    const spots = points.map(({ id, position, apart }) => {
+    const spots = points.map(({ id, position, apart, icon }) => {
       const { x, y } = map.project(toLatLng(position), map.getZoom());
-      return { id, x, y, apart: apart === true || id === selectedId };
+      const within = icon === undefined ? reach.dot : reach.picture;
+      return { id, x, y, reach: within, apart: apart === true || id === selectedId };
     });
-    shown = groupSpots(spots, reach).map((group) => {
-      const members = group.flatMap(({ id }) => byId.get(id) ?? []);
-      return place(
-        members,
-        members.some(({ id }) => id === selectedId),
-        labels,
+    const groups = groupSpots(spots).map((group) => group.flatMap(({ id }) => byId.get(id) ?? []));
+    shown = groups
+      .flatMap((members) => (map.getZoom() < map.getMaxZoom() ? [members] : spread(members)))
+      .map((members) =>
+        place(
+          members,
+          members.some(({ id }) => id === selectedId),
+          labels,
+        ),
       );
-    });
     current = shown.find(({ spot }) => spot.id === current)?.spot.id ?? shown[0]?.spot.id ?? '';
     markCurrent();
     shown.find(({ spot }) => spot.id === focused)?.button.focus({ preventScroll: true });
@@ -244,6 +253,7 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
   function place(members: readonly MapPoint[], selected: boolean, labels: SpotLabels) {
     const [first] = members;
     const alone = members.length === 1;
+    const dot = members.every(({ icon }) => icon === undefined);
     const button = element('button', styles['point']);
     const slot = element('span', styles['slot']);
     const label = alone ? (first?.label ?? '') : labels.group(members.length);
@@ -251,7 +261,8 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
     button.setAttribute('aria-label', label);
     button.title = label;
     if (alone) button.setAttribute('aria-pressed', String(selected));
-    else slot.textContent = String(members.length);
+    else if (!dot) slot.textContent = String(members.length);
+    button.dataset['dot'] = String(dot);
     button.dataset['tone'] = alone ? (first?.tone ?? 'brand') : loudest(members);
     button.dataset['group'] = String(!alone);
     button.append(slot);
@@ -270,13 +281,31 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
     return { spot, marker, button };
   }
 
+  /** Where the map goes no closer, those of a group stand in a ring around their middle. */
+  function spread(members: readonly MapPoint[]): readonly (readonly MapPoint[])[] {
+    if (members.length === 1) return [members];
+    const zoom = map.getZoom();
+    const middle = map.project(
+      latLngBounds(members.map(({ position }) => toLatLng(position))).getCenter(),
+      zoom,
+    );
+    const radius = Math.max(20, (members.length * (reach.picture + 6)) / (2 * Math.PI));
+    return members.map((member, at) => {
+      const angle = (2 * Math.PI * at) / members.length - Math.PI / 2;
+      const { lat, lng } = map.unproject(
+        [middle.x + radius * Math.cos(angle), middle.y + radius * Math.sin(angle)],
+        zoom,
+      );
+      return [{ ...member, position: [lat, lng] }];
+    });
+  }
+
   /** Closer, until they stand apart. */
   function open(members: readonly MapPoint[]): void {
     const bounds = latLngBounds(members.map(({ position }) => toLatLng(position)));
     const closer = Math.min(map.getMaxZoom(), map.getZoom() + 2);
     const zoom = Math.max(closer, Math.min(map.getBoundsZoom(bounds.pad(0.3)), map.getMaxZoom()));
-    if (map.getZoom() >= map.getMaxZoom()) onSelect(members[0]?.id ?? '');
-    else map.setView(bounds.getCenter(), zoom, { animate: !calm });
+    map.setView(bounds.getCenter(), zoom, { animate: !calm });
   }
 
   function goOn(event: KeyboardEvent, from: string): void {

@@ -1622,10 +1622,10 @@ export interface TextParams {
   readonly 'road-conditions.arrived-one': { road: string | number; title: string | number };
   readonly 'road-conditions.at-km': { km: string | number };
   readonly 'road-conditions.between-km': { from: string | number; to: string | number };
-  readonly 'road-conditions.choose-on-map': Record<never, never>;
   readonly 'road-conditions.coordinate': Record<never, never>;
   readonly 'road-conditions.daily': { windows: string | number };
   readonly 'road-conditions.demo': Record<never, never>;
+  readonly 'road-conditions.details': Record<never, never>;
   readonly 'road-conditions.direction': Record<never, never>;
   readonly 'road-conditions.empty-text': Record<never, never>;
   readonly 'road-conditions.empty-title': Record<never, never>;
@@ -1675,8 +1675,6 @@ export interface TextParams {
   readonly 'road-conditions.updated-at': { time: string | number };
   readonly 'road-conditions.updated-on': { when: string | number };
   readonly 'road-conditions.validity': Record<never, never>;
-  readonly 'road-conditions.view-list': Record<never, never>;
-  readonly 'road-conditions.view-map': Record<never, never>;
   readonly 'road-desk.all': Record<never, never>;
   readonly 'road-desk.description': Record<never, never>;
   readonly 'road-desk.direction-en': Record<never, never>;

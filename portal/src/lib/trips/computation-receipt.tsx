@@ -10,12 +10,7 @@ type Domestic = CallResult<typeof getObracun>;
 /** What a receipt shows; passages abroad are computed in the same steps. */
 type Computed = Pick<
   Domestic,
-  | 'tariffValidFrom'
-  | 'multiplierThousandths'
-  | 'roundedTo'
-  | 'gross'
-  | 'discount'
-  | 'total'
+  'tariffValidFrom' | 'multiplierThousandths' | 'roundedTo' | 'gross' | 'discount' | 'total'
 > & {
   readonly passage: Pick<Domestic['passage'], 'kategorija'>;
   readonly sections: readonly SectionShown[];
