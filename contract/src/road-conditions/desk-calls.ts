@@ -22,6 +22,8 @@ const deskEvent = z.strictObject({
   direction: words,
   lat: z.number(),
   lon: z.number(),
+  /** Kilometre of the road; null where nobody has said it. */
+  km: z.number().nullable(),
   validFrom: tollTime,
   /** Null until further notice. */
   validTo: tollTime.nullable(),
@@ -115,6 +117,8 @@ export const sacuvajDogadjaj = defineCall({
     direction_en: text(120).default(''),
     lat: z.number({ message: 'road-conditions.coordinate' }).min(-90).max(90),
     lon: z.number({ message: 'road-conditions.coordinate' }).min(-180).max(180),
+    /** Left out: as it was, while the place is the same. */
+    km: z.number({ message: 'road-conditions.kilometre' }).min(0).max(2000).nullable().optional(),
     validFrom: tollTime,
     validTo: z.union([tollTime, z.literal('')]).default(''),
     title_sr: cyrillic(160),

@@ -15,4 +15,5 @@ export const roadConditionsErrors = defineErrors({
 export const roadConditionsFieldMessages = [
   'road-conditions.not-cyrillic;word',
   'road-conditions.coordinate',
+  'road-conditions.kilometre',
 ] as const;

@@ -1,11 +1,15 @@
 import type { RoadEvent } from '@rampa/contract/road-conditions';
 import { CircleCheckBig, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './event-lists.module.css';
 import { splitByStart } from './live-events.ts';
+
+const shownAtFirst = 6;
 
 interface EventListsProps {
   /** Those that the address asks for. */
@@ -58,15 +62,20 @@ function EventList({
   selected,
   onShow,
 }: Omit<EventListsProps, 'all' | 'onClear'> & { readonly title: string }) {
-  const { formats } = useTexts();
+  const { t, formats } = useTexts();
+  const narrow = useMedia('(max-width: 899px)');
+  const [all, setAll] = useState(false);
   if (events.length === 0) return null;
+  // A phone has the gravest first and the rest on demand; who follows a link finds its event.
+  const chosen = events.findIndex(({ id }) => id === selected);
+  const count = !narrow || all || chosen >= shownAtFirst ? events.length : shownAtFirst;
   return (
     <section className={styles['section']} aria-label={title}>
       <h2 className={styles['heading']}>
         {title} <span className={styles['count']}>{formats.number(events.length)}</span>
       </h2>
       <ul className={styles['list']}>
-        {events.map((event) => (
+        {events.slice(0, count).map((event) => (
           <li key={event.id}>
             <EventCard
               event={event}
@@ -78,6 +87,13 @@ function EventList({
           </li>
         ))}
       </ul>
+      {count < events.length ? (
+        <div className={styles['more']}>
+          <Button wide onClick={() => setAll(true)}>
+            {t('road-conditions.more', { count: events.length - count })}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -130,7 +130,7 @@ function useView(
 
 /** Keeps the map as the props want it. */
 function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
-  const { points, lines = noLines, selectedId, visitor, fit, scene } = props;
+  const { points, lines = noLines, selectedId, visitor, visitorLabel, fit, scene } = props;
   const { t, languageId } = useTexts();
   const motorways = useCall(getPutevi, { languageId }, { quiet: true }).value;
 
@@ -152,7 +152,16 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
   useEffect(() => {
     view?.showPoints(points, selectedId, { group: (count) => t('map.group', { count }) });
   }, [view, points, selectedId, t]);
-  useEffect(() => view?.showVisitor(visitor, t('map.you')), [view, visitor, t]);
+  const here = visitorLabel ?? t('map.you');
+  const [north, east] = visitor ?? [];
+  useEffect(
+    () =>
+      view?.showVisitor(
+        north === undefined || east === undefined ? undefined : [north, east],
+        here,
+      ),
+    [view, north, east, here],
+  );
 
   const wanted =
     fit ?? (points.length === 0 ? network.flat() : points.map(({ position }) => position));

@@ -36,6 +36,8 @@ export interface RoadMapProps {
   readonly scene?: string;
   /** Where the visitor is, where the visitor allowed to know. */
   readonly visitor?: Position | undefined;
+  /** What stands there instead of the visitor. */
+  readonly visitorLabel?: string;
   /** A CSS length. */
   readonly height?: string;
 }

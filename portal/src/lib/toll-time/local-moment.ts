@@ -16,6 +16,13 @@ export function localMomentOf(time: number): LocalMoment {
   return { day: tollDayOf(time), minute: hour * 60 + minute };
 }
 
+/** Milliseconds of `2026-11-20T07:30` in toll time; of the night when clocks change, one of two. */
+export function instantOfToll(tollTime: string): number {
+  const asUtc = Date.parse(`${tollTime}:00Z`);
+  const { day, minute } = localMomentOf(asUtc);
+  return 2 * asUtc - (Date.parse(`${day}T00:00:00Z`) + minute * 60_000);
+}
+
 /** `07:00` */
 export function clockOf(minute: number): string {
   const two = (part: number) => String(part).padStart(2, '0');

@@ -31,6 +31,7 @@ export function viewOf(event: KnownEvent, ended: boolean): DeskEvent {
     direction: { ...event.direction },
     lat: event.lat,
     lon: event.lon,
+    km: event.fromKm,
     validFrom: tollTimeOf(event.validFrom),
     validTo: event.validTo === null ? null : tollTimeOf(event.validTo),
     daily: event.daily.map(({ from, to }) => ({ from, to })),

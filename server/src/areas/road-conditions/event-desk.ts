@@ -231,6 +231,7 @@ export function createEventDesk(deps: {
         ? [known.recordType, known.recordValue]
         : records[input.kind];
     const moved = known === undefined || known.lat !== input.lat || known.lon !== input.lon;
+    const same = moved ? undefined : known;
     return {
       ...is,
       version: (known?.version ?? 0) + 1,
@@ -243,9 +244,9 @@ export function createEventDesk(deps: {
       sectionFrom: input.from,
       sectionTo: input.to === '' ? input.from : input.to,
       // What the form does not show stays as the source said it, while the place is the same.
-      fromKm: moved ? null : known.fromKm,
-      toKm: moved ? null : known.toKm,
-      line: moved ? [] : known.line,
+      fromKm: input.km === undefined ? (same?.fromKm ?? null) : input.km,
+      toKm: input.km === undefined || input.km === same?.fromKm ? (same?.toKm ?? null) : input.km,
+      line: same?.line ?? [],
       daily: known?.daily ?? [],
       direction: { sr: input.direction_sr, en: input.direction_en },
       lat: input.lat,

@@ -1,0 +1,51 @@
+import type { RoadEvent } from '@rampa/contract/road-conditions';
+import { toLatin } from '@rampa/contract/script';
+import { useWatch } from 'react-hook-form';
+import type { CallForm } from '../../../lib/forms/use-call-form.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { instantOfToll } from '../../../lib/toll-time/local-moment.ts';
+import { EventCard } from '../event-card.tsx';
+import styles from './event-form.module.css';
+import { type EventValues, numberOf } from './event-values.ts';
+
+/** The card that drivers will see, in the language of the page, while it is being written. */
+export function EventPreview({ call }: { readonly call: CallForm<EventValues> }) {
+  const { t, languageId, now } = useTexts();
+  const values = { ...call.form.getValues(), ...useWatch({ control: call.form.control }) };
+  const serbian = (text: string) => (languageId === '1' ? text : toLatin(text));
+  const inLanguage = (sr: string, en: string) => (languageId === '3' ? en : serbian(sr));
+  const km = values.km.trim() === '' ? null : numberOf(values.km);
+  const from = values.validFrom === '' ? now : instantOfToll(values.validFrom);
+  const event: RoadEvent = {
+    id: 'preview',
+    version: 0,
+    kind: values.kind,
+    severity: values.severity,
+    road: values.road === '' ? '–' : values.road,
+    section: {
+      from: serbian(values.from),
+      to: serbian(values.to === '' ? values.from : values.to),
+      fromKm: km === null || Number.isNaN(km) ? null : km,
+      toKm: null,
+    },
+    direction: inLanguage(values.direction_sr, values.direction_en),
+    lat: 0,
+    lon: 0,
+    line: [],
+    validFrom: new Date(from).toISOString(),
+    validTo: values.validTo === '' ? null : new Date(instantOfToll(values.validTo)).toISOString(),
+    daily: [],
+    title: inLanguage(values.title_sr, values.title_en),
+    text: inLanguage(values.text_sr, values.text_en),
+    source: t('road-desk.preview-source'),
+    reportedAt: new Date(now).toISOString(),
+    updatedAt: new Date(now).toISOString(),
+    demo: false,
+  };
+  return (
+    <section aria-label={t('road-desk.preview')} className={styles['preview']}>
+      <h2 className={styles['label']}>{t('road-desk.preview')}</h2>
+      <EventCard event={event} now={now} fresh={false} selected onShow={undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DeskEvent, RoadEventKind, RoadEventSeverity } from '@rampa/contract/road-conditions';
+import { clock } from '../../../lib/portal.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { clockOf, localMomentOf } from '../../../lib/toll-time/local-moment.ts';
+
+/** As they are typed. */
+export interface EventValues {
+  readonly kind: RoadEventKind;
+  readonly severity: RoadEventSeverity;
+  readonly road: string;
+  readonly from: string;
+  readonly to: string;
+  readonly direction_sr: string;
+  readonly direction_en: string;
+  readonly lat: string;
+  readonly lon: string;
+  readonly km: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly title_sr: string;
+  readonly title_en: string;
+  readonly text_sr: string;
+  readonly text_en: string;
+  readonly idempotencyKey: string;
+}
+
+/** Degrees or kilometres as they are typed, with a comma or a point. */
+export const numberOf = (typed: string): number =>
+  /^-?\d{1,4}([.,]\d{1,8})?$/u.test(typed.trim())
+    ? Number(typed.trim().replace(',', '.'))
+    : Number.NaN;
+
+export function valuesOf(event: DeskEvent | null): EventValues {
+  const { day, minute } = localMomentOf(clock.now());
+  return {
+    kind: event?.kind ?? 'works',
+    severity: event?.severity ?? 'medium',
+    road: event?.road ?? '',
+    from: event?.from ?? '',
+    to: event?.to ?? '',
+    direction_sr: event?.direction.sr ?? '',
+    direction_en: event?.direction.en ?? '',
+    lat: event === null ? '' : String(event.lat),
+    lon: event === null ? '' : String(event.lon),
+    km: event?.km == null ? '' : String(event.km),
+    validFrom: event?.validFrom ?? `${day}T${clockOf(minute)}`,
+    validTo: event?.validTo ?? '',
+    title_sr: event?.title.sr ?? '',
+    title_en: event?.title.en ?? '',
+    text_sr: event?.text.sr ?? '',
+    text_en: event?.text.en ?? '',
+    idempotencyKey: randomId(),
+  };
+}
