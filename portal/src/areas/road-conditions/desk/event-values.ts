@@ -42,7 +42,7 @@ export function valuesOf(event: DeskEvent | null): EventValues {
     direction_en: event?.direction.en ?? '',
     lat: event === null ? '' : String(event.lat),
     lon: event === null ? '' : String(event.lon),
-    km: event?.km == null ? '' : String(event.km),
+    km: String(event?.km ?? ''),
     validFrom: event?.validFrom ?? `${day}T${clockOf(minute)}`,
     validTo: event?.validTo ?? '',
     title_sr: event?.title.sr ?? '',
