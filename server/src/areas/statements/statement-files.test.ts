@@ -70,7 +70,7 @@ test('a toll without a known entry says so, with why it looks wrong, as the scre
       calculator,
       wording: language,
       tollTime: createTollTime(),
-      operator: '',
+      seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
       color: '',
       customerOf,
     },

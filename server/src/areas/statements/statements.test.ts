@@ -79,7 +79,7 @@ test('a passage that comes after its month was closed stands in the next, marked
     [2, 1],
   ]);
   const csv = await text((await fileOf(owner, months[1]?.statementId ?? '', 'csv', '3')).body);
-  const marked = csv.split('\r\n').filter((line) => line.includes('of a month before'));
+  const marked = csv.split('\r\n').filter((line) => line.includes('from an earlier month'));
   expect(marked).toHaveLength(1);
   expect(marked[0]).toContain('2026-08-20');
   await expectTrue();
