@@ -56,7 +56,7 @@ test('from signing in to a paid top-up without a mouse', async ({ page, createCu
   await tabTo(page, page.getByRole('link', { name: /^Dopuni/u }).first());
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna uređaja' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna TAG uređaja' })).toBeFocused();
   const amounts = page.getByRole('radiogroup', { name: 'Iznos dopune' }).getByRole('radio');
   const chosen = amounts.and(page.locator(':checked')).or(amounts.first()).first();
   await tabTo(page, chosen);

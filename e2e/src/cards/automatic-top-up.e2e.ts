@@ -18,9 +18,9 @@ async function setUp(page: Page, tagId: string, card?: string): Promise<void> {
   await expect(page.getByText(/Kartica .* je sačuvana/u)).toBeVisible();
   await page.getByRole('link', { name: 'Podesi automatsku dopunu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Automatska dopuna' })).toBeVisible();
-  await page.getByLabel('Dopuni kad stanje padne ispod').fill('1.000');
+  await page.getByLabel('Dopuni kada stanje padne ispod').fill('1.000');
   await page.getByLabel('Iznos jedne dopune').fill('2.000');
-  await page.getByLabel('Najviše u jednom mesecu').fill('4.000');
+  await page.getByLabel('Mesečna granica').fill('4.000');
   await page.getByRole('button', { name: 'Uključi' }).click();
   await expect(page.getByText('Automatska dopuna je uključena')).toBeVisible();
 }
@@ -84,12 +84,12 @@ test('a refused charge is told at once where the customer looks, and the card ca
   await page.goto('/pages/kartice');
   await page.getByRole('button', { name: /^Ukloni/u }).click();
   await page.getByRole('button', { name: 'Da, ukloni' }).click();
-  await expect(page.getByRole('alert')).toContainText('Sa ove kartice se dopunjava uređaj');
+  await expect(page.getByRole('alert')).toContainText('Sa ove kartice se dopunjava TAG uređaj');
   await page.getByRole('button', { name: 'Ne, zadrži' }).click();
 
   await page.goto(`/pages/dopuna-pregled?automatic=${tag.tagId}`);
   await page.getByRole('button', { name: 'Pauziraj' }).click();
-  await expect(page.getByText('Ništa se ne naplaćuje dok je Vi ne nastavite.')).toBeVisible();
+  await expect(page.getByText('Ništa se ne naplaćuje dok je ne nastavite.')).toBeVisible();
   await page.getByRole('button', { name: 'Ukloni', exact: true }).click();
   await page.getByRole('button', { name: 'Da, ukloni' }).click();
   await expect(page.getByRole('button', { name: 'Uključi' })).toBeVisible();

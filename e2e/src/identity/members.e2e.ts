@@ -152,5 +152,5 @@ test('ownership is handed to an accountant, and the menu of tabs follows at once
 
 test('a link that is none says so', async ({ page }) => {
   await page.goto('/verifikacija-naloga?poziv=izmisljen');
-  await expect(page.getByRole('alert')).toContainText('Veza ne važi');
+  await expect(page.getByRole('alert')).toContainText('Ovaj link više ne važi');
 });

@@ -32,7 +32,7 @@ test('an authenticator app: set up, asked for at the sign-in, replaced by a reco
   await code.fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Uključi' }).click();
   const codes = await keepCodes(page);
-  await expect(page.getByText('Ostalo je 10 kodova')).toBeVisible();
+  await expect(page.getByText('Preostalo je 10 kodova')).toBeVisible();
 
   await page.getByRole('button', { name: 'Odjavi se' }).click();
   await page.goto('/prijava');

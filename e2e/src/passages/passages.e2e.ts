@@ -125,7 +125,9 @@ test.describe('two years of trips', () => {
 
   test('a range of days is chosen by hand, and nonsense is told beside it', async ({ page }) => {
     await page.goto('/pages/prolasci?period=2031-01-01%2F2031-02-01');
-    await expect(page.getByRole('heading', { name: 'Nema prolazaka za ovaj izbor' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Nema prolazaka koji odgovaraju filteru' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Prikaži sve prolaske' }).click();
     await expect(page.getByRole('table', { name: list })).toBeVisible();
     await expect(page).toHaveURL('/pages/prolasci');
@@ -136,7 +138,7 @@ test.describe('two years of trips', () => {
     const row = page.getByRole('table', { name: list }).locator('tbody tr').first();
     const charged = await row.locator('td').filter({ hasText: 'RSD' }).innerText();
     await row.getByRole('button', { name: /^Obračun/u }).click();
-    const dialog = page.getByRole('dialog', { name: 'Kako je obračunato' });
+    const dialog = page.getByRole('dialog', { name: 'Obračun' });
     const lines = dialog.locator('dt');
     await expect(lines.filter({ hasText: 'Naplaćeno' })).toBeVisible();
     const amounts = await dialog.locator('dl > div, dl').evaluateAll(() => {

@@ -259,7 +259,7 @@ test('a visitor is led through sign-in, and a distributor sees no entry', async 
   await expect(page.getByRole('link', { name: 'Kontakt' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Zahtevi za kupovinu' })).toHaveCount(0);
   await page.goto(screen);
-  await expect(page.getByText('Za nabavku uređaja za prodaju nam pišite')).toBeVisible();
+  await expect(page.getByText('Za nabavku TAG uređaja za prodaju nam pišite')).toBeVisible();
 });
 
 test('somebody else’s request is not there', async ({ page, createCustomer, signInAs }) => {

@@ -165,7 +165,7 @@ test('who has ordered much that is not paid is told so, and pays by card', async
   }
   await orderFive();
   await expect(page.getByRole('alert')).toContainText(
-    'Uređaja u Vašim neplaćenim porudžbinama: 10. Uplatu može da čeka najviše 10.',
+    'U Vašim neplaćenim porudžbinama ima 10 TAG uređaja, a plaćanje može da čeka najviše 10.',
   );
   await paymentChoice(page, 'Platna kartica').check();
   await page.getByRole('button', { name: 'Poruči i plati' }).click();

@@ -29,11 +29,11 @@ test('a company keeps cost centres, gives one to a tag and finds tags and passag
   await expect(dialog.getByText('Šifra 300 već postoji na Vašem spisku.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Odustani' }).click();
 
-  await page.getByRole('tab', { name: 'Uređaji' }).click();
+  await page.getByRole('tab', { name: 'TAG uređaji' }).click();
   const van = page.getByRole('row').filter({ hasText: 'Kombi' });
   await van.getByRole('button', { name: /^Radnje/u }).click();
   await page.getByRole('menuitem', { name: 'Izmeni' }).click();
-  const edit = page.getByRole('dialog', { name: 'Izmena uređaja' });
+  const edit = page.getByRole('dialog', { name: 'Izmena TAG uređaja' });
   await edit.getByLabel('Mesto troška').selectOption({ label: '300 Niš <b>jug</b>' });
   await edit.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(edit).toBeHidden();
@@ -48,7 +48,9 @@ test('a company keeps cost centres, gives one to a tag and finds tags and passag
   await page.getByRole('button', { name: /^Ukloni 300/u }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Ukloni mesto troška' }).click();
-  await expect(question.getByRole('alert')).toContainText('Još ga imaju Vaši uređaji, njih 1');
+  await expect(question.getByRole('alert')).toContainText(
+    'Još se koristi na Vašim TAG uređajima: 1',
+  );
   const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
   expect(items.filter(({ costCentre }) => costCentre?.code === '300')).toHaveLength(1);
 });

@@ -12,30 +12,30 @@ test('a company changes all its tags at once, across pages, and puts them back',
   await signInAs(customer);
   await page.goto('/pages/tagovi');
   await page.getByRole('checkbox', { name: 'Sve na ovoj stranici' }).check();
-  await expect(page.getByText('Izabrano je 5 uređaja')).toBeVisible();
+  await expect(page.getByText('Izabrano je 5 TAG uređaja')).toBeVisible();
   await page.getByRole('button', { name: 'Sledeća stranica' }).click();
-  await expect(page.getByText('Izabrano je 5 uređaja')).toBeVisible();
+  await expect(page.getByText('Izabrano je 5 TAG uređaja')).toBeVisible();
   await page.getByRole('button', { name: 'Izaberi svih 7 koji odgovaraju' }).click();
-  await expect(page.getByText('Izabrano je 7 uređaja')).toBeVisible();
+  await expect(page.getByText('Izabrano je 7 TAG uređaja')).toBeVisible();
 
   await page.getByRole('button', { name: 'Izmeni izabrane' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Izmena za 7 uređaja' });
-  await dialog.getByRole('button', { name: 'Prikaži šta se menja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Izmena za 7 TAG uređaja' });
+  await dialog.getByRole('button', { name: 'Prikaži izmene' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Izaberite šta se menja');
   await dialog.getByLabel('Naziv').fill('Kombi');
   await dialog.getByRole('button', { name: '{broj}' }).click();
-  await dialog.getByRole('button', { name: 'Prikaži šta se menja' }).click();
+  await dialog.getByRole('button', { name: 'Prikaži izmene' }).click();
   await expect(dialog.getByText('Menja se: 7. Ostaje kako jeste: 0.')).toBeVisible();
   await expect(dialog.getByText('Kombi 7')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Izmeni 7 uređaja' }).click();
-  await expect(dialog.getByText('Izmenjeno je 7 uređaja.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Izmeni 7 TAG uređaja' }).click();
+  await expect(dialog.getByText('Izmenjeno je 7 TAG uređaja.')).toBeVisible();
   const names = async () => {
     const { items } = await customer.api.call(getTagovi, { first: 0, rows: 100 });
     return new Set(items.map(({ nickname }) => nickname));
   };
   expect((await names()).has('Kombi 7')).toBe(true);
-  await dialog.getByRole('button', { name: 'Vrati kako je bilo' }).click();
-  await expect(dialog.getByText('Vraćeno je 7 uređaja.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Poništi izmenu' }).click();
+  await expect(dialog.getByText('Izmena je poništena za 7 TAG uređaja.')).toBeVisible();
   expect((await names()).has('Staro 0')).toBe(true);
 });
 
@@ -64,11 +64,11 @@ test('a company downloads its tags, changes the file and gives it back', async (
 
   await choose('dobro.csv', text.replace('Staro', 'Novo <b>ime</b>'));
   await expect(page.getByText('Menja se: 1. Ostaje kako jeste: 0.')).toBeVisible();
-  await page.getByRole('button', { name: 'Izmeni 1 uređaj' }).click();
-  await expect(page.getByText('Izmenjen je 1 uređaj.')).toBeVisible();
+  await page.getByRole('button', { name: 'Izmeni 1 TAG uređaj' }).click();
+  await expect(page.getByText('Izmenjen je 1 TAG uređaj.')).toBeVisible();
   const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
   expect(items[0]?.nickname).toBe('Novo <b>ime</b>');
-  const edits = page.getByRole('table', { name: 'Skorašnje izmene više uređaja' });
-  await edits.getByRole('button', { name: 'Vrati kako je bilo' }).click();
-  await expect(edits).toContainText('Vraćeno');
+  const edits = page.getByRole('table', { name: 'Skorašnje grupne izmene' });
+  await edits.getByRole('button', { name: 'Poništi izmenu' }).click();
+  await expect(edits).toContainText('Poništeno');
 });

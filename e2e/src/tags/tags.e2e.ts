@@ -77,7 +77,7 @@ test.describe('a company with forty tags', () => {
     const wanted = items.find(({ nickname }) => /\p{L}{3}/u.test(nickname)) ?? items[0];
     if (wanted === undefined) throw new Error('flota has no tags');
     await page.goto('/pages/tagovi');
-    const search = page.getByRole('searchbox', { name: 'Pretraga uređaja' });
+    const search = page.getByRole('searchbox', { name: 'Pretraga TAG uređaja' });
     const rows = page.getByRole('table').locator('tbody tr');
     await search.fill(wanted.serial_number);
     await expect(rows).toHaveCount(1);
@@ -89,9 +89,9 @@ test.describe('a company with forty tags', () => {
 
     await search.fill('nema takvog uređaja');
     await expect(
-      page.getByRole('heading', { name: 'Nijedan uređaj ne odgovara izboru' }),
+      page.getByRole('heading', { name: 'Nijedan TAG uređaj ne odgovara filteru' }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Prikaži sve uređaje' }).click();
+    await page.getByRole('button', { name: 'Prikaži sve TAG uređaje' }).click();
     await expect(rows).toHaveCount(5);
     await expect(search).toHaveValue('');
   });
@@ -102,7 +102,7 @@ test.describe('a company with forty tags', () => {
     for (const text of [`'; DROP TABLE tags; --`, '<script>alert(1)</script>', '%', '_', '\\']) {
       await page.goto(`/pages/tagovi?filter=${encodeURIComponent(text)}`);
       await expect(
-        page.getByRole('heading', { name: 'Nijedan uređaj ne odgovara izboru' }),
+        page.getByRole('heading', { name: 'Nijedan TAG uređaj ne odgovara filteru' }),
       ).toBeVisible();
     }
   });
@@ -124,7 +124,7 @@ test.describe('a private person', () => {
     await page.goto('/pages/tagovi');
     const card = page.getByRole('article');
     await card.getByRole('button', { name: /^Izmeni/u }).click();
-    const dialog = page.getByRole('dialog', { name: 'Izmena uređaja' });
+    const dialog = page.getByRole('dialog', { name: 'Izmena TAG uređaja' });
     await expect(dialog.getByLabel('Naziv')).toHaveValue('Stari');
     await dialog.getByLabel('Naziv').fill('Žuti kamion <b>№ 1</b>');
     await dialog.getByRole('textbox', { name: /Registracija/u }).fill('нс 555-ćć');
@@ -175,11 +175,11 @@ test.describe('a private person', () => {
     await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Odustani' }).click();
-    await expect(card).toContainText(/Aktivan|Nizak iznos/u);
+    await expect(card).toContainText(/Aktivan|Nisko stanje/u);
 
     await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
     await dialog.getByRole('radio', { name: /Ukraden je/u }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Prijavi i isključi uređaj' }).click();
+    await dialog.getByRole('button', { name: 'Prijavi i blokiraj TAG' }).click();
     const next = page.getByRole('dialog', { name: /isključen/u });
     await next.getByRole('button', { name: 'Za sada ništa' }).click();
     await expect(card).toContainText('Ukraden');
@@ -188,7 +188,7 @@ test.describe('a private person', () => {
     await expect(card.getByRole('link', { name: /^Dopuni/u })).toHaveCount(0);
 
     await card.getByRole('button', { name: /^Pronađen je/u }).click();
-    await dialog.getByRole('button', { name: 'Da, uključi uređaj' }).click();
+    await dialog.getByRole('button', { name: 'Da, uključi TAG' }).click();
     await expect(card).not.toContainText('Ukraden');
     const found = await customer.api.call(getTagovi, { first: 0, rows: 5 });
     expect(found.items[0]?.status).toBe('aktivan');
@@ -212,7 +212,7 @@ test.describe('a private person', () => {
     const card = page.getByRole('article', { name: /1111/u });
     await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: /^Prijavi i isključi/u }).click();
+    await question.getByRole('button', { name: /^Prijavi i blokiraj/u }).click();
     await page.getByRole('button', { name: /^Prenesi 1\.385.*na drugi/u }).click();
     const dialog = page.getByRole('dialog', { name: 'Prenos stanja' });
     await dialog.getByRole('radio', { name: /2222/u }).check({ force: true });

@@ -18,13 +18,13 @@ test('a visitor types both numbers and learns that the tag is genuine and free',
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByLabel(serial).fill(paper.serialNumber.replace(/(.{4})(.{4})/u, '$1 $2 '));
   await page.getByLabel(code).fill(paper.verificationCode.replace(/(.{4})/u, '$1 '));
-  await page.getByRole('button', { name: 'Proveri uređaj' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Uređaj je ispravan' })).toBeFocused();
+  await page.getByRole('button', { name: 'Proveri TAG' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'TAG je ispravan' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('II kategorija');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
   // What was typed is there again after signing in, and nobody says that it was scanned.
-  await page.getByRole('link', { name: 'Prijavi se i poveži ga' }).click();
+  await page.getByRole('link', { name: 'Prijavi se i dodaj ga' }).click();
   const customer = await createCustomer();
   await fillSignIn(page, customer.email, customer.password);
   await expect(page).toHaveURL(/\/vb$/u);
@@ -33,7 +33,7 @@ test('a visitor types both numbers and learns that the tag is genuine and free',
   await expect(page.getByRole('main')).not.toContainText('QR');
 
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).click();
-  await page.getByRole('button', { name: 'Proveri drugi uređaj' }).click();
+  await page.getByRole('button', { name: 'Proveri drugi TAG' }).click();
   await expect(page.getByLabel(serial)).toHaveValue('');
 });
 
@@ -52,8 +52,8 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   await expect(page.getByRole('main')).toContainText('Brojevi su pročitani sa QR koda.');
   await page.getByLabel(code).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je ispravan');
-  await page.getByRole('link', { name: 'Prijavi se i poveži ga' }).focus();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je ispravan');
+  await page.getByRole('link', { name: 'Prijavi se i dodaj ga' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/prijava/u);
   await page.goBack();
@@ -67,7 +67,7 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(0);
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Uređaj je Vaš' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'TAG je Vaš' })).toBeFocused();
   expect(referrers.filter((referrer) => referrer?.includes(paper.verificationCode))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
     paper.verificationCode,
@@ -75,7 +75,7 @@ test('from the QR code by signing in to a bound tag, without a mouse', async ({
   const { items } = await customer.api.call(getTagovi, {});
   expect(items.map((tag) => tag.serial_number)).toEqual([paper.serialNumber]);
 
-  await page.getByRole('link', { name: 'Moji uređaji' }).click();
+  await page.getByRole('link', { name: 'Moji TAG uređaji' }).click();
   await expect(page.getByRole('main')).toContainText(paper.serialNumber.slice(-4));
 });
 
@@ -93,7 +93,7 @@ test('a wrong code is told beside what was typed, bound or not', async ({
   for (const { serialNumber } of [await printTag(stack), bound]) {
     await page.goto(`/vb?serial=${serialNumber}`);
     await page.getByLabel(code).fill('00000001');
-    await page.getByRole('button', { name: 'Proveri uređaj' }).click();
+    await page.getByRole('button', { name: 'Proveri TAG' }).click();
     await expect(page.getByRole('alert')).toContainText('Serijski broj i kod se ne slažu.');
     await expect(page.getByLabel(serial)).toHaveValue(serialNumber);
   }
@@ -113,12 +113,12 @@ test('a bound tag says so to whoever has its paper, and to its owner that it is 
   expect(await visitor.ask(verifikujTag, input)).toMatchObject({ statusCode: 608, result: null });
 
   await page.goto(paperAddress(paper));
-  await page.getByRole('button', { name: 'Proveri uređaj' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je već povezan');
+  await page.getByRole('button', { name: 'Proveri TAG' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je već na nečijem nalogu');
   await signInAs(customer);
   await page.goto(paperAddress(paper));
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je već Vaš');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je već Vaš');
 });
 
 test('on the smallest telephone, signed in as well', async ({ page, stack, signInAs }) => {
@@ -143,6 +143,6 @@ test('a double click binds once and shows the bound tag', async ({
   await signInAs(customer);
   await page.goto(paperAddress(paper));
   await page.getByRole('button', { name: 'Poveži sa mojim nalogom' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uređaj je Vaš');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAG je Vaš');
   expect((await customer.api.call(getTagovi, {})).totalRecords).toBe(1);
 });

@@ -186,7 +186,7 @@ test('a customer sees for which tags the balance is enough, and tops up', async 
   const tags = page.getByRole('region', { name: 'Da li imate dovoljno na TAG uređaju?' });
   await expect(tags).toContainText(/Nedostaje 1\.908\sRSD/u);
   await tags.getByRole('link', { name: 'Dopuni BG 100-AA' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna uređaja' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna TAG uređaja' })).toBeVisible();
 });
 
 test('the server out of reach, the browser computes the same and says how old the list is', async ({

@@ -220,10 +220,10 @@ test('another customer’s order is not there', async ({
   const tag = await other.addTag();
   const orderNumber = await startTopUp(other.api, tag.tagId, 100_000);
   await page.goto(`/pages/dopuna-pregled?order_number=${orderNumber}`);
-  await expect(page.getByText('Te dopune nema na Vašem nalogu.')).toBeVisible();
+  await expect(page.getByText('Ta dopuna nije na Vašem nalogu.')).toBeVisible();
   expect((await customer.api.ask(getStatus, { order_number: orderNumber })).statusCode).toBe(404);
   await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
-  await expect(page.getByText('Taj uređaj nije na Vašem nalogu')).toBeVisible();
+  await expect(page.getByText('Taj TAG nije na Vašem nalogu')).toBeVisible();
 });
 
 test('the card’s number never passes through Rampa', async ({

@@ -101,7 +101,7 @@ test('a lost tag is not topped up', async ({ page, createCustomer, signInAs, dat
   ]);
   await signInAs(customer);
   await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
-  await expect(page.getByText('Ovaj uređaj sada ne može da se dopuni.')).toBeVisible();
+  await expect(page.getByText('Ovaj TAG trenutno ne može da se dopuni.')).toBeVisible();
 });
 
 test('chosen amount and balance afterwards are shown before paying', async ({

@@ -26,7 +26,7 @@ test('from the landing page to a paid top-up: the balance grows by exactly the a
     .first()
     .getByRole('link', { name: /^Dopuni/u })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna uređaja' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna TAG uređaja' })).toBeVisible();
   const tagId = new URL(page.url()).searchParams.get('tag') ?? '';
   const tag = before.items.find(({ tag_id: id }) => id === tagId);
   if (tag === undefined) throw new Error('The form is for a tag of another customer');

@@ -12,7 +12,7 @@ test('the overview has each tag’s balance and latest top-up, and the sum of al
   await signInAs('flota');
   await page.goto('/pages/dopuna-pregled');
   await expect(page.getByText(dinars(totalBalance.amount)).first()).toBeVisible();
-  const rows = page.getByRole('table', { name: 'Stanje po uređajima' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Stanje po TAG uređajima' }).locator('tbody tr');
   await expect(rows).toHaveCount(5);
   for (const [index, { balance, lastTopUp }] of items.entries()) {
     await expect(rows.nth(index)).toContainText(dinars(balance.amount));
@@ -48,7 +48,7 @@ test('the list is chosen by tag and period, which the address keeps', async ({
 test('who has no tag is told so, on both screens', async ({ page, signInAs }) => {
   await signInAs('marko');
   await page.goto('/pages/dopuna-pregled');
-  await expect(page.getByRole('heading', { name: 'Nema uređaja za dopunu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nema TAG uređaja za dopunu' })).toBeVisible();
   await page.goto('/pages/dopune');
   await expect(page.getByRole('heading', { name: 'Još nema dopuna' })).toBeVisible();
 });

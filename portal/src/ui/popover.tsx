@@ -31,7 +31,10 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
     if (frame.current === null || under === undefined) return;
     const { clientWidth } = document.documentElement;
     // The right edges meet, unless there is no room to the left of the button.
-    const right = Math.min(clientWidth - under.right, clientWidth - GAP - frame.current.offsetWidth);
+    const right = Math.min(
+      clientWidth - under.right,
+      clientWidth - GAP - frame.current.offsetWidth,
+    );
     frame.current.style.top = `${under.bottom + window.scrollY + GAP}px`;
     frame.current.style.right = `${Math.max(GAP, right)}px`;
   }

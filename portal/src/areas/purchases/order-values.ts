@@ -60,7 +60,9 @@ export const firstValues: OrderValues = {
 };
 
 /** Fields of the form that can be wrong; `lines` is the choice of tags. */
-export type OrderField = Exclude<keyof OrderValues, 'quantities' | 'packages' | 'replaces'> | 'lines';
+export type OrderField =
+  | Exclude<keyof OrderValues, 'quantities' | 'packages' | 'replaces'>
+  | 'lines';
 export type OrderFaults = Readonly<Partial<Record<OrderField, TextKey>>>;
 
 /** Down the form. */

@@ -46,9 +46,7 @@ export function MovedBalances({ selection }: MovedBalancesProps) {
   );
 }
 
-const columns = (
-  t: ReturnType<typeof useTexts>['t'],
-): readonly Column<BalanceTransfer>[] => [
+const columns = (t: ReturnType<typeof useTexts>['t']): readonly Column<BalanceTransfer>[] => [
   {
     id: 'when',
     header: t('top-ups.moved-when'),
@@ -94,9 +92,7 @@ function MovedCard({ moved }: { readonly moved: BalanceTransfer }) {
         <When moved={moved} />
         <MovedAmount moved={moved} />
       </div>
-      <p>
-        {t('top-ups.moved-way', { from: nameOf(moved.from), to: nameOf(moved.to) })}
-      </p>
+      <p>{t('top-ups.moved-way', { from: nameOf(moved.from), to: nameOf(moved.to) })}</p>
     </div>
   );
 }

@@ -9,7 +9,5 @@ export const complaintsAddress: string = '/pages/reklamacije';
 export function useMayComplain(): boolean {
   const { authenticated, user } = useSession();
   const exists = useRouteExists()(complaintsAddress);
-  return (
-    exists && authenticated && settings.complaints !== 'false' && user?.lice !== 'distributor'
-  );
+  return exists && authenticated && settings.complaints !== 'false' && user?.lice !== 'distributor';
 }

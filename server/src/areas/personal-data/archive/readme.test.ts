@@ -25,8 +25,8 @@ test('each table that can be in an archive has its one place in the read-me', ()
 });
 
 test.each<[LanguageId, string]>([
-  ['1', 'Сваки пролазак: уређај, улазна и излазна станица'],
-  ['2', 'Svaki prolazak: uređaj, ulazna i izlazna stanica'],
+  ['1', 'Сваки пролазак: ТАГ уређај, улазна и излазна станица'],
+  ['2', 'Svaki prolazak: TAG uređaj, ulazna i izlazna stanica'],
   ['3', 'Each passage: the tag, where it entered and left'],
 ])('in language %s the read-me explains each file, in it alone', (languageId, sentence) => {
   const text = readme(archived, languageId);
