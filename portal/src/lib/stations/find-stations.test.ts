@@ -53,11 +53,13 @@ test('without a word all stations stand in the order of the roads', () => {
 });
 
 test('who types the name of a town has its own station first, then those that lead to it', () => {
-  const more = [...stations, station('Beograd (Vrčin)', 'A1', 199)];
+  const crossing = { ...station('Beograd (Dobanovci)', 'A1', 185), kind: 'interchange' as const };
+  const more = [...stations, crossing, station('Beograd (Vrčin)', 'A1', 199)];
   const [found] = findStations(more, 'beograd', motorways);
   expect(found?.motorway).toBeUndefined();
   expect(found?.stations.map(({ name }) => name)).toEqual([
     'Beograd (Vrčin)',
+    'Beograd (Dobanovci)',
     'Stara Pazova',
     'Šimanovci',
   ]);

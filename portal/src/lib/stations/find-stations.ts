@@ -32,7 +32,10 @@ export function findStations(
   );
   const found = rankedBySearch(
     typed,
-    byRoad.flatMap((group) => group.stations),
+    // Of two that fit alike the one where the toll is paid comes before an interchange.
+    byRoad
+      .flatMap((group) => group.stations)
+      .toSorted((a, b) => Number(a.kind === 'interchange') - Number(b.kind === 'interchange')),
     ({ name, aliases, motorway }) => ({
       name,
       aliases,
