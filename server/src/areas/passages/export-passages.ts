@@ -1,43 +1,16 @@
-import type { LanguageId } from '@rampa/contract';
-import { passageMark, type PassageMark, type PassagesSchema } from '@rampa/contract/passages';
-import type { CostCentre } from '@rampa/contract/tags';
-import { tollDay, type Clock } from '../../platform/clock.ts';
+import { passageMark, type PassageMark } from '@rampa/contract/passages';
+import { tollDay } from '../../platform/clock.ts';
 import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { columnsOf, paperOf, type ExportRow } from './export-columns.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { TagRecord } from '../tags/index.ts';
-import type { TollCalculator } from '../toll-calculator/index.ts';
-import { factsOf, nameParts, ownerLines, tagName, type FileOwner } from './export-words.ts';
+import type { ExportOptions } from './export-options.ts';
+import { factsOf, nameParts, ownerLines, tagName } from './export-words.ts';
 import { selectBatch } from './passages.store.ts';
 import type { PassageRecord, Position } from './passages.store.ts';
-import type { Selection } from './selection.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { markText, stationName } from './wording.ts';
-import type { Wording } from './wording.ts';
-
-export interface ExportOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly calculator: TollCalculator;
-  readonly wording: Wording;
-  readonly selection: Selection;
-  /** The one tag of the selection, if it has one. */
-  readonly tag: TagRecord | null;
-  /** All tags of the account. */
-  readonly tags: ReadonlyMap<string, TagRecord>;
-  /** All cost centres of the account. */
-  readonly costCentres: ReadonlyMap<string, CostCentre>;
-  /** Name of the selection's driver; empty for none. */
-  readonly driver: string;
-  readonly owner: FileOwner;
-  readonly schema: PassagesSchema;
-  readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
-  readonly format: Parameters<typeof tableFile>[0];
-  readonly languageId: LanguageId;
-}
 
 /** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
 const ROWS_PER_BATCH = 500;

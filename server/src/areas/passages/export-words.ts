@@ -3,15 +3,8 @@ import { tollDay } from '../../platform/clock.ts';
 import { dayOnPaper, periodText } from '../../platform/day-text.ts';
 import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import type { TagRecord } from '../tags/index.ts';
-import type { ExportOptions } from './export-passages.ts';
+import type { ExportOptions } from './export-options.ts';
 import { stationName } from './wording.ts';
-
-/** Whose a file is: a name, and the tax number of a company. */
-export interface FileOwner {
-  /** The name first. */
-  readonly lines: readonly string[];
-  readonly taxNumber: string;
-}
 
 /** The owner as the head of a paper says it. */
 export function ownerLines({ owner, languageId, wording }: ExportOptions): readonly string[] {

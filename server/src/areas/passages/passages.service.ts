@@ -18,7 +18,7 @@ import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { tollOf } from './recorded-passage.ts';
 import { exportPassages } from './export-passages.ts';
-import type { FileOwner } from './export-words.ts';
+import type { FileOwner } from './export-options.ts';
 import { selectCalculation, selectLatest, selectPage } from './passages.store.ts';
 import type { PassageRecord } from './passages.store.ts';
 import { searchOf, type SearchInput } from './search.ts';

@@ -1,0 +1,38 @@
+import type { LanguageId } from '@rampa/contract';
+import type { PassagesSchema } from '@rampa/contract/passages';
+import type { CostCentre } from '@rampa/contract/tags';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { tableFile } from '../../platform/files/table/table-file.ts';
+import type { TagRecord } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Selection } from './selection.store.ts';
+import type { Wording } from './wording.ts';
+
+/** Whose a file is: a name, and the tax number of a company. */
+export interface FileOwner {
+  /** The name first. */
+  readonly lines: readonly string[];
+  readonly taxNumber: string;
+}
+
+export interface ExportOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly calculator: TollCalculator;
+  readonly wording: Wording;
+  readonly selection: Selection;
+  /** The one tag of the selection, if it has one. */
+  readonly tag: TagRecord | null;
+  /** All tags of the account. */
+  readonly tags: ReadonlyMap<string, TagRecord>;
+  /** All cost centres of the account. */
+  readonly costCentres: ReadonlyMap<string, CostCentre>;
+  /** Name of the selection's driver; empty for none. */
+  readonly driver: string;
+  readonly owner: FileOwner;
+  readonly schema: PassagesSchema;
+  readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
+  readonly format: Parameters<typeof tableFile>[0];
+  readonly languageId: LanguageId;
+}
