@@ -37,7 +37,11 @@ async function checkTypes() {
     // What did not change since the last run is not checked again.
     const known = path.join('node_modules', '.cache', 'tsc', `${folder}.tsbuildinfo`);
     const outcome = await runTool('node_modules/typescript/bin/tsc', [
-      ...['-p', folder, '--incremental', '--tsBuildInfoFile', known],
+      '-p',
+      folder,
+      '--incremental',
+      '--tsBuildInfoFile',
+      known,
     ]);
     ok &&= outcome.ok;
   }

@@ -4,7 +4,10 @@ export interface Block {
   readonly text: string;
 }
 
-const marks = { '#': 'heading', '-': 'item' } as const;
+const marks = new Map<string, Block['kind']>([
+  ['#', 'heading'],
+  ['-', 'item'],
+]);
 
 /**
  * Takes a written page apart: a line that begins with `# ` is a heading, with `- ` an item of a list;
@@ -20,7 +23,7 @@ export function blocksOf(written: string): readonly Block[] {
   for (const raw of written.split('\n')) {
     const line = raw.trim();
     const [, mark = '', rest = ''] = /^([#-])(?:\s+(.*))?$/u.exec(line) ?? [];
-    const kind = marks[mark as keyof typeof marks];
+    const kind = marks.get(mark);
     if (line === '') close();
     else if (kind === undefined) lines.push(line);
     else {

@@ -19,7 +19,7 @@ export function recognise({
   passage,
   reasons,
 }: Pick<Explanation, 'passage' | 'reasons'>): CallResult<typeof getPredmet>['recognised'] {
-  const [first] = byWeight.filter(([mark]) => reasons.some((reason) => reason.mark === mark));
+  const first = byWeight.find(([mark]) => reasons.some((reason) => reason.mark === mark));
   return first === undefined ? null : { kind: first[1], kategorija: passage.kategorija, reasons };
 }
 

@@ -23,21 +23,27 @@ async function send(bytes: string): Promise<string> {
 }
 
 test.each([
-  ['what is no HTTP', 'GARBAGE\r\n\r\n', 400, 'request.malformed'],
+  ['what is no HTTP', 'GARBAGE\r\n\r\n', 400, 'request.malformed', 'request'],
   [
     'headers without end',
     `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}`,
     413,
     'request.too-large;limitKb:16',
+    undefined,
   ],
   [
     'a sender that falls asleep',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab',
     408,
     'request.timed-out',
+    undefined,
   ],
-])('%s is answered by an envelope', async (_, bytes, status, message) => {
+])('%s is answered by an envelope', async (_, bytes, status, message, field) => {
   const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(body)).toEqual({ statusCode: status, message, result: null });
+  expect(JSON.parse(body)).toEqual({
+    statusCode: status,
+    message,
+    result: field === undefined ? null : [{ field, message }],
+  });
 });
