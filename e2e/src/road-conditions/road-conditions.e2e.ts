@@ -202,7 +202,7 @@ test.describe('a visitor', () => {
     const road = page.getByLabel('Put', { exact: true });
     await road.focus();
     await page.keyboard.press('Tab');
-    const first = page.getByRole('button', { name: /^Zatvoreno/u });
+    const first = page.getByRole('button', { name: /^Zatvaranje/u });
     await expect(first).toBeFocused();
     await page.keyboard.press('Space');
     await expect(first).toHaveAttribute('aria-pressed', 'true');
@@ -224,11 +224,11 @@ test('at 320 pixels: the map above the list, what hinders most first, nothing si
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(address);
   const first = page.getByRole('article').first();
-  await expect(first).toContainText('zatvoren');
+  await expect(first).toContainText('Veliki uticaj');
   await expect(page.getByRole('region', { name: 'Mapa' })).toBeInViewport();
   const details = first.getByText(/^Detalji/u);
   await details.click();
-  await expect(first.getByText('Izmišljeni primer')).toBeVisible();
+  await expect(first.getByRole('definition').last()).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await first.getByRole('button', { name: /^Na mapi/u }).click();
   await expect(page).toHaveURL(/event=/u);
