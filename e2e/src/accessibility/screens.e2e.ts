@@ -66,7 +66,7 @@ const test = base.extend<Visits>({
       await signInAs(customer);
       await visit((screen) => screen.access === 'customer', await findSubjects(customer.api));
       // Typical content from here on.
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
       for (const account of ['ana', 'flota', 'marko'] as const) {
         await context.clearCookies();
         await signInAs(account);
