@@ -6,7 +6,7 @@ import { selectOffers } from './areas/purchase-requests/index.ts';
 import { selectUnpaidSlips } from './areas/purchases/index.ts';
 import type { Tags } from './areas/tags/index.ts';
 import type { createTollNetworks, TollCalculator } from './areas/toll-calculator/index.ts';
-import { selectWaitingSlips } from './areas/top-ups/index.ts';
+import { selectFailingRules, selectWaitingSlips } from './areas/top-ups/index.ts';
 import type { Wallet } from './areas/wallet/index.ts';
 import { countries } from './countries.ts';
 import { tollDay, type Clock } from './platform/clock.ts';
@@ -79,6 +79,20 @@ function waitingOf({ settings, database, clock }: HomeDeps): HomeSources['waitin
         count: 1,
         amountMinor: invoice.totalMinor,
         until: lastDayToPay(invoice.dueAt),
+      };
+    },
+    async ({ accountId, reach }, nameOf) => {
+      const tagIds = reach === null ? null : [...reach.keys()];
+      const rules = await selectFailingRules(queries, accountId, tagIds);
+      const [rule] = rules;
+      if (rule === undefined) return undefined;
+      return {
+        kind: 'automatic-failing',
+        id: rule.tagId,
+        name: nameOf(rule.tagId),
+        count: rules.length,
+        amountMinor: rule.amountMinor,
+        until: null,
       };
     },
     async ({ accountId, userId, reach }) => {

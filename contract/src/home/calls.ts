@@ -14,6 +14,7 @@ export const homeMarkedDays = 30;
 /** What waits for the customer. */
 export const homeTaskKind = z.enum([
   'invoice-overdue',
+  'automatic-failing',
   'balance-low',
   'complaint-waiting',
   'offer-waiting',

@@ -76,7 +76,7 @@ test('a signed-in customer is known, and chooses among the own tags', async ({
   await page.goto('/pages/kontakt');
   await expect(page.getByLabel('Ime i prezime')).toHaveValue('Jovan Jovanović');
   await expect(page.getByLabel('E-adresa')).toHaveValue(customer.email);
-  await page.getByLabel(/TAG uređaj na koji se poruka odnosi/u).selectOption(tag.serialNumber);
+  await page.getByLabel(/O kom TAG uređaju/u).selectOption(tag.serialNumber);
   await page.getByLabel('Naslov').fill('Prolazak');
   await page.getByLabel('Poruka').fill('Vidi http://primer.rs/slika, molim.');
   await send(page).click();

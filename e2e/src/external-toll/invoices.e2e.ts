@@ -14,7 +14,7 @@ test('a customer who is blocked sees why, is refused by one card, pays with anot
   await signInAs('blokiran');
   await page.goto('/pages/extToll');
   await expect(menuMark(page)).toHaveAttribute('data-state', 'blocked');
-  await expect(page.getByText('Usluga je blokirana')).toBeVisible();
+  await expect(page.getByText('Usluga je blokirana', { exact: true })).toBeVisible();
   await expect(page.getByText(/Rok za plaćanje računa/u)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Računi' }).click();

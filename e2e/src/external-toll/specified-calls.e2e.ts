@@ -145,7 +145,7 @@ test('with the calls of the specification alone, the service is started, used an
     data: btoa('%PDF-1.7'),
   });
   await screen.goto('/pages/extToll');
-  await expect(screen.getByText('Usluga je blokirana')).toBeVisible();
+  await expect(screen.getByText('Usluga je blokirana', { exact: true })).toBeVisible();
   await screen.getByRole('link', { name: 'Prikaži račune' }).click();
   await screen.getByRole('link', { name: /^Detalji/u }).click();
   await expect(screen.getByRole('heading', { name: /^Račun za/u })).toBeVisible();

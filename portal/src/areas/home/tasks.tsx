@@ -1,6 +1,7 @@
 import type { HomeTask } from '@rampa/contract/home';
 import {
   CircleAlert,
+  CreditCard,
   FileClock,
   Handshake,
   type LucideIcon,
@@ -33,6 +34,7 @@ export function Tasks({ tasks }: { readonly tasks: readonly HomeTask[] }) {
 const icons: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   'invoice-overdue': CircleAlert,
   'invoice-due': FileClock,
+  'automatic-failing': CreditCard,
   'balance-low': Wallet,
   'complaint-waiting': MessageCircleQuestionMark,
   'offer-waiting': Handshake,
@@ -78,6 +80,11 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
       return {
         title: t('home.task-invoice-due'),
         line: t('home.task-invoice-due-line', { name, amount: money, day }),
+      };
+    case 'automatic-failing':
+      return {
+        title: t('home.task-automatic', { count, name }),
+        line: t('home.task-automatic-line', { amount: money }),
       };
     case 'balance-low':
       return {
@@ -127,6 +134,16 @@ function TaskButton({ task: { kind, id, count }, kind: look }: TaskProps) {
       return (
         <ButtonLink to="/pages/extToll" search={{ tab: 'racuni', racun: id }} {...button}>
           {t('home.task-invoice-do')}
+        </ButtonLink>
+      );
+    case 'automatic-failing':
+      return (
+        <ButtonLink
+          to="/pages/dopuna-pregled"
+          search={count === 1 ? { automatic: id } : {}}
+          {...button}
+        >
+          {t('home.task-automatic-do')}
         </ButtonLink>
       );
     case 'balance-low':

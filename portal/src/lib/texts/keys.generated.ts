@@ -565,6 +565,9 @@ export interface TextParams {
   readonly 'home.spending-last': Record<never, never>;
   readonly 'home.spending-passages': { count: number };
   readonly 'home.spending-so-far': Record<never, never>;
+  readonly 'home.task-automatic': { count: number; name: string | number };
+  readonly 'home.task-automatic-do': Record<never, never>;
+  readonly 'home.task-automatic-line': { amount: string | number };
   readonly 'home.task-balance-low': { name: string | number };
   readonly 'home.task-balance-low-do': Record<never, never>;
   readonly 'home.task-balance-low-line': { amount: string | number };

@@ -15,9 +15,10 @@ test('what stops a service or a journey comes first, what is on its way last, th
     waiting('order-unpaid', { until: '2026-12-01' }),
     waiting('complaint-waiting', { amountMinor: null }),
     waiting('balance-low'),
+    waiting('automatic-failing'),
     waiting('invoice-overdue', { until: '2026-11-01' }),
   ];
-  expect(kinds(all)).toEqual(['invoice-overdue', 'balance-low', 'complaint-waiting']);
+  expect(kinds(all)).toEqual(['invoice-overdue', 'automatic-failing', 'balance-low']);
   expect(kinds(all.slice(0, 2))).toEqual(['order-unpaid', 'slip-unpaid']);
   expect(kinds([])).toEqual([]);
 });

@@ -16,6 +16,7 @@ export interface Waiting {
 /** From the most urgent: what stops a service or a journey, then what waits, then what is on its way. */
 const order: readonly HomeTaskKind[] = [
   'invoice-overdue',
+  'automatic-failing',
   'balance-low',
   'complaint-waiting',
   'invoice-due',

@@ -1,6 +1,7 @@
 export { createAutomaticCharges, type AutomaticCharges } from './automatic/automatic-charges.ts';
 export { createAutomaticMails } from './automatic/automatic-mails.ts';
 export { createAutomaticTopUps, type AutomaticTopUps } from './automatic/automatic.service.ts';
+export { selectFailingRules } from './automatic/failing-rules.store.ts';
 export { insertPastTopUps, type PastTopUp } from './past-top-ups.store.ts';
 export { createReceipts, type Receipts } from './receipts.ts';
 export { createSettlement, receiptAttachment, type Settlement } from './settlement.ts';

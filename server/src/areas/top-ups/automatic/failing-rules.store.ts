@@ -1,0 +1,29 @@
+import type { Queries } from '../../../platform/database/database.ts';
+
+export interface FailingRule {
+  readonly tagId: string;
+  /** What one charge is, minor units. */
+  readonly amountMinor: number;
+}
+
+/** Automatic top-ups whose last charge failed, the one that failed first before the others; of all tags or of these. */
+export async function selectFailingRules(
+  queries: Queries,
+  accountId: string,
+  tagIds: readonly string[] | null,
+): Promise<readonly FailingRule[]> {
+  const rows = await queries
+    .selectFrom('automatic_top_ups')
+    .select(['tag_id', 'amount_minor'])
+    .where('account_id', '=', accountId)
+    .where('paused_at', 'is', null)
+    // One that is being charged right now waits for its answer.
+    .where('order_number', 'is', null)
+    .where('failures', '>', 0)
+    .$if(tagIds !== null, (query) =>
+      query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...(tagIds ?? [])])))),
+    )
+    .orderBy('failed_at')
+    .execute();
+  return rows.map((row) => ({ tagId: row.tag_id, amountMinor: row.amount_minor }));
+}
