@@ -77,7 +77,7 @@ test('with the calls of the specification alone, the service is started, used an
   // Whether the terms were accepted, nobody tells: both ways on are there.
   await screen.goto('/pages/extToll');
   await expect(screen.getByText('Usluga još ne radi')).toBeVisible();
-  await screen.getByRole('link', { name: 'Uslovi korišćenja' }).click();
+  await screen.getByRole('main').getByRole('link', { name: 'Uslovi korišćenja' }).click();
   await screen.getByRole('button', { name: 'Prihvatam uslove i aktiviram' }).click();
   await expect(screen.getByText('Usluga je aktivirana')).toBeVisible();
 

@@ -51,7 +51,7 @@ test('a customer is told of new terms, reads them or not, and goes on with their
   await page.goto('/pages/tagovi');
   const news = page.getByRole('region', { name: 'Novi uslovi' });
   await expect(news).toContainText('Novi uslovi korišćenja važe od 1. januara 2027.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Uređaji' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'TAG uređaji' })).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await answerWith(page, 'Pravno/GetPrihvatanja', {
     statusCode: 200,

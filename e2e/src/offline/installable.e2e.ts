@@ -71,7 +71,7 @@ test('without a network the portal opens, in every language, and says what works
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/pages/kontakt');
   await expect(page.getByRole('link', { name: 'Call 0800 111 004' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the message' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: 'Send message' })).toHaveAccessibleDescription(
     'This needs an internet connection.',
   );
   expect(await sidewaysScroll(page)).toBe(0);

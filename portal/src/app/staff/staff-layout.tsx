@@ -73,8 +73,10 @@ function StaffFrame({ sections, children }: StaffFrameProps) {
         <div className={bars['header']}>
           <div className={classNames(bars['bar'], styles['bar'])}>
             <Link to="/uprava" className={bars['logo']}>
-              <Logo name={t('staff.title')} />
-              <Spoken>: {t('staff.to-start')}</Spoken>
+              {narrow ? <Logo /> : <Logo name={t('staff.title')} />}
+              <Spoken>
+                {narrow ? t('staff.title') : ''}: {t('staff.to-start')}
+              </Spoken>
             </Link>
             <span className={bars['space']} />
             {narrow ? <LanguageMenu /> : <LanguageChoice />}
