@@ -136,7 +136,7 @@ test('money comes back to a tag, and a colleague with the old state is told', as
   await reason.fill('Naplaćeno je dva puta, vraćamo obe putarine.');
   await reason.press('Control+Enter');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/480,50.*naveden.*više od spornog/su);
+  await expect(question).toContainText(/480,50.*naveden.*više od preostalog spornog/su);
   await question.getByRole('button', { name: 'Odustani' }).click();
   await page.getByRole('button', { name: /Usvoji i vrati 480,50/u }).click();
   await question.getByRole('button', { name: /Usvoji i vrati 480,50/u }).click();
@@ -190,13 +190,13 @@ test('a passage charged in the wrong category is disputed as such, and the diffe
   await setSession(context, stack.portal, member.session);
   await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
   await page.getByRole('tab', { name: 'Usvoji' }).click();
-  await expect(page.getByText(/^Predlog povraćaja: 160,00/u)).toBeVisible();
-  await expect(page.getByText(/Naplaćeno je 480,00.*bila 320,00/u)).toBeVisible();
+  await expect(page.getByText(/^Predlog povraćaja: 159 RSD/u)).toBeVisible();
+  await expect(page.getByText(/Naplaćeno je 479 RSD.*bila 320 RSD/u)).toBeVisible();
   const amount = page.getByLabel('Iznos povraćaja');
-  await expect(amount).toHaveValue('160');
+  await expect(amount).toHaveValue('159');
   // The clerk decides.
   await amount.fill('100');
-  await expect(page.getByRole('button', { name: /Usvoji i vrati 100,00/u })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /Usvoji i vrati 100 RSD/u })).toBeEnabled();
 });
 
 test('money goes to the bank account of the complaint, and the customer sees the day it was paid', async ({

@@ -180,7 +180,7 @@ test.describe('a private person', () => {
     await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
     await dialog.getByRole('radio', { name: /Ukraden je/u }).check({ force: true });
     await dialog.getByRole('button', { name: 'Prijavi i blokiraj TAG' }).click();
-    const next = page.getByRole('dialog', { name: /isključen/u });
+    const next = page.getByRole('dialog', { name: /blokiran/u });
     await next.getByRole('button', { name: 'Za sada ništa' }).click();
     await expect(card).toContainText('Ukraden');
     const stolen = await customer.api.call(getTagovi, { first: 0, rows: 5 });

@@ -15,7 +15,6 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
   const serbian = (text: string) => (languageId === '1' ? text : toLatin(text));
   const inLanguage = (sr: string, en: string) => (languageId === '3' ? en : serbian(sr));
   const km = values.km.trim() === '' ? null : numberOf(values.km);
-  const from = values.validFrom === '' ? now : instantOfToll(values.validFrom);
   const event: RoadEvent = {
     id: 'preview',
     version: 0,
@@ -32,8 +31,8 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
     lat: 0,
     lon: 0,
     line: [],
-    validFrom: new Date(from).toISOString(),
-    validTo: values.validTo === '' ? null : new Date(instantOfToll(values.validTo)).toISOString(),
+    validFrom: instantOf(values.validFrom) ?? new Date(now).toISOString(),
+    validTo: instantOf(values.validTo),
     daily: [],
     title: inLanguage(values.title_sr, values.title_en),
     text: inLanguage(values.text_sr, values.text_en),
@@ -48,4 +47,11 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
       <EventCard event={event} now={now} fresh={false} selected onShow={undefined} />
     </section>
   );
+}
+
+/** None while the field is empty, or while its year is being typed and is none yet. */
+function instantOf(tollTime: string): string | null {
+  if (Number.isNaN(Date.parse(`${tollTime}:00Z`))) return null;
+  const time = instantOfToll(tollTime);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
