@@ -50,7 +50,7 @@ export const passagesCommand: Command = {
       }),
     );
     if (outcome.ok) {
-      await afterBulk(context, outcome.report.recorded);
+      if (!outcome.report.stopped) await afterBulk(context, outcome.report.recorded);
       return reportOf(file, outcome.report, dryRun);
     }
     const faults = outcome.faults.toSorted((a, b) => a.line - b.line || a.column - b.column);

@@ -92,7 +92,7 @@ test('the secret is neither in the log nor in the trail nor in the mail, and the
   const about = mails.filter(({ data }) => JSON.stringify(data).includes('mail-key-made'));
   expect(about).toHaveLength(1);
   // In words, not in the program's own.
-  expect(about[0]).toMatchObject({ data: { params: { scopes: 'TAG-ovi, Prolasci' } } });
+  expect(about[0]).toMatchObject({ data: { params: { scopes: 'TAG uređaji, Prolasci' } } });
   expect(JSON.stringify([trail, mails])).not.toContain(secret);
   expect(stage.log.join('\n')).not.toContain(secret);
 });
