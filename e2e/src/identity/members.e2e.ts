@@ -109,7 +109,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   }
   await driver.goto('/pages/profil');
   await expect(driver.getByRole('tab')).toHaveText([
-    'Lični podaci',
+    'Podaci',
     'Obaveštenja',
     'Bezbednost',
     'Nalog',

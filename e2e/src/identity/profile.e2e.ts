@@ -28,7 +28,7 @@ test('a person saves their data: a toast for three seconds, the name in the head
   await page.getByLabel('Prezime').fill('Žarković');
   await page.getByLabel('Ulica i broj').fill('Balkanska 1');
   await page.getByRole('tab', { name: 'Obaveštenja' }).click();
-  await page.getByRole('tab', { name: 'Lični podaci' }).click();
+  await page.getByRole('tab', { name: 'Podaci' }).click();
   await expect(page.getByLabel('Ime', { exact: true })).toHaveValue('Đorđe');
   await save(page);
   await expect(page.getByLabel('Mesto')).toHaveAccessibleDescription(/Popunite/u);
