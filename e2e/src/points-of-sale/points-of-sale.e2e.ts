@@ -20,7 +20,7 @@ test('a visitor sees what is open, what it is good for and how to get there', as
   await expect(novi).toContainText('Kupovina TAG-a');
   await expect(novi.getByRole('link', { name: /^Uputstva za put/u })).toHaveAttribute(
     'href',
-    /destination=45\.2622,19\.8264/u,
+    /directions\?to=45\.2622%2C19\.8264/u,
   );
   await novi.locator('summary').click();
   await expect(novi).toContainText('ponedeljak – petak');

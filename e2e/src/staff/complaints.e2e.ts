@@ -190,13 +190,13 @@ test('a passage charged in the wrong category is disputed as such, and the diffe
   await setSession(context, stack.portal, member.session);
   await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
   await page.getByRole('tab', { name: 'Usvoji' }).click();
-  await expect(page.getByText(/^Predlog povraćaja: 159 RSD/u)).toBeVisible();
-  await expect(page.getByText(/Naplaćeno je 479 RSD.*bila 320 RSD/u)).toBeVisible();
+  await expect(page.getByText(/^Predlog povraćaja: 159\sRSD/u)).toBeVisible();
+  await expect(page.getByText(/Naplaćeno je 479\sRSD.*bila 320\sRSD/u)).toBeVisible();
   const amount = page.getByLabel('Iznos povraćaja');
   await expect(amount).toHaveValue('159');
   // The clerk decides.
   await amount.fill('100');
-  await expect(page.getByRole('button', { name: /Usvoji i vrati 100 RSD/u })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /Usvoji i vrati 100\sRSD/u })).toBeEnabled();
 });
 
 test('money goes to the bank account of the complaint, and the customer sees the day it was paid', async ({
