@@ -14,6 +14,7 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
   const values = { ...call.form.getValues(), ...useWatch({ control: call.form.control }) };
   const serbian = (text: string) => (languageId === '1' ? text : toLatin(text));
   const inLanguage = (sr: string, en: string) => (languageId === '3' ? en : serbian(sr));
+  const title = inLanguage(values.title_sr, values.title_en);
   const km = values.km.trim() === '' ? null : numberOf(values.km);
   const event: RoadEvent = {
     id: 'preview',
@@ -34,7 +35,8 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
     validFrom: instantOf(values.validFrom) ?? new Date(now).toISOString(),
     validTo: instantOf(values.validTo),
     daily: [],
-    title: inLanguage(values.title_sr, values.title_en),
+    // A card has a heading also before one is written.
+    title: title.trim() === '' ? t(`road-conditions.kind-${values.kind}`) : title,
     text: inLanguage(values.text_sr, values.text_en),
     source: t('road-desk.preview-source'),
     reportedAt: new Date(now).toISOString(),
