@@ -44,7 +44,7 @@ test('a token that has run out is renewed once, and every call is repeated', asy
     { path: '/api/Token/RefreshToken', status: 200 },
   ]);
   for (const path of refused) {
-    expect(calls.all, path).toContainEqual({ path, status: 200 });
+    await expect.poll(() => calls.all, path).toContainEqual({ path, status: 200 });
   }
 });
 

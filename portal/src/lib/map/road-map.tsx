@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
+import { Spoken } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapBoundary } from './map-boundary.tsx';
 import type { RoadMapProps } from './map-props.ts';
@@ -18,7 +19,8 @@ export function RoadMap(props: RoadMapProps) {
     <MapBoundary message={t('map.failed')} height={height}>
       <Suspense
         fallback={
-          <div className={styles['frame']} style={{ height }} aria-label={t('map.loading')}>
+          <div className={styles['frame']} style={{ height }}>
+            <Spoken>{t('map.loading')}</Spoken>
             <Skeleton height="100%" />
           </div>
         }
