@@ -1,15 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './vite-service-worker.ts';
 
-const compress = promisify(brotliCompress);
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 const compressible = /\.(?:js|css|svg|json|webmanifest)$/u;
 
-/** Writes a `.br` beside each text file, so that the server never compresses one twice. */
+/** Writes a `.br` and a `.gz` beside each text file, so that the server never compresses one twice. */
 function precompress(): Plugin {
   return {
     name: 'rampa:precompress',
@@ -21,7 +22,11 @@ function precompress(): Plugin {
           const file = join(dir, name);
           const content = await readFile(file);
           const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-          await writeFile(`${file}.br`, await compress(content, { params }));
+          await writeFile(`${file}.br`, await brotli(content, { params }));
+          await writeFile(
+            `${file}.gz`,
+            await zip(content, { level: constants.Z_BEST_COMPRESSION }),
+          );
         }),
       );
     },

@@ -37,6 +37,11 @@ interface CallCommon<Errors extends ErrorCatalogue> {
    * the specification fixes without a language.
    */
   readonly speaks?: true;
+  /**
+   * Its answer holds what lets somebody in (a token, a key, a code): it is never compressed, for the
+   * length of what is compressed together tells of its content.
+   */
+  readonly secret?: true;
   /** Opens the call to API keys that have this scope; without it no key reaches it. */
   readonly scope?: ApiScope;
 }

@@ -8,6 +8,7 @@ import { externalTollErrors } from './errors.ts';
 export const getT4ATokenKartica = defineCall({
   method: 'GET',
   path: '/api/Token/GetT4ATokenKartica',
+  secret: true,
   access: 'customer',
   summary:
     'Token that opens the payment page to register a card once, within 15 minutes: /placanje/kartica?token=…',

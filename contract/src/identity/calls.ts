@@ -13,6 +13,7 @@ export const secret = z.string().min(1).max(4096);
 export const getToken = defineCall({
   method: 'POST',
   path: '/api/Token/GetToken',
+  secret: true,
   access: 'anyone',
   summary: 'Sign in with user name or e-mail address',
   input: z.strictObject({
@@ -36,6 +37,7 @@ export const getToken = defineCall({
 export const refreshToken = defineCall({
   method: 'POST',
   path: '/api/Token/RefreshToken',
+  secret: true,
   access: 'anyone',
   summary: 'Exchange a refresh token, which works once, for new tokens',
   input: z.strictObject({ token: z.string().max(8192), refreshToken: secret }),

@@ -38,6 +38,7 @@ export const getBezbednost = defineCall({
 export const zapocniTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniTotp',
+  secret: true,
   access: 'user',
   enrols: true,
   summary: 'A new secret for an authenticator app; in force after PotvrdiTotp',
@@ -55,6 +56,7 @@ export const zapocniTotp = defineCall({
 export const potvrdiTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiTotp',
+  secret: true,
   access: 'user',
   enrols: true,
   summary: 'Set the authenticator app by one of its codes',
@@ -86,6 +88,7 @@ export const iskljuciTotp = defineCall({
 export const noviKodovi = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/NoviKodovi',
+  secret: true,
   access: 'user',
   summary: 'New recovery codes; the old ones are worth nothing',
   input: z.strictObject({}),
@@ -113,6 +116,7 @@ export const zapocniPristupniKljuc = defineCall({
 export const sacuvajPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/SacuvajPristupniKljuc',
+  secret: true,
   access: 'user',
   enrols: true,
   summary: 'Keep the passkey that the browser made',
@@ -162,6 +166,7 @@ export const zapocniPrijavuKljucem = defineCall({
 export const prijavaKljucem = defineCall({
   method: 'POST',
   path: '/api/Token/PrijavaKljucem',
+  secret: true,
   access: 'anyone',
   summary: 'Sign in with a passkey, without a password',
   input: z.strictObject({ response: passkeyResponse, device: z.string().max(64).optional() }),

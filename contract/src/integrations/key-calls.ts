@@ -54,6 +54,7 @@ export const getKljucevi = defineCall({
 export const napraviKljuc = defineCall({
   method: 'POST',
   path: '/api/Integracija/NapraviKljuc',
+  secret: true,
   access: 'customer',
   summary: 'Make an API key; its text is in this answer and nowhere else',
   input: z.strictObject({

@@ -95,6 +95,7 @@ export const getVebhukovi = defineCall({
 export const napraviVebhuk = defineCall({
   method: 'POST',
   path: '/api/Integracija/NapraviVebhuk',
+  secret: true,
   access: 'customer',
   summary: 'Make a webhook; its secret is in this answer and nowhere else',
   input: z.strictObject({ url, events }),
@@ -128,6 +129,7 @@ export const obrisiVebhuk = defineCall({
 export const novaTajna = defineCall({
   method: 'POST',
   path: '/api/Integracija/NovaTajna',
+  secret: true,
   access: 'customer',
   summary: 'Make a new secret; for a day requests are signed with both',
   input: byId,

@@ -16,11 +16,15 @@ export function registerLanguageRoutes(
   language: Language,
   changes: Pick<ChangedTexts, 'refresh'>,
 ): void {
-  http.serve(getTranslation, async ({ languageId }) => {
-    // What was changed in another process holds here at once.
-    await changes.refresh();
-    return success(language.translation(languageId));
-  });
+  http.serve(
+    getTranslation,
+    async ({ languageId }) => {
+      // What was changed in another process holds here at once.
+      await changes.refresh();
+      return success(language.translation(languageId));
+    },
+    { repeats: true },
+  );
 }
 
 /** Texts in the back office. */

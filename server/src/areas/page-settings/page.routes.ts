@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { sendCompressed } from '../../platform/http/compression.ts';
 import { anonymousSession } from '../../platform/http/forgery.ts';
 import type { Http, PageHandler } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
@@ -12,7 +11,6 @@ import { readPageTemplate, type PageTemplate } from './page.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { pageSettings } from './page-settings.ts';
 
-const compress = promisify(brotliCompress);
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -42,7 +40,7 @@ export async function registerPageRoutes(
       );
     },
     // The page goes out through the template below, with its settings and nonce.
-    globIgnore: ['index.html', '**/.vite/**', '**/*.br', ...installFiles(settings)],
+    globIgnore: ['index.html', '**/.vite/**', '**/*.{br,gz}', ...installFiles(settings)],
   });
   registerInstallRoutes(http, settings, distFolder);
   http.servePage(createPageHandler(http, settings, template));
@@ -68,11 +66,8 @@ function createPageHandler(http: Http, settings: Settings, template: PageTemplat
         imageSources,
       }),
       'Cache-Control': 'no-store',
-      Vary: 'Accept-Encoding',
       'Content-Type': 'text/html; charset=utf-8',
     });
-    if (!(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(html);
-    reply.header('Content-Encoding', 'br');
-    return reply.send(await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+    return sendCompressed(reply, html);
   };
 }

@@ -25,7 +25,8 @@ import { faultsOf } from './faults.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { Guard } from './guard.ts';
-import { sendKeepable } from './keepable-answer.ts';
+import { compressedStream, isText, sendCompressed, sendKeptCompressed } from './compression.ts';
+import { answerKeepable } from './keepable-answer.ts';
 import { compileEnvelope, keepingBytes } from './serialize.ts';
 import { spokenLanguage } from './spoken-language.ts';
 
@@ -121,7 +122,7 @@ export function createCallServer(options: CallServerOptions): CallServer {
   const register = (
     call: AnyCall,
     run: (input: unknown, context: Admitted) => Promise<unknown>,
-    send: (reply: FastifyReply, value: unknown) => FastifyReply,
+    send: (reply: FastifyReply, value: unknown) => FastifyReply | Promise<FastifyReply>,
   ): void => {
     served.push(call);
     app.route({
@@ -163,8 +164,13 @@ export function createCallServer(options: CallServerOptions): CallServer {
     const serialize = repeats ? keepingBytes(compiled) : compiled;
     register(call, run, (reply, value) => {
       reply.type('application/json; charset=utf-8');
-      if (call.keptFor === undefined) return reply.send(serialize(value));
-      return sendKeepable(reply, serialize(value), call.keptFor);
+      const body = serialize(value);
+      if (call.keptFor !== undefined && answerKeepable(reply, body, call.keptFor)) return reply;
+      // The length of what is compressed tells of its content, and a secret must not be told.
+      if (call.secret === true) return reply.send(body);
+      return typeof body === 'string'
+        ? sendCompressed(reply, body)
+        : sendKeptCompressed(reply, body);
     });
   };
 
@@ -262,7 +268,7 @@ function assertAccess(call: AnyCall, access: AnyCall['access']): void {
   if (call.access !== access) throw new Error(`${call.path} is for ${call.access}`);
 }
 
-function sendFile(reply: FastifyReply, value: unknown): FastifyReply {
+function sendFile(reply: FastifyReply, value: unknown): FastifyReply | Promise<FastifyReply> {
   const file = value as OpenFileReply;
   if (file.fileName !== undefined) {
     reply.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
@@ -270,7 +276,11 @@ function sendFile(reply: FastifyReply, value: unknown): FastifyReply {
   if (file.headers !== undefined) reply.headers(file.headers);
   if (file.totalRecords !== undefined) reply.header('X-Total-Records', String(file.totalRecords));
   if (file.schema !== undefined) reply.header('X-Schema', file.schema);
-  return reply.type(file.contentType).send(file.body);
+  reply.type(file.contentType);
+  if (!isText(file.contentType)) return reply.send(file.body);
+  return Buffer.isBuffer(file.body)
+    ? sendCompressed(reply, file.body)
+    : reply.send(compressedStream(reply, file.body));
 }
 
 function contextOf(

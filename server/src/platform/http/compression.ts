@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** What is shorter travels in one packet either way. */
+const worthwhile = 1024;
+/** Nobody has more to say about encodings than that and means it. */
+const longestWish = 200;
+/** What is written once per answer: beyond this the time is worth more than the bytes. */
+const quick = { br: 4, gzip: 6 };
+/** What is compressed once and answered many times. */
+const thorough = { br: 9, gzip: 9 };
+
+type Encoding = keyof typeof quick;
+type Effort = typeof quick;
+
+/** Sends a text, compressed as the reader takes it where that is worth it. */
+export async function sendCompressed(
+  reply: FastifyReply,
+  body: string | Buffer,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(reply, Buffer.byteLength(body));
+  return reply.send(encoding === null ? body : await compress(body, encoding, quick));
+}
+
+/** The same for bytes that are answered again and again: each form of them is kept as long as they are. */
+export async function sendKeptCompressed(reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+  const encoding = chooseEncoding(reply, body.length);
+  if (encoding === null) return reply.send(body);
+  const forms = keptForms.get(body) ?? {};
+  keptForms.set(body, forms);
+  return reply.send(await (forms[encoding] ??= compress(body, encoding, thorough)));
+}
+
+const keptForms = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
+
+/** A stream of text, compressed on its way; it ends and breaks with the stream that it is made of. */
+export function compressedStream(reply: FastifyReply, body: Readable): Readable {
+  const encoding = chooseEncoding(reply, Infinity);
+  if (encoding === null) return body;
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ params: brotliParams(quick) })
+      : createGzip({ level: quick.gzip });
+  // What breaks it destroys the compressor, and the reply ends with that.
+  return pipeline(body, compressor, () => undefined);
+}
+
+/** Texts, which compress well; pictures, papers and workbooks are compressed already. */
+export function isText(contentType: string): boolean {
+  return /^(?:text\/(?!event-stream)|application\/(?:json|xml|geo\+json))/u.test(contentType);
+}
+
+function compress(body: string | Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotli(body, { params: brotliParams(effort) })
+    : zip(body, { level: effort.gzip });
+}
+
+function brotliParams({ br }: Effort) {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: br,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+}
+
+/** Says it in the answer; caches must tell the forms apart, also the one that isn't compressed. */
+function chooseEncoding(reply: FastifyReply, bytes: number): Encoding | null {
+  if (bytes < worthwhile) return null;
+  reply.header('Vary', 'Accept-Encoding');
+  const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
+  if (encoding !== null) reply.header('Content-Encoding', encoding);
+  return encoding;
+}
+
+/** Brotli before gzip where the reader takes both, whatever the order it names them in. */
+export function acceptedEncoding(header: string | undefined): Encoding | null {
+  const weights = new Map<string, number>();
+  for (const wish of (header ?? '').slice(0, longestWish).toLowerCase().split(',')) {
+    const [name = '', ...params] = wish.split(';').map((part) => part.trim());
+    const weight = params.find((param) => param.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  const takes = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
+}
