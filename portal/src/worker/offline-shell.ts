@@ -71,6 +71,8 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
   async function keepAnswer(address: string, response: Response): Promise<void> {
     const headers = new Headers(response.headers);
     headers.set(keptAtHeader, String(now()));
+    // What is kept is the text itself, however it came.
+    headers.delete('Content-Encoding');
     const cache = await caches.open(answers);
     await cache.put(address, new Response(await response.blob(), { headers }));
     const kept = await cache.keys();
