@@ -66,6 +66,7 @@ export async function createServices(options: ServiceOptions) {
     clock,
     country: settings.country,
     currency: countries[settings.country].currency,
+    usualLowBalances: countries[settings.country].lowBalance,
     wording: language,
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,

@@ -7,6 +7,7 @@ import {
   first,
   id,
   instant,
+  kategorija,
   languageId,
   minorUnits,
   page,
@@ -60,8 +61,9 @@ const profile = z.strictObject({
   city: z.string(),
   postcode: z.string(),
   currency,
-  /** The customer's own limit; null: what the lanes show as low. */
+  /** The customer's own limit; null: the usual one of the tag's category. */
   lowBalance: amount.nullable(),
+  usualLowBalances: z.array(z.strictObject({ kategorija, amount })),
   notifications: z.array(choice),
   passwordChangedAt: instant,
 });

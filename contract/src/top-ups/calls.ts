@@ -70,6 +70,8 @@ export const getPregled = defineCall({
     totalRecords: z.int().min(0),
     /** Over all tags of the account. */
     totalBalance: amount,
+    /** Over those that open a barrier: none that was reported lost or stolen. */
+    usable: z.strictObject({ tags: z.int().min(0), balance: amount }),
   }),
   errors: {
     'tags.not-found': tagsErrors['tags.not-found'],

@@ -71,7 +71,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   );
   await expect(driver.getByRole('navigation').getByRole('link', { name: 'TAG' })).toBeVisible();
   await expect(
-    driver.getByRole('navigation').getByRole('link', { name: 'Poruči TAG' }),
+    driver.getByRole('navigation').getByRole('link', { name: 'Naruči TAG' }),
   ).toHaveCount(0);
   await driver.goto('/pages/tagovi');
   await expect(driver.getByRole('heading', { name: 'Još nemate TAG' })).toBeVisible();

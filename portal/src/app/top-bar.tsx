@@ -11,11 +11,13 @@ import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import styles from './bars.module.css';
 import { LanguageChoice } from './language-choice.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 
 /** The header of the screens around signing in. */
 export function TopBar() {
   const { t } = useTexts();
   const narrow = useNarrow();
+  const { authenticated } = useSession();
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
@@ -27,8 +29,8 @@ export function TopBar() {
           </Spoken>
         </Link>
         <span className={styles['space']} />
-        <LanguageChoice />
-        <UserAndSignOut />
+        {narrow && authenticated ? <LanguageMenu /> : <LanguageChoice />}
+        <UserAndSignOut short={narrow} />
       </div>
     </header>
   );

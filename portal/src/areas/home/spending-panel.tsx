@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { markName } from '../../lib/trips/mark-name.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/status-pill.tsx';
 import styles from './overview.module.css';
 import type { HomeShown } from './use-home.ts';
@@ -57,7 +58,7 @@ function Marked({ marked }: { readonly marked: NonNullable<HomeShown['marked']> 
   return (
     <div>
       <h3 className={styles['title']}>{t('home.marked', { count: marked.totalRecords })}</h3>
-      <ul className={styles['lines']}>
+      <ul className={classNames(styles['lines'], styles['marked'])}>
         {marked.items.map((passage) => {
           const day = passage.exitedAt.slice(0, 10);
           return (

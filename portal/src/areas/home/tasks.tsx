@@ -68,7 +68,9 @@ function Task({ task, kind }: TaskProps) {
 }
 
 function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }: UseTexts) {
-  const money = amount === null ? '' : formats.money(amount);
+  // What is paid is said to the last para; a balance is not.
+  const exact = kind !== 'balance-low';
+  const money = amount === null ? '' : formats.money(amount, { exact });
   const day = until === null ? '' : formats.day(until);
   switch (kind) {
     case 'invoice-overdue':

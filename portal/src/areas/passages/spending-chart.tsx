@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useNarrow } from '../../ui/use-media.ts';
 import {
   barPlaces,
   labelledMonths,
@@ -16,10 +17,9 @@ import { type StepWords, useStepWords } from './step-words.ts';
 import styles from './spending-chart.module.css';
 
 /** Pixels of the drawing. */
-const plotHeight = 190;
+const plotHeights = { wide: 190, narrow: 110 };
 const top = 26;
 const bottom = 44;
-const height = top + plotHeight + bottom;
 const labelWidth = 44;
 const digitWidth = 8.2;
 /** Half a name of a month: the last one would else be cut off at the edge. */
@@ -37,6 +37,8 @@ export function SpendingChart({ spent, step, currency, onChoose }: SpendingViewP
   const { t, formats } = useTexts();
   const words = useStepWords(step);
   const [frame, width] = useWidth();
+  // On a phone the list is not far below.
+  const plotHeight = useNarrow() ? plotHeights.narrow : plotHeights.wide;
   const [pointed, setPointed] = useState<string>();
   const highest = spent.reduce<StepSpending | undefined>(
     (most, one) => (most === undefined || one.amountMinor > most.amountMinor ? one : most),
@@ -60,7 +62,7 @@ export function SpendingChart({ spent, step, currency, onChoose }: SpendingViewP
         <svg
           role="img"
           width={width}
-          height={height}
+          height={top + plotHeight + bottom}
           aria-label={words.summary({
             from: words.long(first.key),
             to: words.long(last.key),
@@ -69,7 +71,7 @@ export function SpendingChart({ spent, step, currency, onChoose }: SpendingViewP
           })}
         >
           <Drawing
-            {...{ spent, step, words, width, onChoose }}
+            {...{ spent, step, words, width, plotHeight, onChoose }}
             read={read.key}
             onPoint={setPointed}
             tick={(amount) => formats.shortAmount({ amount, currency })}
@@ -86,6 +88,7 @@ interface DrawingProps {
   readonly step: SpendingStep;
   readonly words: StepWords;
   readonly width: number;
+  readonly plotHeight: number;
   readonly scale: ValueScale;
   /** The one that the line above tells about. */
   readonly read: string;
@@ -99,6 +102,7 @@ function Drawing({
   step,
   words,
   width,
+  plotHeight,
   scale,
   read,
   onPoint,

@@ -7,7 +7,6 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import { periodOfMonth } from '../../lib/selection/period-presets.ts';
 import type { Selection } from './passages-search.ts';
 import { SpendingTable } from './spending-table.tsx';
@@ -25,18 +24,16 @@ interface SpendingProps {
   readonly onChoosePeriod: (period: string) => void;
 }
 
-type View = 'none' | 'chart' | 'table';
+type View = 'chart' | 'table';
 
 /**
  * Spending of the selection by month, and of a single month by day: a chart, and the same figures as a
- * table. On a phone the list comes first; the chart is there when it is asked for.
+ * table.
  */
 export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   const { t } = useTexts();
-  const narrow = useNarrow();
-  const [chosen, setChosen] = useState<View>();
-  const view = chosen ?? (narrow ? 'none' : 'chart');
-  const { state, step, spent, currency } = useSpending(selection, view !== 'none');
+  const [view, setView] = useState<View>('chart');
+  const { state, step, spent, currency } = useSpending(selection);
   const words = useStepWords(step);
   // Without passages there is no spending; the list says so.
   if (state.value === undefined && state.refusal !== undefined) return null;
@@ -51,12 +48,11 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
           <ChartColumn size={18} aria-hidden="true" />
         )
       }
-      onClick={() => setChosen(asTable ? 'table' : 'chart')}
+      onClick={() => setView(asTable ? 'table' : 'chart')}
     >
       {asTable ? t('passages.spending-as-table') : t('passages.spending-as-chart')}
     </Button>
   );
-  if (view === 'none') return turn;
   const onChoose = (key: string) =>
     onChoosePeriod(step === 'day' ? `${key}/${key}` : periodOfMonth(key));
   const shown = { spent, step, currency, onChoose };
@@ -80,14 +76,14 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
 }
 
 /** By day where the selection is short, or has passages in a single month. */
-function useSpending(selection: Selection, enabled: boolean) {
-  const whole = useCall(getPotrosnja, { ...selection }, { quiet: true, enabled });
+function useSpending(selection: Selection) {
+  const whole = useCall(getPotrosnja, { ...selection }, { quiet: true });
   const { months = [], days = [] } = whole.value ?? {};
   const single = months.length === 1 && days.length === 0 ? months[0]?.month : undefined;
   const daily = useCall(
     getPotrosnja,
     { ...selection, period: periodOfMonth(single ?? '2000-01') },
-    { quiet: true, enabled: enabled && single !== undefined },
+    { quiet: true, enabled: single !== undefined },
   );
   const told = single === undefined ? days : (daily.value?.days ?? []);
   const step: SpendingStep = told.length > 1 ? 'day' : 'month';

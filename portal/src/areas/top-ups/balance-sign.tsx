@@ -7,12 +7,18 @@ import styles from './balance-sign.module.css';
 
 interface BalanceSignProps {
   /** Undefined while it is on its way. */
-  readonly total: { readonly balance: Money; readonly tags: number } | undefined;
+  readonly total:
+    | {
+        readonly all: Money;
+        readonly usable: { readonly balance: Money; readonly tags: number };
+      }
+    | undefined;
 }
 
-/** The one figure of the screen, on the sign over the road. */
+/** The one figure of the screen, on the sign over the road; money on lost tags is told apart. */
 export function BalanceSign({ total }: BalanceSignProps) {
   const { t, formats } = useTexts();
+  const lost = total === undefined ? 0 : total.all.amount - total.usable.balance.amount;
   return (
     <Sign className={styles['sign']}>
       <div className={styles['inner']}>
@@ -21,16 +27,21 @@ export function BalanceSign({ total }: BalanceSignProps) {
           {total === undefined ? (
             <Skeleton width="11rem" height="3rem" />
           ) : (
-            <Amount {...formats.moneyParts(total.balance)} size="figure" />
+            <Amount {...formats.moneyParts(total.usable.balance)} size="figure" />
           )}
         </p>
         <p className={styles['tags']}>
           {total === undefined ? (
             <Skeleton width="6rem" />
           ) : (
-            t('top-ups.on-tags', { count: total.tags })
+            t('top-ups.on-tags', { count: total.usable.tags })
           )}
         </p>
+        {total === undefined || lost === 0 ? null : (
+          <p className={styles['lost']}>
+            {t('top-ups.on-lost', { amount: formats.money({ ...total.all, amount: lost }) })}
+          </p>
+        )}
       </div>
     </Sign>
   );

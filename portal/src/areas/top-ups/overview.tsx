@@ -55,9 +55,9 @@ export function Overview({ search, onShow }: OverviewProps) {
         skeleton={<OverviewSkeleton count={rows} />}
         empty={({ code }) => (code === 'top-ups.no-overview' ? <NoTags /> : undefined)}
       >
-        {({ items, totalRecords, totalBalance }) => (
+        {({ items, totalRecords, totalBalance, usable }) => (
           <>
-            <BalanceSign total={{ balance: totalBalance, tags: totalRecords }} />
+            <BalanceSign total={{ all: totalBalance, usable }} />
             <Stack>
               <AutomaticTroubles rules={rules ?? []} tags={items} />
               <TagBalances tags={items} rules={rules} stale={state.updating} />

@@ -42,7 +42,11 @@ export function TopUpsList({ topUps, stale }: TopUpsListProps) {
     {
       id: 'action',
       header: t('top-ups.action'),
-      cell: (one) => <Action topUp={one} size="small" />,
+      cell: (one) => (
+        <div className={styles['action']}>
+          <Action topUp={one} size="small" />
+        </div>
+      ),
     },
   ];
   return (

@@ -728,7 +728,7 @@ export interface TextParams {
   readonly 'identity.leave-title': Record<never, never>;
   readonly 'identity.limit-invalid': Record<never, never>;
   readonly 'identity.link-sent': { email: string | number };
-  readonly 'identity.low-balance-hint': Record<never, never>;
+  readonly 'identity.low-balance-hint': { limits: string | number };
   readonly 'identity.low-balance-limit': Record<never, never>;
   readonly 'identity.made-by-owner': Record<never, never>;
   readonly 'identity.made-by-owner-link': Record<never, never>;
@@ -2540,6 +2540,7 @@ export interface TextParams {
   readonly 'top-ups.not-found': Record<never, never>;
   readonly 'top-ups.not-paid': Record<never, never>;
   readonly 'top-ups.not-resumable': Record<never, never>;
+  readonly 'top-ups.on-lost': { amount: string | number };
   readonly 'top-ups.on-tags': { count: number };
   readonly 'top-ups.order-amount': Record<never, never>;
   readonly 'top-ups.order-loading': Record<never, never>;

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Country, Currency } from '@rampa/contract';
+import type { Country, Currency, Kategorija } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Authenticator, Session } from '../../platform/http/http.ts';
@@ -53,6 +53,7 @@ export interface IdentityOptions {
   readonly clock: Clock;
   readonly country: Country;
   readonly currency: Currency;
+  readonly usualLowBalances: Readonly<Record<Kategorija, number>>;
   readonly wording: Wording;
   /** Issuer of the access tokens, and where the links of mails lead. */
   readonly publicUrl: string;
@@ -207,6 +208,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
       clock,
       country: options.country,
       currency: options.currency,
+      usualLowBalances: options.usualLowBalances,
     }),
     emailChanges: createEmailChanges(parts),
     notices: createNotices({ database, clock, wording }),

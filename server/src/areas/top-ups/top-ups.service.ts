@@ -177,6 +177,9 @@ export function createTopUpsService(options: TopUpsOptions) {
       }
       const balances = await wallet.tagBalances(queries, accountId);
       const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
+      const sumOf = (some: readonly TagRecord[]): number =>
+        some.reduce((sum, tag) => sum + balanceOf(tag), 0);
+      const usable = all.filter(({ status }) => status !== 'izgubljen' && status !== 'ukraden');
       const sorted = [...wanted].sort(
         (a, b) => balanceOf(a) - balanceOf(b) || (a.serialNumber < b.serialNumber ? -1 : 1),
       );
@@ -204,7 +207,8 @@ export function createTopUpsService(options: TopUpsOptions) {
           };
         }),
         totalRecords: wanted.length,
-        totalBalance: { amount: all.reduce((sum, tag) => sum + balanceOf(tag), 0), currency },
+        totalBalance: { amount: sumOf(all), currency },
+        usable: { tags: usable.length, balance: { amount: sumOf(usable), currency } },
       });
     },
 

@@ -78,7 +78,11 @@ export function NotificationForm({ profile }: { readonly profile: Profile }) {
           <TextField
             id="low-balance"
             label={t('identity.low-balance-limit')}
-            hint={t('identity.low-balance-hint')}
+            hint={t('identity.low-balance-hint', {
+              limits: profile.usualLowBalances
+                .map((usual) => `${usual.kategorija} ${formats.money(usual.amount)}`)
+                .join(', '),
+            })}
             optional={t('form.optional')}
             inputMode="numeric"
             autoComplete="off"

@@ -21,6 +21,7 @@ const profile: Profile = {
   postcode: '',
   currency: 'RSD',
   lowBalance: { amount: 50_000, currency: 'RSD' },
+  usualLowBalances: [{ kategorija: 'I', amount: { amount: 100_000, currency: 'RSD' } }],
   notifications: [{ kind: 'invoice', channel: 'email', wanted: true }],
   passwordChangedAt: '2026-11-01T08:00:00Z',
 };

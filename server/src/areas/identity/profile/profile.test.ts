@@ -57,6 +57,10 @@ test('what a person saves is what is shown afterwards, and in the next token', a
   const { customer, bearer } = await signedIn();
   const before = await profileOf(bearer);
   expect(before).toMatchObject({ email: customer.email, lice: 'fizicko', lowBalance: null });
+  expect(before.usualLowBalances).toContainEqual({
+    kategorija: 'I',
+    amount: { amount: 100_000, currency: 'RSD' },
+  });
   const change = {
     ime: '  Ђорђе ',
     prezime: 'Жарковић',

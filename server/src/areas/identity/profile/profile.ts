@@ -1,11 +1,13 @@
 import {
   failure,
   invalid,
+  kategorija,
   success,
   type CallParsedInput,
   type Country,
   type Currency,
   type FieldFault,
+  type Kategorija,
   type Outcome,
 } from '@rampa/contract';
 import type { Profile, sacuvajProfil } from '@rampa/contract/identity';
@@ -49,15 +51,22 @@ export function createProfiles(options: {
   readonly clock: Clock;
   readonly country: Country;
   readonly currency: Currency;
+  /** In minor units, where the customer has set no limit. */
+  readonly usualLowBalances: Readonly<Record<Kategorija, number>>;
 }): Profiles {
   const { database, clock, country, currency } = options;
+  const usualLowBalances = kategorija.options.map((one) => ({
+    kategorija: one,
+    amount: { amount: options.usualLowBalances[one], currency },
+  }));
   return {
     async read(session) {
       const stored = await findProfile(database.queries, session);
       if (stored === null) return failure('session.ended');
       const choices = await findChoices(database.queries, session);
       const waiting = await findWaitingChange(database.queries, session, clock.now());
-      return success(toProfile(stored, choices, waiting?.newEmail ?? null, currency));
+      const pendingEmail = waiting?.newEmail ?? null;
+      return success({ ...toProfile(stored, choices, pendingEmail, currency), usualLowBalances });
     },
     async save(input, session, caller) {
       const stored = await findProfile(database.queries, session);
@@ -208,7 +217,7 @@ function toProfile(
   choices: readonly Choice[],
   pendingEmail: string | null,
   currency: Currency,
-): Profile {
+): Omit<Profile, 'usualLowBalances'> {
   return {
     revision: revisionOf(stored),
     role: stored.role,
