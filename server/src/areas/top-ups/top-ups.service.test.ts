@@ -71,6 +71,14 @@ test('the overview shows each tag with its balance and its latest top-up; 602 wi
           lastTopUp: { order_number: latest, status: 'paid' },
         },
       ],
+      usable: { tags: 1, balance: { amount: 500_000, currency: 'RSD' } },
+    },
+  });
+  await stage.call(customer, prijaviIzgubljen, { tag_id: customer.tagId, reason: 'izgubljen' });
+  expect(await stage.call(customer, getPregled, {})).toMatchObject({
+    result: {
+      totalBalance: { amount: 500_000 },
+      usable: { tags: 0, balance: { amount: 0 } },
     },
   });
 });

@@ -80,7 +80,7 @@ export function NotificationForm({ profile }: { readonly profile: Profile }) {
             label={t('identity.low-balance-limit')}
             hint={t('identity.low-balance-hint', {
               limits: profile.usualLowBalances
-                .map((usual) => `${usual.kategorija} ${formats.money(usual.amount)}`)
+                .map((usual) => `${usual.kategorija}\u00A0${formats.money(usual.amount)}`)
                 .join(', '),
             })}
             optional={t('form.optional')}
