@@ -121,7 +121,10 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
     case 'slip-unpaid':
       return {
         title: t('home.task-slip', { count }),
-        line: t('home.task-slip-line', { name, amount: money }),
+        line:
+          count === 1
+            ? t('home.task-slip-line', { name, amount: money })
+            : t('home.tasks-slip-line'),
       };
   }
 }
@@ -186,8 +189,12 @@ function TaskButton({ task: { kind, id, count }, kind: look }: TaskProps) {
       );
     case 'slip-unpaid':
       return (
-        <ButtonLink to="/pages/dopuna-pregled" search={{ order_number: id }} {...button}>
-          {t('home.task-slip-do')}
+        <ButtonLink
+          to={count === 1 ? '/pages/dopuna-pregled' : '/pages/dopune'}
+          search={count === 1 ? { order_number: id } : {}}
+          {...button}
+        >
+          {t(count === 1 ? 'home.task-slip-do' : 'home.tasks-slip-do')}
         </ButtonLink>
       );
   }

@@ -57,6 +57,7 @@ export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
       columns={columns}
       card={(tag) => <BalanceCard tag={tag} rule={ruleOf(tag)} automatic={rules !== undefined} />}
       stale={stale}
+      manyColumns
     />
   );
 }

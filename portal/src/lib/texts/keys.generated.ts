@@ -593,6 +593,8 @@ export interface TextParams {
   readonly 'home.tasks-complaint-line': Record<never, never>;
   readonly 'home.tasks-order-do': Record<never, never>;
   readonly 'home.tasks-order-line': { day: string | number };
+  readonly 'home.tasks-slip-do': Record<never, never>;
+  readonly 'home.tasks-slip-line': Record<never, never>;
   readonly 'home.title': Record<never, never>;
   readonly 'home.title-named': { name: string | number };
   readonly 'home.top-up': Record<never, never>;
