@@ -73,8 +73,9 @@ try {
 /** The demo's customers and their lives; no fault of it keeps the server from starting. */
 async function loadDemoOnce(url: string): Promise<void> {
   const database = createDatabase({ url, size: 2, statementTimeoutMs: 0 });
-  try {
-    const { country, secretKey } = settings;
+  const { country, secretKey } = settings;
+  const { attempt, missing } = createAttempts();
+  await attempt('the demo', async () => {
     const report = await loadDemo({
       database,
       country,
@@ -89,9 +90,9 @@ async function loadDemoOnce(url: string): Promise<void> {
           `Another DATA_DIR begins one of COUNTRY=${country}.`,
       );
     }
-  } finally {
-    await database.close();
-  }
+  });
+  for (const line of missing) say(`Demo data: left out: ${line}`);
+  await database.close();
 }
 
 /** A demo that runs for days goes on with its people's lives. */

@@ -44,7 +44,10 @@ export async function bringForward(options: ForwardOptions): Promise<number> {
   const { attempt, closeMonths } = options;
   // The journeys first: whoever is abroad is not at home.
   const abroad = await continueAbroad(options);
-  const recorded = await continueLives(options);
+  let recorded = 0;
+  await attempt('what was driven of late', async () => {
+    recorded = await continueLives(options);
+  });
   if (closeMonths) await attempt('monthly statements', () => loadDemoStatements(options));
   await attempt('what is new of late', () => continueRound(options));
   return abroad + recorded;

@@ -221,6 +221,15 @@ test('what cannot be loaded is told, and the rest is there', patient, async () =
   expect(await ask(database, 'SELECT count(*)::int FROM complaints')).toBe(10);
 });
 
+test('a mark that says nothing keeps no server from starting', patient, async () => {
+  const database = await emptyDatabase();
+  await startAfter(database, 'sr', 0);
+  await database.run(`UPDATE product_marks SET value = 'јуче' WHERE mark = 'demo-lives-from'`);
+  const report = await startAfter(database, 'sr', 1);
+  expect(report.outcome).toBe('already-loaded');
+  expect(report.missing.map((line) => line.split(':')[0])).toContain('what was driven of late');
+});
+
 test('the demo of another country is left alone', patient, async () => {
   const database = await emptyDatabase();
   await startAfter(database, 'sr', 0);
