@@ -166,7 +166,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     if (amountFrom !== null && amountTo !== null && amountFrom > amountTo) {
       return failure('passages.amounts-reversed');
     }
-    const through = { ...selection, search: null, costCentreId: '', windows: null };
+    const through = { ...selection, search: null, costCentreId: '' };
     const { totalRecords } = await selectTotals(queries, through);
     return totalRecords > (options.mostSearched ?? MOST_SEARCHED)
       ? failure('passages.search-too-wide')

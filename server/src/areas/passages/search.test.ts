@@ -117,16 +117,17 @@ test('a search finds what looking through everything finds, page by page, with t
   );
 });
 
-test('a history too long to search through asks for a shorter period', async () => {
-  const busy = await stand.customerWith(1);
-  await stand.recorder.recordPassages(
-    Array.from({ length: standMostSearched + 1 }, (_, at) =>
+test('a history too long to search through asks for a shorter period, but not of who sees little of it', async () => {
+  const busy = await stand.customerWith(2);
+  await stand.recorder.recordPassages([
+    tripOf(busy.serialNumbers[1] ?? '', '2026-05-04T10:00:00Z'),
+    ...Array.from({ length: standMostSearched + 1 }, (_, at) =>
       tripOf(
         busy.serialNumbers[0] ?? '',
         `2026-0${1 + (at % 9)}-${10 + (at % 18)}T${10 + (at % 12)}:${10 + Math.floor(at / 9)}:00Z`,
       ),
     ),
-  );
+  ]);
   const search = { ...all, station_id: stations[1], first: 0, rows: 5 };
   expect(await stand.passages.list(busy.accountId, search)).toMatchObject({
     ok: false,
@@ -134,6 +135,11 @@ test('a history too long to search through asks for a shorter period', async () 
   });
   const shorter = { ...search, period: '2026-01-01/2026-01-31' };
   expect(await stand.passages.list(busy.accountId, shorter)).toMatchObject({ ok: true });
+  const driven = new Map([[busy.tagIds[1] ?? '', '2026-01-01']]);
+  expect(await stand.passages.list(busy.accountId, search, driven)).toMatchObject({
+    ok: true,
+    value: { totalRecords: 1 },
+  });
 });
 
 test('a lowest amount above the highest is told by its field', async () => {
