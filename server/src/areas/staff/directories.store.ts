@@ -56,7 +56,6 @@ export async function findOwnersOfTag(
           .selectFrom('tags')
           .select('account_id')
           .distinct()
-          // As the index has it: blanks and hyphens tell no plates apart.
           .where((eb) => {
             // As the indexes have it: blanks and hyphens tell no plates apart.
             const compact = sql<string>`replace(replace(plate, ' ', ''), '-', '')`;
