@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
 import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
-import { clock } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './tag-filters.module.css';
+import { TagSearchField } from './tag-search-field.tsx';
 import { type TagsFilter, tagStatuses, type TagsSearch } from './tags-search.ts';
 
 interface TagFiltersProps {
@@ -22,7 +20,11 @@ export function TagFilters({ search, onFilter }: TagFiltersProps) {
   }));
   return (
     <search className={styles['filters']} aria-label={t('tags.filters')}>
-      <SearchField value={search.filter ?? ''} onChange={(filter) => onFilter({ filter })} />
+      <TagSearchField
+        name="filter"
+        value={search.filter ?? ''}
+        onChange={(filter) => onFilter({ filter })}
+      />
       <Select
         label={t('tags.status')}
         value={search.status ?? ''}
@@ -41,50 +43,5 @@ export function TagFilters({ search, onFilter }: TagFiltersProps) {
         onChange={(driver) => onFilter({ driver })}
       />
     </search>
-  );
-}
-
-const longestFilter = 80;
-/** Milliseconds after the last letter. */
-const typingPause = 300;
-
-interface SearchFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function SearchField({ value, onChange }: SearchFieldProps) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const send = useEffectEvent(() => {
-    sent.current = typed;
-    onChange(typed);
-  });
-
-  useEffect(() => {
-    // The back button or "show all" has changed the address: it wins.
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-
-  useEffect(() => {
-    if (typed === sent.current) return undefined;
-    return clock.after(typingPause, () => send());
-  }, [typed]);
-
-  return (
-    <TextField
-      type="search"
-      name="filter"
-      label={t('tags.search')}
-      placeholder={t('tags.search-hint')}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={longestFilter}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   );
 }

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../ui/choices.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TagSearchField } from './tag-search-field.tsx';
 import { useMayOrder, orderAddress } from './use-may-order.ts';
 
 /** Beyond it one searches. */
@@ -17,12 +17,12 @@ interface TargetTagProps {
   /** The tag that is gone. */
   readonly except: string;
   readonly chosen: Tag | undefined;
-  readonly onChoose: (tag: Tag) => void;
+  readonly onChoose: (tag: Tag | undefined) => void;
 }
 
 /** Another working tag of the account; a part of its plate finds it among many. */
 export function TargetTag({ except, chosen, onChoose }: TargetTagProps) {
-  const { t, languageId } = useTexts();
+  const { languageId } = useTexts();
   const [filter, setFilter] = useState('');
   const [many, setMany] = useState(false);
   const state = useCall(getTagovi, {
@@ -37,16 +37,14 @@ export function TargetTag({ except, chosen, onChoose }: TargetTagProps) {
   return (
     <Stack gap="tight">
       {many ? (
-        <TextField
-          type="search"
+        <TagSearchField
           name="target"
-          label={t('tags.search')}
-          placeholder={t('tags.search-hint')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
           value={filter}
-          onChange={(event) => setFilter(event.target.value)}
+          onChange={(typed) => {
+            setFilter(typed);
+            // Money goes only to a tag that is in sight.
+            onChoose(undefined);
+          }}
         />
       ) : null}
       <Loaded state={state} skeleton={<Skeleton height="8rem" />}>
