@@ -1066,6 +1066,7 @@ export interface TextParams {
   readonly 'legal-desk.menu-about': Record<never, never>;
   readonly 'legal-desk.no-draft': Record<never, never>;
   readonly 'legal-desk.notation': Record<never, never>;
+  readonly 'legal-desk.overtaken': Record<never, never>;
   readonly 'legal-desk.preview': Record<never, never>;
   readonly 'legal-desk.publish': Record<never, never>;
   readonly 'legal-desk.publish-text': Record<never, never>;
@@ -1076,6 +1077,7 @@ export interface TextParams {
   readonly 'legal-desk.saved': Record<never, never>;
   readonly 'legal-desk.saved-by': { when: string | number; who: string | number };
   readonly 'legal-desk.serbian': Record<never, never>;
+  readonly 'legal-desk.take-newer': Record<never, never>;
   readonly 'legal-desk.text': Record<never, never>;
   readonly 'legal-desk.title': Record<never, never>;
   readonly 'legal-desk.values': Record<never, never>;

@@ -8,7 +8,8 @@ import {
   sacuvajNacrt,
 } from '@rampa/contract/legal';
 import type { WrittenLanguage } from '@rampa/contract/language';
-import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
@@ -20,6 +21,7 @@ import { customLife } from '../../../lib/toasts/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row } from '../../../ui/page.tsx';
 import { Prose } from '../../../ui/prose.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../legal.module.css';
 
@@ -29,8 +31,37 @@ interface DraftFormProps {
   readonly written: PageDraft;
 }
 
-/** A page in one language as it is being written; readers see what was published. */
-export function DraftForm({ page, language, written }: DraftFormProps) {
+/**
+ * A page in one language as it is being written; readers see what was published. What a colleague saves
+ * meanwhile takes the place of what stands here, but never of what is being typed.
+ */
+export function DraftForm({ written: newest, ...rest }: DraftFormProps) {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState(newest);
+  const [typed, setTyped] = useState(false);
+  const overtaken = opened.revision !== newest.revision;
+  if (overtaken && !typed) setOpened(newest);
+  return (
+    <>
+      {overtaken ? (
+        <Notice tone="notice" role="status" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          <p>{t('legal-desk.overtaken')}</p>
+          <Button size="small" onClick={() => setTyped(false)}>
+            {t('legal-desk.take-newer')}
+          </Button>
+        </Notice>
+      ) : null}
+      <OpenedDraft key={opened.revision} {...rest} written={opened} onTyped={setTyped} />
+    </>
+  );
+}
+
+interface OpenedDraftProps extends DraftFormProps {
+  /** Whether something is typed that was not saved. */
+  readonly onTyped: (typed: boolean) => void;
+}
+
+function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();
   // The preview is made when it is asked for: a page is too long to be taken apart at each key.
@@ -43,12 +74,19 @@ export function DraftForm({ page, language, written }: DraftFormProps) {
     toInput: ({ text }: { readonly text: string }) => ({ page, language, revision, text }),
     onDone() {
       unsent.clear();
+      onTyped(false);
       void refreshCalls(getPravneStrane);
       toasts.show({ severity: 'success', summary: t('legal-desk.saved') });
+    },
+    onRefused({ code }) {
+      if (code === 'legal.draft-changed') void refreshCalls(getPravneStrane);
+      return false;
     },
   });
   // What was typed upon an older state is not laid over a newer one.
   const unsent = useDraft(call.form, { name: `${name}-${revision}` });
+  const { isDirty } = call.form.formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   return (
     <CallFormFrame name={name} {...call}>
       <TextArea
@@ -74,7 +112,10 @@ export function DraftForm({ page, language, written }: DraftFormProps) {
             page={page}
             language={language}
             revision={revision}
-            onDone={unsent.clear}
+            onDone={() => {
+              unsent.clear();
+              onTyped(false);
+            }}
           />
         )}
       </Row>

@@ -100,10 +100,10 @@ function OnePage({ page }: OnePageProps) {
       </Stack>
       <div className={styles['languages']}>
         <Section title={t('legal-desk.serbian')}>
-          <DraftForm key={serbian.revision} page={page.page} language="sr-Cyrl" written={serbian} />
+          <DraftForm page={page.page} language="sr-Cyrl" written={serbian} />
         </Section>
         <Section title={t('legal-desk.english')}>
-          <DraftForm key={english.revision} page={page.page} language="en" written={english} />
+          <DraftForm page={page.page} language="en" written={english} />
         </Section>
       </div>
       <Section title={t('legal-desk.publish-title')}>
