@@ -3,6 +3,7 @@ import { getProfil, sacuvajProfil } from '@rampa/contract/identity';
 import { useEffect, useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
 import { messages, toasts } from '../../lib/portal.ts';
+import { remember, remembered } from '../../lib/remembered.ts';
 import { useOnline } from '../../lib/screens/use-online.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,9 @@ export function MailLanguageOffer({ username }: { readonly username: string }) {
   return <Offer key={`${languageId} ${username}`} username={username} shown={languageId} />;
 }
 
+/** A browser that refuses to keep anything asks again, and breaks nothing. */
+const inBrowser = { getItem: remembered, setItem: remember };
+
 interface OfferProps {
   readonly username: string;
   readonly shown: LanguageId;
@@ -28,7 +32,7 @@ interface OfferProps {
 
 function Offer({ username, shown }: OfferProps) {
   const { t } = useTexts();
-  const [settledLanguages] = useState(() => createSettledLanguages(localStorage));
+  const [settledLanguages] = useState(() => createSettledLanguages(inBrowser));
   const [settled, setSettled] = useState(() => settledLanguages.has(username, shown));
   const online = useOnline();
   const { value: profile } = useCall(getProfil, {}, { enabled: !settled, quiet: true });
