@@ -27,7 +27,8 @@ export default defineConfig({
     // Motion only makes tests slower; what it does is seen by its own test.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs each test a fifth of its time: `--trace retain-on-failure` for one that puzzles.
+    trace: 'off',
     launchOptions: {
       args: chromiumFlags,
       ...(executablePath === undefined ? {} : { executablePath }),
