@@ -202,24 +202,34 @@ test.describe('a private person', () => {
     const customer = await createCustomer();
     const lost = await customer.addTag({ plate: 'BG1111AA', kategorija: 'II' });
     await customer.addTag({ plate: 'BG2222BB' });
+    // So many that one searches for the tag that gets the money.
+    for (let at = 0; at < 8; at += 1) await customer.addTag({ plate: `NS300${at}CC` });
     await signInAs(customer);
     const started = { tag_id: lost.tagId, amount: 138_500, idempotencyKey: randomUUID() };
     await page.goto((await customer.api.call(napraviDopunu, started)).redirectUrl);
     await payOnGateway(page);
     await expect(page.getByText(/1\.385/u).first()).toBeVisible();
 
-    await page.goto('/pages/tagovi');
+    await page.goto('/pages/tagovi?filter=1111');
     const card = page.getByRole('article', { name: /1111/u });
     await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: /^Prijavi i blokiraj/u }).click();
     await page.getByRole('button', { name: /^Prenesi 1\.385.*na drugi/u }).click();
     const dialog = page.getByRole('dialog', { name: 'Prenos stanja' });
+    const move = dialog.getByRole('button', { name: /^Prenesi 1\.385/u });
+    await dialog.getByRole('radio').first().check({ force: true });
+    await expect(move).toBeEnabled();
+    // Nothing goes to a tag that a search has taken out of sight.
+    await dialog.getByRole('searchbox').fill('2222');
+    await expect(dialog.getByRole('radio')).toHaveCount(1);
+    await expect(move).toBeDisabled();
     await dialog.getByRole('radio', { name: /2222/u }).check({ force: true });
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: /^Prenesi 1\.385/u }).dblclick();
+    await move.dblclick();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('article', { name: /2222/u })).toContainText('1.385');
+    const moved = await customer.api.call(getTagovi, { first: 0, rows: 5, filter: '2222' });
+    expect(moved.items[0]?.balance.amount).toBe(138_500);
     await expect(card.getByRole('button', { name: /^Prenesi/u })).toHaveCount(0);
 
     await card.getByRole('link', { name: /^Poruči zamenu/u }).click();
