@@ -4,7 +4,6 @@ import {
   demoPassword,
   type Customer,
 } from '../fixtures/customers.ts';
-import { createMailbox } from '../fixtures/mailbox.ts';
 import { openTestDatabase } from '../fixtures/database.ts';
 import { createGateway, type Gateway } from '../fixtures/gateway.ts';
 import { furnish } from '../fixtures/showcase.ts';
@@ -38,7 +37,7 @@ async function createLongNames(stack: StackAddresses): Promise<Customer> {
   const database = openTestDatabase(stack.database);
   try {
     const customer = await createCustomer(
-      { portal: stack.portal, mailbox: createMailbox(stack.mailbox), database },
+      { portal: stack.portal, database },
       {
         ime: 'Константина-Александрина Стефанија Марија',
         prezime: 'Хаџипавловић-Ковачевић Радосављевић-Ђурић',
