@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { homeTasksMaximum, type HomeTaskKind } from '@rampa/contract/home';
+import type { TagStatus } from '@rampa/contract/tags';
 
 /** What waits for the customer in one matter, its most urgent case first. */
 export interface Waiting {
@@ -50,7 +51,7 @@ export interface BalanceOfTag {
   readonly serialNumber: string;
   readonly plate: string;
   readonly nickname: string;
-  readonly status: 'aktivan' | 'neaktivan' | 'izgubljen' | 'ukraden';
+  readonly status: TagStatus;
   readonly balance: number;
   readonly low: boolean;
 }
