@@ -136,6 +136,9 @@ test('totals, months, files and single journeys are cut as the list is', async (
   expect(file.headers['x-total-records']).toBe('1');
   expect(file.body).not.toContain(serialOf.get(van));
   expect(file.body.match(/Stara Pazova/gu)).toHaveLength(1);
+  // Who else drives is not a driver's to ask, not even by the name of a file.
+  const probed = await exportOf(second, { driver_id: first.userId });
+  expect(probed.headers['content-disposition']).toBe(file.headers['content-disposition']);
   // What was driven later is not taken for what this driver drove.
   const former = await exportOf(company, { driver_id: first.userId });
   expect(former.body.match(/2026-11-\d\d/gu)).toEqual(['2026-11-21', '2026-11-21']);

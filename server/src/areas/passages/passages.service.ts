@@ -1,5 +1,5 @@
 import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
-import { failure, parsePeriod, success } from '@rampa/contract';
+import { failure, success } from '@rampa/contract';
 import type {
   getPotrosnja,
   getTroskoviPoMestima,
@@ -10,10 +10,15 @@ import type {
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import { tollDay, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import type { LastPassage, TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
+import type { LastPassage, TagRecord, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import {
+  createChoice,
+  type ChoiceFailure,
+  type ChoiceOptions,
+  type CostCentreMap,
+} from './choice.ts';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { tollOf } from './recorded-passage.ts';
@@ -21,37 +26,22 @@ import { exportPassages } from './export-passages.ts';
 import type { FileOwner } from './export-options.ts';
 import { selectCalculation, selectLatest, selectPage } from './passages.store.ts';
 import type { PassageRecord } from './passages.store.ts';
-import { searchOf, type SearchInput } from './search.ts';
-import type { Selection } from './selection.store.ts';
 import { daysTold, fillDays, fillMonths } from './spending.ts';
 import { selectCostCentreSums, selectDays, selectMonths, selectTotals } from './sums.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { stationName, tariffSystemName } from './wording.ts';
 import type { Wording } from './wording.ts';
-import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
+import { reachesDay, type TagReach } from '../../platform/tag-reach.ts';
 
-export interface PassagesOptions {
-  readonly database: Database;
+export interface PassagesOptions extends ChoiceOptions {
   readonly clock: Clock;
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
   readonly wording: Wording;
-  /** Of companies; left out where nobody has drivers. */
-  readonly drivers?: Pick<TagDrivers, 'windowsOf' | 'list'>;
   /** Whose a file is; left out where nobody takes one. */
   ownerOf?(accountId: string): Promise<FileOwner>;
-  /** Passages that a search goes through at most. */
-  readonly mostSearched?: number;
 }
 
-/** So many are read from their key in a fraction of a second. */
-const MOST_SEARCHED = 200_000;
-
-type ChoiceFailure =
-  | 'tags.not-found'
-  | 'tags.cost-centre-not-found'
-  | 'passages.amounts-reversed'
-  | 'passages.search-too-wide';
 type SelectionFailure = ChoiceFailure | 'passages.none';
 
 export interface Passages {
@@ -104,20 +94,6 @@ export interface Passages {
   ): Promise<ReadonlyMap<string, LastPassage>>;
 }
 
-type CostCentreMap = ReadonlyMap<string, CostCentre>;
-
-interface SelectionInput extends SearchInput {
-  readonly tag_id: string;
-  readonly costCentreId?: string | undefined;
-  readonly driver_id?: string | undefined;
-  readonly period: string;
-}
-
-type Selected = Selection & {
-  readonly tag: TagRecord | null;
-  readonly costCentres: CostCentreMap;
-};
-
 function costCentreOf(
   { costCentreId }: { readonly costCentreId: string | null },
   costCentres: CostCentreMap,
@@ -130,67 +106,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { queries } = options.database;
   const { currency } = calculator;
   const tollTime = createTollTime();
-
-  /** The cost centres of an account, as passages show them. */
-  const costCentresOf = async (accountId: string): Promise<CostCentreMap> => {
-    const all = await tags.costCentres.all(accountId);
-    return new Map(
-      all.map(({ costCentreId, code, name }) => [costCentreId, { costCentreId, code, name }]),
-    );
-  };
-
-  const select = async (
-    accountId: string,
-    input: SelectionInput,
-    reach: TagReach | null = null,
-  ): Promise<Outcome<Selected, ChoiceFailure>> => {
-    const { costCentreId = '', driver_id: driverId = '' } = input;
-    const costCentres = await costCentresOf(accountId);
-    const known = ['', withoutCostCentre].includes(costCentreId) || costCentres.has(costCentreId);
-    if (!known) return failure('tags.cost-centre-not-found');
-    const windows = await windowsOf(accountId, driverId, reach);
-    const period = parsePeriod(input.period);
-    const search = searchOf(input);
-    const common = { accountId, costCentreId, costCentres, windows, search, ...period };
-    if (input.tag_id === '') return bounded({ ...common, tagId: null, tag: null });
-    const tag = await tags.find(accountId, input.tag_id);
-    if (tag === undefined || !reaches(reach, tag.tagId)) return failure('tags.not-found');
-    return bounded({ ...common, tagId: tag.tagId, tag });
-  };
-
-  /** A search reads what it goes through: the roll-up says beforehand how much that is. */
-  const bounded = async (selection: Selected): Promise<Outcome<Selected, ChoiceFailure>> => {
-    const { search = null } = selection;
-    if (search === null) return success(selection);
-    const { amountFrom, amountTo } = search;
-    if (amountFrom !== null && amountTo !== null && amountFrom > amountTo) {
-      return failure('passages.amounts-reversed');
-    }
-    const through = { ...selection, search: null, costCentreId: '' };
-    const { totalRecords } = await selectTotals(queries, through);
-    return totalRecords > (options.mostSearched ?? MOST_SEARCHED)
-      ? failure('passages.search-too-wide')
-      : success(selection);
-  };
-
-  /** A driver sees what they drive; the office may choose a driver; null: all. */
-  const windowsOf = async (
-    accountId: string,
-    driverId: string,
-    reach: TagReach | null,
-  ): Promise<readonly TagWindow[] | null> => {
-    if (reach !== null) {
-      return [...reach].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
-    }
-    if (driverId === '') return null;
-    return (await options.drivers?.windowsOf(accountId, driverId)) ?? [];
-  };
-
-  const driverName = async (accountId: string, driverId: string): Promise<string> => {
-    if (driverId === '') return '';
-    const drivers = (await options.drivers?.list(accountId))?.items ?? [];
-    return drivers.find(({ driver_id }) => driver_id === driverId)?.name ?? '';
-  };
+  const { choose, costCentresOf, driverName } = createChoice(options);
 
   const toWire = (
     passage: PassageRecord,
@@ -231,7 +147,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
 
   return {
     async list(accountId, input, reach) {
-      const selection = await select(accountId, input, reach);
+      const selection = await choose(accountId, input, reach);
       if (!selection.ok) return selection;
       const page = await selectPage(queries, selection.value, input.first, input.rows);
       if (page.totalRecords === 0) return failure('passages.none');
@@ -249,7 +165,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     },
 
     async spendingByMonth(accountId, input, reach) {
-      const selection = await select(accountId, input, reach);
+      const selection = await choose(accountId, input, reach);
       if (!selection.ok) return selection;
       const months = await selectMonths(queries, selection.value);
       if (months.length === 0) return failure('passages.none');
@@ -270,7 +186,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     },
 
     async spendingByCostCentre(accountId, input) {
-      const selection = await select(accountId, input);
+      const selection = await choose(accountId, input);
       if (!selection.ok) return selection;
       const { costCentres, costCentreId } = selection.value;
       const sums = await selectCostCentreSums(queries, { ...selection.value, costCentreId: '' });
@@ -299,7 +215,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     },
 
     async exportFile(accountId, input, reach) {
-      const selection = await select(accountId, input, reach);
+      const selection = await choose(accountId, input, reach);
       if (!selection.ok) return selection;
       const totals = await selectTotals(queries, selection.value);
       if (totals.totalRecords === 0) return failure('passages.none');
@@ -310,7 +226,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           selection: selection.value,
           tag: selection.value.tag,
           costCentres: selection.value.costCentres,
-          driver: await driverName(accountId, input.driver_id ?? ''),
+          driver: await driverName(selection.value),
           owner: (await options.ownerOf?.(accountId)) ?? { lines: [], taxNumber: '' },
           schema: input.schema ?? 'passages/2',
           tags: new Map(known.map((tag) => [tag.tagId, tag])),

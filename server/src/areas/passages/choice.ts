@@ -1,0 +1,124 @@
+import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
+import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
+import type { Database } from '../../platform/database/database.ts';
+import { reaches, type TagReach } from '../../platform/tag-reach.ts';
+import type { TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
+import { searchOf, type SearchInput } from './search.ts';
+import type { Selection } from './selection.store.ts';
+import { selectTotals } from './sums.store.ts';
+
+/** So many are read from their key in a fraction of a second. */
+const MOST_SEARCHED = 200_000;
+
+export type ChoiceFailure =
+  | 'tags.not-found'
+  | 'tags.cost-centre-not-found'
+  | 'passages.amounts-reversed'
+  | 'passages.search-too-wide';
+
+export type CostCentreMap = ReadonlyMap<string, CostCentre>;
+
+/** What calls ask for. */
+interface ChoiceInput extends SearchInput {
+  readonly tag_id: string;
+  readonly costCentreId?: string | undefined;
+  readonly driver_id?: string | undefined;
+  readonly period: string;
+}
+
+/** Passages that the caller may see and that are not too many to be searched. */
+export type Chosen = Selection & {
+  readonly tag: TagRecord | null;
+  /** Of a company's office, which may look at one driver; empty for none. */
+  readonly driverId: string;
+  readonly costCentres: CostCentreMap;
+};
+
+export interface ChoiceOptions {
+  readonly database: Database;
+  readonly tags: Pick<Tags, 'find' | 'costCentres'>;
+  /** Of companies; left out where nobody has drivers. */
+  readonly drivers?: Pick<TagDrivers, 'windowsOf' | 'list'>;
+  /** Passages that a search goes through at most. */
+  readonly mostSearched?: number;
+}
+
+/** Turns what a call asks for into passages of its account, tags and days. */
+export function createChoice(options: ChoiceOptions) {
+  const { tags } = options;
+  const { queries } = options.database;
+
+  /** The cost centres of an account, as passages show them. */
+  const costCentresOf = async (accountId: string): Promise<CostCentreMap> => {
+    const all = await tags.costCentres.all(accountId);
+    return new Map(
+      all.map(({ costCentreId, code, name }) => [costCentreId, { costCentreId, code, name }]),
+    );
+  };
+
+  /** A driver sees what they drive; the office may choose a driver; null: all. */
+  const windowsOf = async (
+    accountId: string,
+    driverId: string,
+    reach: TagReach | null,
+  ): Promise<readonly TagWindow[] | null> => {
+    if (reach !== null) {
+      return [...reach].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
+    }
+    if (driverId === '') return null;
+    return (await options.drivers?.windowsOf(accountId, driverId)) ?? [];
+  };
+
+  /** A search reads what it goes through: the roll-up says beforehand how much that is. */
+  const bounded = async (chosen: Chosen): Promise<Outcome<Chosen, ChoiceFailure>> => {
+    const { search = null } = chosen;
+    if (search === null) return success(chosen);
+    const { amountFrom, amountTo } = search;
+    if (amountFrom !== null && amountTo !== null && amountFrom > amountTo) {
+      return failure('passages.amounts-reversed');
+    }
+    const through = { ...chosen, search: null, costCentreId: '' };
+    const { totalRecords } = await selectTotals(queries, through);
+    return totalRecords > (options.mostSearched ?? MOST_SEARCHED)
+      ? failure('passages.search-too-wide')
+      : success(chosen);
+  };
+
+  return {
+    costCentresOf,
+
+    async choose(
+      accountId: string,
+      input: ChoiceInput,
+      reach: TagReach | null = null,
+    ): Promise<Outcome<Chosen, ChoiceFailure>> {
+      const { costCentreId = '' } = input;
+      const costCentres = await costCentresOf(accountId);
+      const known = ['', withoutCostCentre].includes(costCentreId) || costCentres.has(costCentreId);
+      if (!known) return failure('tags.cost-centre-not-found');
+      // Who else drives for the company is not a driver's to ask.
+      const driverId = reach === null ? (input.driver_id ?? '') : '';
+      const windows = await windowsOf(accountId, driverId, reach);
+      const common = {
+        accountId,
+        costCentreId,
+        costCentres,
+        driverId,
+        windows,
+        search: searchOf(input),
+        ...parsePeriod(input.period),
+      };
+      if (input.tag_id === '') return bounded({ ...common, tagId: null, tag: null });
+      const tag = await tags.find(accountId, input.tag_id);
+      if (tag === undefined || !reaches(reach, tag.tagId)) return failure('tags.not-found');
+      return bounded({ ...common, tagId: tag.tagId, tag });
+    },
+
+    /** What the chosen driver is called; empty for none. */
+    async driverName({ accountId, driverId }: Chosen): Promise<string> {
+      if (driverId === '') return '';
+      const drivers = (await options.drivers?.list(accountId))?.items ?? [];
+      return drivers.find(({ driver_id }) => driver_id === driverId)?.name ?? '';
+    },
+  };
+}
