@@ -34,7 +34,7 @@ export function createExternalTollArea(deps: {
   readonly identity: Pick<IdentityService, 'contactOf'>;
 }) {
   const { settings, database, clock, language } = deps;
-  const { currency, abroad } = countries[settings.country];
+  const { currency, abroad, documentColor } = countries[settings.country];
   const neighbours = partnerCountries[settings.country];
   const open = settings.flags.t4a === 'true';
   const common = { database, clock, countries: neighbours };
@@ -52,6 +52,7 @@ export function createExternalTollArea(deps: {
     tags: deps.tags,
     currency,
     wording: language,
+    color: documentColor,
     ownerOf: (accountId) => customerOf(database.queries, accountId),
   });
   const recorder = createExternalRecorder({ ...common, tags: deps.tags, currency });

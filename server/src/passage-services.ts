@@ -5,6 +5,7 @@ import {
   prepareMonths,
   type RecorderOptions,
 } from './areas/passages/index.ts';
+import { countries } from './countries.ts';
 import type { Language } from './areas/language/index.ts';
 import type { TagDrivers, Tags } from './areas/tags/index.ts';
 import type { TollCalculator } from './areas/toll-calculator/index.ts';
@@ -12,10 +13,12 @@ import type { Wallet } from './areas/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Settings } from './settings.ts';
 import { customerOf } from './statement-services.ts';
 
 /** Passages: what customers see of them, and how they come in. */
 export function createPassageArea(deps: {
+  readonly settings: Pick<Settings, 'country'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -37,6 +40,7 @@ export function createPassageArea(deps: {
       tags,
       wording: deps.language,
       drivers: deps.drivers,
+      color: countries[deps.settings.country].documentColor,
       ownerOf: (accountId) => customerOf(database.queries, accountId),
     }),
     delivery: createPassageDelivery({

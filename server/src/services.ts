@@ -166,6 +166,7 @@ export async function createServices(options: ServiceOptions) {
     notify: (...given) => identity.notify(...given),
   });
   const passages = createPassageArea({
+    settings,
     database,
     clock,
     jobs,

@@ -122,6 +122,7 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
     tags,
     wording: language,
     seller: settings.seller,
+    color: facts.documentColor,
   });
   deps.bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
   return { service, receipts, cards, automatic, charges };

@@ -35,4 +35,9 @@ test('an event is given another end by its fields, and what its source says then
   await page.getByRole('button', { name: 'Prihvati podatke iz izvora' }).click();
   await expect(page.getByLabel('Naslov, ćirilicom')).toHaveValue(`${written}, други пут`);
   await expect(until.getByRole('spinbutton').first()).toHaveText('dd');
+
+  // Where no end is written, drivers read that there is none yet.
+  await page.goto('/uprava/dogadjaji?new=yes');
+  const preview = page.getByRole('region', { name: 'Ovako će videti vozači' });
+  await expect(preview).toContainText('do daljeg');
 });

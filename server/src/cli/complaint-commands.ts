@@ -19,7 +19,7 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'bad-amount': 'That is no amount to give back. Nothing was changed.',
   'wants-reason':
     'That is more than is left of what is disputed: give a reason with --reason TEXTFILE. Nothing was changed.',
-  'wants-proof': 'That is more than may be given back so. Nothing was changed.',
+  'wants-proof': 'That is more than can be refunded from here. Nothing was changed.',
   changed: 'Somebody has worked on it meanwhile. Nothing was changed.',
   'key-used-otherwise': 'That was sent already, with another text. Nothing was changed.',
   'file-not-found': 'A file is not there. Nothing was changed.',
@@ -72,7 +72,7 @@ const listCommand: Command = {
 const showCommand: Command = {
   name: 'complaints show',
   usage: 'NUMBER',
-  summary: 'show a complaint with its thread',
+  summary: 'show a complaint with its conversation',
   help: 'Prints what a complaint is about, its days, what was written, the files and the bank account that the customer gave.',
   async run(context) {
     const [number] = context.args;
@@ -139,7 +139,7 @@ const acceptCommand: Command = {
   name: 'complaints accept',
   usage: `NUMBER ${acceptOptions}`,
   summary: 'decide for the customer, with or without money',
-  help: 'Accepts a complaint and tells the customer. With --refund and --tag, gives the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and put it down in the back office under Payouts when the bank has paid. More than is left of what the complaint is about, with what others about the same thing gave back (or any amount, where it names none), wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
+  help: 'Accepts a complaint and tells the customer. With --refund and --tag, refunds the amount (such as 1250 or 1250.50, in the currency of the country) to that tag of the customer in the same step, once. With --to-bank-account instead of --tag it goes to the bank account of the complaint: you are told by mail what to pay, and record it in the back office under Payouts when the bank has paid. More than is left of the disputed amount after earlier refunds for the same matter (or any amount, where the complaint names none) wants a reason: --reason TEXTFILE (UTF-8), which the customer reads; whoever runs the command counts as a supervisor.',
   options: ['refund', 'tag', 'to-bank-account', 'reason'],
   async run(context) {
     const [number] = context.args;

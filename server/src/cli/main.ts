@@ -181,13 +181,19 @@ async function reachStorage(
 
 function overview(): string {
   const calls = commands.map(({ name, usage, summary }) => ({ call: `${name} ${usage}`, summary }));
-  const width = Math.max(...calls.map(({ call }) => call.length)) + 2;
+  // What is longer has its summary below it, so that lines fit a window.
+  const fits = calls.map(({ call }) => call.length).filter((length) => length <= 40);
+  const width = Math.max(...fits) + 2;
+  const lineOf = (call: string, summary: string): string =>
+    call.length < width
+      ? `  ${call.padEnd(width)}${summary}`
+      : `  ${call}\n  ${' '.repeat(width)}${summary}`;
   return [
     'rampa — tools of the toll portal',
     '',
     'Usage: rampa COMMAND [--json] [--help]',
     '',
-    ...calls.map(({ call, summary }) => `  ${call.padEnd(width)}${summary}`),
+    ...calls.map(({ call, summary }) => lineOf(call, summary)),
     '',
     'Settings are the same environment variables as the server takes.',
     'Exit codes: 0 done, 1 refused or faults found, 2 called wrongly.',

@@ -34,11 +34,11 @@ const listCommand: Command = {
               order.state.padEnd(9),
               `${order.method}: ${order.paymentState}`.padEnd(22),
               order.delivery.padEnd(7),
-              `${order.quantity} tags`,
+              tagCount(order.quantity),
               amountText(order.totalMinor, order.currency, english),
             ].join('  '),
           ),
-          `${orders.length} orders.`,
+          orders.length === 1 ? '1 order.' : `${orders.length} orders.`,
         ],
         data: {
           orders: orders.map((order) => ({
@@ -131,7 +131,7 @@ function printedLine({ serialNumber, verificationCode, category }: PackedDevice)
 const deliverCommand = orderCommand<null>({
   name: 'orders deliver',
   summary: 'mark an order as handed over',
-  help: 'Marks a sent order as delivered. One that is paid on delivery counts as paid from then on, and the credit of its activated tags is given.',
+  help: 'Marks a sent order as delivered. One that is paid on delivery counts as paid from then on, and the top-ups bought with its activated tags are booked.',
   work: ({ fulfilment }, orderNumber) => fulfilment.deliver(orderNumber),
   report: (orderNumber) => ({
     lines: [`${orderNumber} is delivered.`],
@@ -153,8 +153,8 @@ const refundedCommand = orderCommand<null>({
 const stockCommand: Command = {
   name: 'orders stock',
   usage: '[CATEGORY COUNT]',
-  summary: 'show the devices for sale, or add some',
-  help: 'Shows how many devices of each category can be ordered. With a category (IA, I, II, III, IV) and a number, takes that many new devices in.',
+  summary: 'show the tags for sale, or add some',
+  help: 'Shows how many tags of each category can be ordered. With a category (IA, I, II, III, IV) and a number, adds that many new tags.',
   async run(context) {
     const [category, count] = context.args;
     const known = kategorija.safeParse(category);

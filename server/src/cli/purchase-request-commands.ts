@@ -96,7 +96,7 @@ const showCommand: Command = {
         ].map(printable),
         ...details.lines.map(
           (line) =>
-            `category ${line.kategorija.padEnd(4)} ${String(line.quantity).padStart(5)} tags, credit ${money(line.credit)} each`,
+            `category ${line.kategorija.padEnd(4)} ${String(line.quantity).padStart(5)} tags, top-up ${money(line.credit)} each`,
         ),
         ...(details.note === '' ? [] : ['', ...printable(details.note).split('\n')]),
         ...(price === null
@@ -104,7 +104,7 @@ const showCommand: Command = {
           : [
               '',
               `price ${price.revision}: ${money(price.total)} until ${tollDay(request.price?.validUntil ?? request.sentAt)}`,
-              `devices ${money(price.devices)} (${money(price.devicePrice)} each), discount ${price.discountPercent} %, delivery ${money(price.delivery)}, credit ${money(price.credit)}`,
+              `tags ${money(price.devices)} (${money(price.devicePrice)} each), discount ${price.discountPercent} %, delivery ${money(price.delivery)}, top-ups ${money(price.credit)}`,
             ]),
         ...(order === null
           ? []
@@ -122,7 +122,7 @@ const priceCommand: Command = {
     'NUMBER [TEXTFILE] [--device AMOUNT] [--discount PERCENT] [--delivery AMOUNT] [--days DAYS]',
   options: ['device', 'discount', 'delivery', 'days'],
   summary: 'price a purchase request',
-  help: 'Prices a purchase request and sends the customer the pro-forma. What is left out goes by the price list: the device (--device, such as 2022 or 1900.50, tax included), the discount on devices (--discount, whole per cent), delivery (--delivery), and the days for which the price stands (--days, 15). The text of the file (UTF-8) goes with it. A price that was not accepted can be given anew; the one before ends.',
+  help: 'Prices a purchase request and sends the customer the pro-forma. What is left out goes by the price list: the tag (--device, such as 2022 or 1900.50, tax included), the discount on tags (--discount, whole per cent), delivery (--delivery), and the days for which the price stands (--days, 15). The text of the file (UTF-8) goes with it. A price that was not accepted can be given anew; the one before ends.',
   async run(context) {
     const [number, file] = context.args;
     const terms = termsOf(context.options ?? {});
@@ -136,8 +136,8 @@ const priceCommand: Command = {
 const refuseCommand: Command = {
   name: 'requests refuse',
   usage: 'NUMBER TEXTFILE',
-  summary: 'refuse a purchase request, with the reason',
-  help: 'Refuses a purchase request with the reason that the file holds (UTF-8); also one that is priced and not accepted. Money that is paid with its slip nevertheless is returned: see `rampa orders list`.',
+  summary: 'reject a purchase request, with the reason',
+  help: 'Rejects a purchase request with the reason that the file holds (UTF-8); also one that is priced and not accepted. Money that is paid with its slip nevertheless is returned: see `rampa orders list`.',
   async run(context) {
     const [number, file] = context.args;
     if (number === undefined || file === undefined) return askFor('refuse NUMBER TEXTFILE');

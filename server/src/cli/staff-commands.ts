@@ -43,6 +43,11 @@ const addCommand: Command = {
   },
 };
 
+function countOf(people: number): string {
+  if (people === 0) return 'Nobody yet: see `rampa staff add --help`.';
+  return people === 1 ? '1 person.' : `${people} people.`;
+}
+
 const listCommand: Command = {
   name: 'staff list',
   usage: '',
@@ -63,7 +68,7 @@ const listCommand: Command = {
               ...(arrived ? [] : ['(invited)']),
             ].join('  '),
           ),
-          members.length === 1 ? '1 person.' : `${members.length} people.`,
+          countOf(members.length),
         ],
         data: {
           staff: members.map(({ email, role, firstName, lastName, arrived }) => ({

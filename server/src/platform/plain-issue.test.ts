@@ -46,7 +46,7 @@ test.each<[object, string]>([
   [{ list: [] }, 'the list is empty'],
   [{ list: {} }, 'must be a list'],
   [{ code: 'A' }, 'must be small letters'],
-  [{ day: 'yesterday' }, 'is not in the form expected'],
+  [{ day: 'yesterday' }, 'must be a day such as 2026-11-20'],
   [{ other: 1 }, 'is not known here'],
 ])('%j is said as "%s"', (change, sentence) => {
   const given = { ...right, ...change };

@@ -25,10 +25,22 @@ export function plainIssue(issue: z.core.$ZodIssue, given: unknown): string {
       return 'is not known here';
     case 'invalid_union':
       return 'has none of the forms that are allowed';
+    case 'invalid_format':
+      return formats[issue.format] ?? unexpected;
     default:
-      return 'is not in the form expected';
+      return unexpected;
   }
 }
+
+const unexpected = 'is not in the form expected';
+
+/** By the names that zod gives them. */
+const formats: Readonly<Record<string, string>> = {
+  date: 'must be a day such as 2026-11-20',
+  datetime: 'must be a time such as 2026-11-20T07:30:00Z',
+  email: 'must be an e-mail address',
+  url: 'must be an address such as https://example.com',
+};
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text',

@@ -139,7 +139,9 @@ function Found({ customers }: { readonly customers: readonly FoundCustomer[] }) 
           <CustomerLink customer={one} />
           <span className={styles['thing']}>{one.email}</span>
           <span>{[one.pib, one.city].filter((part) => part !== '').join(' · ')}</span>
-          <span className={styles['muted']}>{t(`staff.found-by-${one.by}`)}</span>
+          <span className={styles['muted']}>
+            {t('staff.found-by')}: {t(`staff.found-by-${one.by}`)}
+          </span>
         </div>
       )}
     />

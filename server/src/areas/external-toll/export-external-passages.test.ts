@@ -101,6 +101,7 @@ test('a passage that comes in while a file is read shifts none of it', async () 
     selection,
     tags: new Map(),
     owner: { lines: [], taxNumber: '' },
+    color: '#00643c',
     currency: 'RSD',
     totals: { totalRecords: 2, totalMinor: 0 },
     async batchAfter(after) {

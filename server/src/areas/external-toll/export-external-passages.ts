@@ -32,6 +32,8 @@ export interface ExportOptions {
   /** All tags of the account. */
   readonly tags: ReadonlyMap<string, TagRecord>;
   readonly currency: string;
+  /** Of the country's brand, as `#rrggbb`. */
+  readonly color: string;
   /** Whose they are: the name first, and the tax number of a company. */
   readonly owner: { readonly lines: readonly string[]; readonly taxNumber: string };
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
@@ -83,6 +85,7 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
     languageId,
     locale,
     title: text('title'),
+    color: options.color,
     owner: ownerLines(options, text),
     facts: factsOf(options, text, locale),
     schema: SCHEMA,

@@ -59,6 +59,8 @@ export function createExternalPassages(deps: {
   readonly tags: Pick<Tags, 'all'>;
   readonly currency: Currency;
   readonly wording: Wording;
+  /** Of the country's brand, as `#rrggbb`. */
+  readonly color: string;
   ownerOf(accountId: string): Promise<ExportOptions['owner']>;
 }): ExternalPassages {
   const { queries } = deps.database;

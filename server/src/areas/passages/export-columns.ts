@@ -80,7 +80,7 @@ export function paperOf(
     text: (row) => row[name],
   });
   const notes = withCostCentres
-    ? [words('costCentre', 'cost-centre', 54), words('marks', 'marks', 72)]
+    ? [words('costCentre', 'cost-centre', 60), words('marks', 'marks', 76)]
     : [words('marks', 'marks', 130)];
   return [
     {
@@ -89,12 +89,12 @@ export function paperOf(
       text: ({ exitedAt }, write) => write.time(exitedAt),
     },
     {
-      ...words('entry', 'entry', 104),
+      ...words('entry', 'entry', 102),
       text: ({ entry }) => (entry === '' ? text('passages.file-entry-unknown') : entry),
     },
-    words('exit', 'exit', 104),
-    words('plate', 'plate', 60),
-    words('nickname', 'nickname', 92),
+    words('exit', 'exit', 102),
+    words('plate', 'plate', 57),
+    words('nickname', 'nickname', 89),
     words('serialNumber', 'serial-number', 74),
     words('category', 'category', 26),
     ...notes,

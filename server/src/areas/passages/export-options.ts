@@ -31,6 +31,8 @@ export interface ExportOptions {
   /** Name of the selection's driver; empty for none. */
   readonly driver: string;
   readonly owner: FileOwner;
+  /** Of the country's brand, as `#rrggbb`. */
+  readonly color: string;
   readonly schema: PassagesSchema;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   readonly format: Parameters<typeof tableFile>[0];

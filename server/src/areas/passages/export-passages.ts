@@ -84,6 +84,7 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
     languageId,
     locale,
     title: text('passages.file-title'),
+    color: options.color,
     owner: ownerLines(options),
     facts: factsOf(options),
     schema,

@@ -40,6 +40,8 @@ export interface PassagesOptions extends ChoiceOptions {
   readonly wording: Wording;
   /** Whose a file is; left out where nobody takes one. */
   ownerOf?(accountId: string): Promise<FileOwner>;
+  /** Of the country's brand, on its paper, as `#rrggbb`. */
+  readonly color?: string;
 }
 
 type SelectionFailure = ChoiceFailure | 'passages.none';
@@ -228,6 +230,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           costCentres: selection.value.costCentres,
           driver: await driverName(selection.value),
           owner: (await options.ownerOf?.(accountId)) ?? { lines: [], taxNumber: '' },
+          color: options.color ?? '#14181b',
           schema: input.schema ?? 'passages/2',
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,

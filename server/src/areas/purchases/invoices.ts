@@ -64,15 +64,19 @@ export interface InvoicesOptions {
 
 export type CategoryName = (kategorija: Kategorija, languageId: LanguageId) => string;
 
+function fileNameOf({ paper, languageId }: Pick<PaperParts, 'paper' | 'languageId'>): string {
+  if (languageId === '3') return paper === 'invoice' ? 'invoice' : 'pro-forma-invoice';
+  return paper === 'invoice' ? 'racun' : 'predracun';
+}
+
 export function createInvoices(options: InvoicesOptions): Invoices {
   const { database } = options;
 
   const drawAs = async (
     parts: Pick<PaperParts, 'order' | 'lines' | 'paper' | 'languageId'>,
   ): Promise<PdfFile> => {
-    const name = parts.paper === 'invoice' ? 'racun' : 'predracun';
     return {
-      fileName: `${name}-${parts.order.orderNumber}.pdf`,
+      fileName: `${fileNameOf(parts)}-${parts.order.orderNumber}.pdf`,
       contentType: 'application/pdf',
       content: await render(describe({ ...options, ...parts })),
     };

@@ -86,7 +86,7 @@ function drawTagHeading(flow: PdfFlow, document: StatementDocument, tag: Stateme
   const { pdf } = flow;
   // With at least one line below it.
   const top = flow.take(30 + 2 * ROW) + 10;
-  const name = [tag.plate, tag.nickname, tag.serialNumber]
+  const name = [tag.plate, tag.serialNumber, tag.nickname]
     .filter((part) => part !== '')
     .join(' · ');
   const sum = document.say('tag-sum', {

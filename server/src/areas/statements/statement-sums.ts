@@ -43,7 +43,7 @@ export function drawSums(flow: PdfFlow, document: StatementDocument): void {
     document,
     say('by-tag'),
     document.tags.map(({ plate, nickname, serialNumber, tollCount, tollsMinor }) => ({
-      name: [plate, nickname, serialNumber].filter((part) => part !== '').join(' · '),
+      name: [plate, serialNumber, nickname].filter((part) => part !== '').join(' · '),
       tollCount,
       tollsMinor,
     })),

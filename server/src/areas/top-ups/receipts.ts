@@ -42,8 +42,10 @@ export function createReceipts(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly wording: Wording;
   readonly seller: Seller;
+  /** Of the country's brand, as `#rrggbb`. */
+  readonly color: string;
 }): Receipts {
-  const { database, tags, wording, seller } = deps;
+  const { database, tags, wording, seller, color } = deps;
 
   const make: Receipts['forCustomer'] = async (
     accountId,
@@ -55,8 +57,9 @@ export function createReceipts(deps: {
     if (topUp === undefined || !reaches(reach, topUp.tagId)) return failure('top-ups.not-found');
     if (topUp.state !== 'paid') return failure('top-ups.not-paid');
     const tag = await tags.find(accountId, topUp.tagId);
-    const body = await drawReceipt({ topUp, tag, languageId, wording, seller });
-    return success({ contentType, fileName: `rampa-${orderNumber}.pdf`, body });
+    const body = await drawReceipt({ topUp, tag, languageId, wording, seller, color });
+    const name = languageId === '3' ? 'receipt' : 'potvrda';
+    return success({ contentType, fileName: `${name}-${orderNumber}.pdf`, body });
   };
 
   return {
@@ -77,9 +80,9 @@ interface ReceiptParts {
   readonly languageId: LanguageId;
   readonly wording: Wording;
   readonly seller: Seller;
+  readonly color: string;
 }
 
-const GREEN = '#00643c';
 const MUTED = '#56626a';
 const LINE = '#d7dde0';
 const LEFT = 56;
@@ -91,13 +94,14 @@ async function drawReceipt({
   languageId,
   wording,
   seller,
+  color,
 }: ReceiptParts): Promise<Buffer> {
   const say = (key: string): string => wording.translate(languageId, key);
   const title = say('top-ups.receipt-title');
   const pdf = createPdfDocument({ language: wording.locale(languageId), title });
   const file = buffer(pdf.doc);
   pdf.doc.addPage();
-  pdf.doc.rect(0, 0, 596, 92).fill(GREEN);
+  pdf.doc.rect(0, 0, 596, 92).fill(color);
   pdf.text('Rampa', LEFT, 32, { size: 26, weight: 'bold', color: '#ffffff' });
   pdf.text(title, RIGHT, 38, { size: 15, weight: 'bold', color: '#ffffff', align: 'right' });
   const amount = amountText(topUp.amountMinor, topUp.currency, languageId);

@@ -25,8 +25,8 @@ export function parseJsonWithPlaces(text: string): ParsedJson {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, fault: syntaxFault(text, error) };
+  } catch {
+    return { ok: false, fault: syntaxFault(text) };
   }
   const placeIn = placesIn(text);
   let offsets: Map<string, number> | undefined;
@@ -55,10 +55,12 @@ function keyOf(path: JsonPath): string {
   return JSON.stringify(path);
 }
 
-function syntaxFault(text: string, error: unknown): FileFault {
-  const message = error instanceof Error ? error.message : String(error);
+function syntaxFault(text: string): FileFault {
   const place = placesIn(text)(jsonFaultOffset(text) ?? 0);
-  return { ...place, message: `not JSON: ${message.replace(/ (in JSON )?at position.*$/, '')}` };
+  return {
+    ...place,
+    message: 'not JSON from here on: a comma, a quotation mark or a bracket is missing or too many',
+  };
 }
 
 /** Brackets outside strings; right for JSON, and good enough to refuse what is not. */

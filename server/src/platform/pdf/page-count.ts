@@ -15,12 +15,12 @@ interface OpenReference {
   end(content: Buffer): unknown;
 }
 
-/** Room for the number: four digits at the size of a page's foot. */
+/** Room for the number: four digits and more at the size of a page's foot. */
 const ROOM = 24;
 
 export interface PageCount {
   /** Writes a label whose end, the number of pages, is drawn when it is known. Points. */
-  show(label: string, right: number, y: number): void;
+  show(label: string, left: number, y: number): void;
   /** Says the number: now all pages show it. */
   close(pages: number): void;
 }
@@ -41,14 +41,13 @@ export function countPages(
     Resources: {},
   });
   return {
-    show(label, right, y) {
+    show(label, left, y) {
       doc.page.xobjects['Pages'] = drawing;
-      pdf.text(label, right - ROOM - 3, y, { ...look, align: 'right' });
+      pdf.text(label, left, y, look);
+      const end = left + pdf.width(`${label} `, look);
       // pdfkit's pages count y downwards: the drawing is turned back up, on the line of the label.
       const baseline = y + pdf.ascent(look.size);
-      doc.addContent(
-        `q 1 0 0 -1 ${(right - ROOM).toFixed(2)} ${baseline.toFixed(2)} cm /Pages Do Q`,
-      );
+      doc.addContent(`q 1 0 0 -1 ${end.toFixed(2)} ${baseline.toFixed(2)} cm /Pages Do Q`);
     },
     close(pages) {
       const { content, fonts } = pdf.standalone(String(pages), look);

@@ -46,3 +46,10 @@ test('paragraphs break between words, within the width', () => {
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) expect(pdf.width(line, size)).toBeLessThanOrEqual(100);
 });
+
+test('a middle dot keeps its own room, and the blanks on both its sides', () => {
+  const pdf = createPdfDocument({ language: 'sr-Cyrl', title: 'Пролази' });
+  const blank = pdf.width(' ', size);
+  expect(pdf.width('·', size)).toBeGreaterThan(blank / 2);
+  expect(pdf.width(' · ', size)).toBeGreaterThan(2.5 * blank);
+});

@@ -177,7 +177,7 @@ function encodeLine(text: string, fontOf: (subset: Subset) => WordFont): Encoded
   const runs = splitRuns(text).map((run) => {
     const { font, words } = fontOf(run.subset);
     let glyphs = '<';
-    // Word by word: the font would kern a middle dot into the blank after it.
+    // Word by word: rows repeat words, hardly ever whole lines.
     for (const letters of run.text.split(blanks)) {
       let word = words.get(letters);
       if (word === undefined) {
@@ -192,14 +192,19 @@ function encodeLine(text: string, fontOf: (subset: Subset) => WordFont): Encoded
   return { runs, width };
 }
 
+const combining = /\p{M}/u;
+
 function encodeWord(font: EmbeddedFont, text: string): EncodedWord {
   const [hexGlyphs, positions] = font.encode(text, FEATURES);
+  // Overpass counts the middle dot among the accents, which take no room of their own.
+  const accents = combining.test(text);
   let glyphs = '';
   let width = 0;
   for (const [index, { advanceWidth, xAdvance }] of positions.entries()) {
+    const advance = xAdvance === 0 && !accents ? advanceWidth : xAdvance;
     glyphs += hexGlyphs[index] ?? '';
-    width += xAdvance;
-    const kerning = advanceWidth - xAdvance;
+    width += advance;
+    const kerning = advanceWidth - advance;
     if (Math.abs(kerning) > 0.5) glyphs += `> ${Math.round(kerning)} <`;
   }
   return { glyphs, width };

@@ -39,8 +39,9 @@ export function createPdfFlow(options: {
   const startPage = (): void => {
     page += 1;
     pdf.doc.addPage();
-    pages.show(options.pageLabel(page), RIGHT, 812);
-    pdf.text('Rampa', LEFT, 812, { size: 8.5, weight: 'bold', color });
+    // On the left: how wide the whole is, and so where it would begin on the right, nobody knows yet.
+    pages.show(options.pageLabel(page), LEFT, 812);
+    pdf.text('Rampa', RIGHT, 812, { size: 8.5, weight: 'bold', color, align: 'right' });
     if (page === 1) {
       y = options.drawHead(pdf);
       return;

@@ -137,7 +137,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
         ].join(' ')}
         inputMode="decimal"
         autoComplete="off"
-        unit={currency}
+        unit={formats.currency(currency)}
       />
       <Select
         {...form.field('tag', t('complaints.desk-refund-tag'))}

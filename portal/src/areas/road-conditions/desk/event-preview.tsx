@@ -51,9 +51,12 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
   );
 }
 
+/** `2026-11-22T07:00`; of a lone `:00Z` browsers would make a day of the year 2000. */
+const wholeMoment = /^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}$/u;
+
 /** None while the field is empty, or while its year is being typed and is none yet. */
 function instantOf(tollTime: string): string | null {
-  if (Number.isNaN(Date.parse(`${tollTime}:00Z`))) return null;
+  if (!wholeMoment.test(tollTime)) return null;
   const time = instantOfToll(tollTime);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

@@ -12,7 +12,6 @@ const ROWS_PER_PAGE = 31;
 const FOOT = 562;
 const SIZE = 8.5;
 const MUTED = '#56626a';
-const GREEN = '#00643c';
 const LINE = '#d7dde0';
 const TINT = '#f2f5f4';
 
@@ -100,7 +99,7 @@ function startPage<Row>(
 ): void {
   const { doc } = pdf;
   doc.addPage();
-  pdf.text(table.title, LEFT, 34, { size: 18, weight: 'bold', color: GREEN });
+  pdf.text(table.title, LEFT, 34, { size: 18, weight: 'bold', color: table.color });
   const facts = table.facts.map(([label, value]) => `${label}: ${value}`).join(' · ');
   pdf.text(facts, LEFT, 60, { size: 9.5, color: MUTED, maxWidth: RIGHT - LEFT });
   for (const [at, text] of table.owner.entries()) {
@@ -110,9 +109,9 @@ function startPage<Row>(
   for (const { column, x } of columns) {
     drawCell(pdf, column, column.label, x, HEAD_TOP, { weight: 'bold', color: MUTED });
   }
-  doc.rect(LEFT, HEAD_TOP + 14, RIGHT - LEFT, 1.5).fill(GREEN);
-  pdf.text(table.pageLabel(page, pages), RIGHT, FOOT, { size: 8.5, color: MUTED, align: 'right' });
-  pdf.text('Rampa', LEFT, FOOT, { size: 8.5, weight: 'bold', color: GREEN });
+  doc.rect(LEFT, HEAD_TOP + 14, RIGHT - LEFT, 1.5).fill(table.color);
+  pdf.text(table.pageLabel(page, pages), LEFT, FOOT, { size: 8.5, color: MUTED });
+  pdf.text('Rampa', RIGHT, FOOT, { size: 8.5, weight: 'bold', color: table.color, align: 'right' });
 }
 
 function drawRow<Row>(

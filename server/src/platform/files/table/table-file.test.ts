@@ -28,6 +28,7 @@ const serbian: Table<Row> = {
   languageId: '1',
   locale: 'sr-Cyrl',
   title: 'Проласци',
+  color: '#0d4a94',
   owner: ['Превоз д.о.о.', 'ПИБ 100200300'],
   facts: [['Период', 'новембар 2026.']],
   schema: 'passages/2',

@@ -40,6 +40,8 @@ export interface Table<Row> {
   /** BCP 47. */
   readonly locale: string;
   readonly title: string;
+  /** Of the country's brand, on paper, as `#rrggbb`. */
+  readonly color: string;
   /** Whose rows: a name and, of a company, its tax number. */
   readonly owner: readonly string[];
   /** What was asked for and when, such as `Период`, `октобар 2026.` */
