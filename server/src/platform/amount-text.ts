@@ -21,7 +21,12 @@ export function amountText(
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(amountMinor / 100);
-  return `${figure.replace('-', '\u2212')}\u00a0${symbols[currency][languageId]}`;
+  return `${figure.replace('-', '\u2212')}\u00a0${currencyText(currency, languageId)}`;
+}
+
+/** What people call a currency beside amounts; programs read its code. */
+export function currencyText(currency: Currency, languageId: LanguageId): string {
+  return symbols[currency][languageId];
 }
 
 /** Whole per cent as people read them in mails and documents. */

@@ -1,5 +1,6 @@
-import type { LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
+import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { dayOnPaper, periodText } from '../../platform/day-text.ts';
 import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
@@ -31,7 +32,7 @@ export interface ExportOptions {
   readonly selection: Selection;
   /** All tags of the account. */
   readonly tags: ReadonlyMap<string, TagRecord>;
-  readonly currency: string;
+  readonly currency: Currency;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
   /** Whose they are: the name first, and the tax number of a company. */
@@ -74,7 +75,8 @@ async function* batchesOf(options: ExportOptions): Batches<ExternalPassage> {
 type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 function tableOf(options: ExportOptions): Table<ExternalPassage> {
-  const { languageId, totals, wording, currency } = options;
+  const { languageId, totals, wording } = options;
+  const currency = currencyText(options.currency, languageId);
   const text: Text = (key, params) =>
     wording.translate(languageId, `external-toll.file-${key}`, params);
   const locale = wording.locale(languageId);
@@ -217,7 +219,7 @@ function paperOf(options: ExportOptions, text: Text): readonly PaperColumn<Exter
       text: ({ rateMillionths }) => decimals.format(Number(rateText(rateMillionths))),
     },
     {
-      label: `${text('amount')} (${options.currency})`,
+      label: `${text('amount')} (${currencyText(options.currency, options.languageId)})`,
       width: 70,
       align: 'end',
       strong: true,

@@ -71,7 +71,8 @@ export function columnsOf(
 /** Where the account keeps cost centres, the notes leave them some room. */
 export function paperOf(
   text: Translate,
-  currency: Currency,
+  /** As people call it. */
+  currency: string,
   withCostCentres: boolean,
 ): readonly PaperColumn<ExportRow>[] {
   const words = (name: TextField, key: string, width: number): PaperColumn<ExportRow> => ({
@@ -80,7 +81,7 @@ export function paperOf(
     text: (row) => row[name],
   });
   const notes = withCostCentres
-    ? [words('costCentre', 'cost-centre', 60), words('marks', 'marks', 76)]
+    ? [words('costCentre', 'cost-centre', 64), words('marks', 'marks', 76)]
     : [words('marks', 'marks', 130)];
   return [
     {
@@ -94,7 +95,7 @@ export function paperOf(
     },
     words('exit', 'exit', 102),
     words('plate', 'plate', 57),
-    words('nickname', 'nickname', 89),
+    words('nickname', 'nickname', 85),
     words('serialNumber', 'serial-number', 74),
     words('category', 'category', 26),
     ...notes,

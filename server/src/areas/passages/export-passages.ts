@@ -1,4 +1,5 @@
 import { passageMark, type PassageMark } from '@rampa/contract/passages';
+import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
@@ -78,6 +79,7 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
     wording.translate(languageId, key, params);
   const locale = wording.locale(languageId);
   const { currency } = calculator;
+  const money = currencyText(currency, languageId);
   const columns = columnsOf(text, currency, schema);
   const tollTime = createTollTime();
   return {
@@ -89,7 +91,7 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
     facts: factsOf(options),
     schema,
     columns,
-    paper: paperOf(text, currency, options.costCentres.size > 0),
+    paper: paperOf(text, money, options.costCentres.size > 0),
     total: {
       label: text('passages.file-total', {
         count: totals.totalRecords,
@@ -97,7 +99,7 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
       }),
       records: totals.totalRecords,
       minor: totals.totalMinor,
-      currency,
+      currency: money,
       column: columns.findIndex(({ kind }) => kind === 'amount'),
     },
     summary: {
