@@ -28,7 +28,7 @@ test('home begins with what needs doing, each with the button that leads to it',
   await page.goto('/pages/home');
   const tasks = page.getByRole('list', { name: 'Šta treba da uradite' }).getByRole('listitem');
   await expect(tasks).toHaveCount(2);
-  await expect(tasks.nth(0)).toContainText('malo stanje');
+  await expect(tasks.nth(0)).toContainText('nisko stanje');
   await expect(tasks.nth(1)).toContainText(number);
   const balances = page.getByRole('region', { name: 'Stanje' });
   await expect(balances).toContainText('na 1 TAG uređaju');

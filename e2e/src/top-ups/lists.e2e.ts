@@ -2,16 +2,19 @@ import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import { dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the overview has each tag’s balance and latest top-up, and the sum of all', async ({
+test('the overview has each tag’s balance and latest top-up, and the sum of all that can be used', async ({
   page,
   signInAs,
   apiAs,
 }) => {
   const api = await apiAs('flota');
-  const { items, totalRecords, totalBalance } = await api.call(getPregled, { first: 0, rows: 5 });
+  const overview = await api.call(getPregled, { first: 0, rows: 5 });
+  const { items, totalRecords, totalBalance, usable } = overview;
   await signInAs('flota');
   await page.goto('/pages/dopuna-pregled');
-  await expect(page.getByText(dinars(totalBalance.amount)).first()).toBeVisible();
+  await expect(page.getByText(dinars(usable.balance.amount)).first()).toBeVisible();
+  const lost = dinars(totalBalance.amount - usable.balance.amount);
+  await expect(page.getByText('Nije uračunato')).toContainText(lost);
   const rows = page.getByRole('table', { name: 'Stanje po TAG uređajima' }).locator('tbody tr');
   await expect(rows).toHaveCount(5);
   for (const [index, { balance, lastTopUp }] of items.entries()) {

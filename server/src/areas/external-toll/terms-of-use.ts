@@ -32,8 +32,8 @@ const versions: readonly TermsVersion[] = [
       {
         title: 'Шта Вам треба',
         paragraphs: [
-          'Најмање један исправан ТАГ који сте додали у услугу и најмање једна важећа платна картица. Ако једно од то двоје недостаје, услуга стоји док га не додате.',
-          'Категорија уређаја мора да одговара возилу. Где страни оператор измери другу категорију, наплаћује ту.',
+          'Најмање један исправан ТАГ који сте додали у услугу и најмање једна важећа платна картица. Ако једно од то двоје недостаје, услуга не ради док га не додате.',
+          'Категорија ТАГ уређаја мора да одговара возилу. Где страни оператор измери другу категорију, наплаћује ту.',
         ],
       },
       {
@@ -46,20 +46,20 @@ const versions: readonly TermsVersion[] = [
       {
         title: 'Рачун и наплата',
         paragraphs: [
-          'Почетком месеца добијате рачун за претходни, са сваким проласком. Поред путарине, коју прослеђујемо, стоји накнада наше услуге: {{fee}} по уређају за сваки месец у коме је возио у иностранству.',
-          'Рачун наплаћујемо са Ваше главне картице, а ако она не може, са осталих. Ако није плаћен до краја осмог дана после дана рачуна, уређаји не раде у иностранству док га не платите.',
+          'Почетком месеца добијате рачун за претходни, са сваким проласком. Поред путарине, коју прослеђујемо, наплаћујемо накнаду за услугу: {{fee}} по ТАГ уређају за сваки месец у коме је возио у иностранству.',
+          'Рачун наплаћујемо са Ваше подразумеване картице, а ако она не може, са осталих. Ако није плаћен до краја осмог дана после дана рачуна, ТАГ уређаји не раде у иностранству док га не платите.',
         ],
       },
       {
-        title: 'Изгубљен уређај',
+        title: 'Изгубљен ТАГ уређај',
         paragraphs: [
-          'Пријавите губитак одмах. Од тренутка пријаве уређај не ради ни код нас ни у иностранству, и за проласке после пријаве не одговарате.',
+          'Пријавите губитак одмах. Од тренутка пријаве ТАГ уређај не ради ни код нас ни у иностранству, и за проласке после пријаве не одговарате.',
         ],
       },
       {
         title: 'Ваши подаци',
         paragraphs: [
-          'Партнеру у другој земљи шаљемо само серијски број и категорију уређаја. Ваше име, адресу и картицу не добија. Број картице чува само банкарска страница за плаћање.',
+          'Партнеру у другој земљи шаљемо само серијски број и категорију ТАГ уређаја. Ваше име, адресу и картицу не добија. Број картице чува само банкарска страница за плаћање.',
         ],
       },
     ],
@@ -67,40 +67,40 @@ const versions: readonly TermsVersion[] = [
       {
         title: 'What this service is',
         paragraphs: [
-          'The same tag pays tolls in the neighbouring countries that take part. We run the service; on roads of another country the prices and rules of its operator apply.',
+          'The same tag pays tolls in the neighbouring countries that take part. We run the service; on roads in another country, the prices and rules of its operator apply.',
         ],
       },
       {
         title: 'What you need',
         paragraphs: [
-          'At least one working tag that you added to the service, and at least one valid payment card. If one of the two is missing, the service waits until you add it.',
-          'The category of the tag must be that of the vehicle. Where the foreign operator measures another category, it charges that one.',
+          'At least one working tag that you have added to the service, and at least one valid payment card. If either is missing, the service is off until you add it.',
+          'The category of the tag must match the vehicle. If the foreign operator measures a different category, it charges that one.',
         ],
       },
       {
         title: 'What you pay',
         paragraphs: [
-          'You pay the toll of each passage, in the money of the country where it was driven. We convert it by the rate of the day of the passage. The rate and its date stand with every passage.',
+          'You pay the toll for each passage, in the currency of the country where you drove. We convert it at the rate of the day of the passage. The rate and its date are shown with every passage.',
           'Passages abroad may arrive several days later.',
         ],
       },
       {
         title: 'Invoice and payment',
         paragraphs: [
-          'At the beginning of a month you get an invoice for the one before, with every passage. Apart from the tolls, which we pass on, it has the charge of our service: {{fee}} for each tag and month in which it drove abroad.',
-          'We charge the invoice to your default card and, where that one can not pay, to the others. If it is not paid by the end of the eighth day after that of the invoice, your tags do not work abroad until it is.',
+          'At the beginning of each month you get an invoice for the month before, listing every passage. On top of the tolls, which we pass on, we charge a service fee: {{fee}} per tag for each month in which it was used abroad.',
+          'We charge the invoice to your default card or, if that fails, to your other cards. If it has not been paid by the end of the eighth day after the invoice date, your tags do not work abroad until it is paid.',
         ],
       },
       {
         title: 'A lost tag',
         paragraphs: [
-          'Report it at once. From that moment the tag works neither here nor abroad, and you do not answer for passages after the report.',
+          'Report it at once. From that moment the tag works neither here nor abroad, and you are not liable for passages after the report.',
         ],
       },
       {
         title: 'Your data',
         paragraphs: [
-          'The partner in the other country gets the serial number and the category of the tag alone, never your name, address or card. The number of your card is kept by the payment page of the bank alone.',
+          'The partner in the other country gets only the serial number and category of the tag, never your name, address or card. Only the bank’s payment page keeps your card number.',
         ],
       },
     ],
