@@ -232,7 +232,7 @@ test.describe('a private person', () => {
     expect(moved.items[0]?.balance.amount).toBe(138_500);
     await expect(card.getByRole('button', { name: /^Prenesi/u })).toHaveCount(0);
 
-    await card.getByRole('link', { name: /^Poruči zamenu/u }).click();
+    await card.getByRole('link', { name: /^Naruči zamenu/u }).click();
     await expect(page.getByText('Zamena za')).toBeVisible();
     await expect(page).toHaveURL(/naruci-tag$/u);
     await expect(page.getByRole('main')).toContainText(lost.serialNumber.slice(-4));

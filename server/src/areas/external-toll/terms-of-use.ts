@@ -87,7 +87,7 @@ const versions: readonly TermsVersion[] = [
       {
         title: 'Invoice and payment',
         paragraphs: [
-          'At the beginning of each month you get an invoice for the month before, listing every passage. On top of the tolls, which we pass on, we charge a service fee: {{fee}} per tag for each month in which it was used abroad.',
+          'At the beginning of each month you get an invoice for the month before, listing every passage. On top of the tolls, which we pass on, we add a service charge: {{fee}} per tag for each month in which it was used abroad.',
           'We charge the invoice to your default card or, if that fails, to your other cards. If it has not been paid by the end of the eighth day after the invoice date, your tags do not work abroad until it is paid.',
         ],
       },
