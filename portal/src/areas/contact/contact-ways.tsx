@@ -1,4 +1,4 @@
-import { Clock, MapPin, Phone } from 'lucide-react';
+import { Clock, MapPin, Phone, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countries } from '../../lib/country/country.ts';
 import { settings } from '../../lib/portal.ts';
@@ -54,6 +54,9 @@ export function ContactWays() {
             {t('contact.urgent-text', { phone: contact.phone.replaceAll(' ', '\u00a0') })}
           </Way>
         )}
+        <Way icon={<Scale size={24} />} term={t('contact.dispute')}>
+          {t('contact.dispute-text', { body: t(texts.settlementBody) })}
+        </Way>
       </ul>
       {hasPoints ? <ButtonLink to={pointsOfSale}>{t('contact.points-of-sale')}</ButtonLink> : null}
     </aside>

@@ -1,5 +1,6 @@
-import { getDogadjaji, type RoadEvent } from '@rampa/contract/road-conditions';
+import { getDogadjaji } from '@rampa/contract/road-conditions';
 import { useCall } from '../../lib/api/queries.ts';
+import { placesBeside } from '../../lib/roads/event-places.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RoadNumber } from '../../ui/sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,16 +26,12 @@ export function RoadNews({ otherwise }: RoadNewsProps) {
   );
   const [worst] = gravest(holding);
   if (worst === undefined) return t('home.roads-clear');
+  const more = holding.length === 1 ? '' : t('home.roads-more', { count: holding.length - 1 });
   return (
     <>
       <RoadNumber>{worst.road}</RoadNumber> {worst.title}
       <br />
-      {placeOf(worst)}
-      {holding.length === 1 ? '' : ` · ${t('home.roads-more', { count: holding.length - 1 })}`}
+      {[placesBeside(worst), more].filter((part) => part !== '').join(' · ')}
     </>
   );
-}
-
-function placeOf({ section: { from, to } }: RoadEvent): string {
-  return from === to ? from : `${from} – ${to}`;
 }

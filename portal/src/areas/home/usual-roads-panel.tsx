@@ -1,6 +1,7 @@
 import { getDogadjaji, type RoadEvent } from '@rampa/contract/road-conditions';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/queries.ts';
+import { isNamed, placesBeside } from '../../lib/roads/event-places.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RoadNumber } from '../../ui/sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -59,7 +60,8 @@ export function UsualRoadsPanel({ roads }: { readonly roads: HomeShown['usualRoa
 
 function Event({ event }: { readonly event: RoadEvent }) {
   const { t, formats, now } = useTexts();
-  const { road, title, text, section, validFrom, validTo } = event;
+  const { road, title, text, validFrom, validTo } = event;
+  const places = placesBeside(event);
   const until = validTo === null ? undefined : formats.dayTime(validTo, now);
   const begun = Date.parse(validFrom) <= now;
   return (
@@ -67,7 +69,7 @@ function Event({ event }: { readonly event: RoadEvent }) {
       <p className={styles['place']}>
         <RoadNumber>{road}</RoadNumber> {title}
       </p>
-      <p>{section.from === section.to ? section.from : `${section.from} – ${section.to}`}</p>
+      {places === '' ? null : <p>{places}</p>}
       <p className={styles['muted']}>
         {!begun
           ? t('home.usual-roads-from', { when: formats.dayTime(validFrom, now) })
@@ -85,20 +87,23 @@ function Later({ events }: { readonly events: readonly RoadEvent[] }) {
   if (events.length === 0) return null;
   return (
     <ul className={styles['lines']}>
-      {events.map(({ id, road, title, section, validFrom }) => (
-        <li key={id} className={styles['line']}>
-          <Link
-            to="/pages/stanje-na-putevima"
-            search={{ road, event: id }}
-            className={styles['name']}
-          >
-            {road} {title}, {section.from}
-          </Link>
-          {Date.parse(validFrom) <= now ? null : (
-            <span className={styles['muted']}>{formats.dayName(validFrom, now)}</span>
-          )}
-        </li>
-      ))}
+      {events.map((event) => {
+        const { id, road, title, section, validFrom } = event;
+        return (
+          <li key={id} className={styles['line']}>
+            <Link
+              to="/pages/stanje-na-putevima"
+              search={{ road, event: id }}
+              className={styles['name']}
+            >
+              {road} {isNamed(event) ? title : `${title}, ${section.from}`}
+            </Link>
+            {Date.parse(validFrom) <= now ? null : (
+              <span className={styles['muted']}>{formats.dayName(validFrom, now)}</span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

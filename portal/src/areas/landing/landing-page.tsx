@@ -56,7 +56,7 @@ function Welcome() {
     <Sign className={styles['welcome']}>
       <div className={styles['welcomeText']}>
         <p className={styles['roads']} aria-hidden="true">
-          <RoadNumber>TAG</RoadNumber>
+          <RoadNumber>{t('landing.tag')}</RoadNumber>
           {roads.map((road) => (
             <span key={road} className={styles['road']}>
               {road}

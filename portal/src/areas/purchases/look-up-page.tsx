@@ -78,7 +78,7 @@ function OtherWays({ orderNumber }: { readonly orderNumber: string }) {
         to="/prijava"
         onClick={() => keptAddress.keep(`/pages/kupovina-pregled${search}`, 'sign-in')}
       >
-        {t('purchases.sign-in')}
+        {t('purchases.look-up-sign-in')}
       </Link>
     </p>
   );

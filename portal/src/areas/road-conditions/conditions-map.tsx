@@ -1,6 +1,7 @@
 import type { RoadEvent } from '@rampa/contract/road-conditions';
 import type { MapLine, MapPoint, Position } from '../../lib/map/map-props.ts';
 import { RoadMap } from '../../lib/map/road-map.tsx';
+import { placesBeside } from '../../lib/roads/event-places.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { KindIcon, toneOf } from './event-marks.tsx';
 
@@ -18,12 +19,16 @@ const pointTones = { grave: 'bad', middling: 'notice', slight: 'brand' } as cons
 /** The same events on the map: a place each, and the stretch where there is one. */
 export function ConditionsMap({ events, now, selected, scene, onSelect }: ConditionsMapProps) {
   const { t } = useTexts();
-  const points = events.map(({ id, lat, lon, road, title, section, kind, severity }): MapPoint => {
-    const places = section.from === section.to ? section.from : `${section.from} – ${section.to}`;
+  const points = events.map((event): MapPoint => {
+    const { id, lat, lon, road, title, kind, severity } = event;
+    const section = placesBeside(event);
     return {
       id,
       position: [lat, lon],
-      label: t('road-conditions.map-point', { road, title, section: places }),
+      label:
+        section === ''
+          ? t('road-conditions.map-point-named', { road, title })
+          : t('road-conditions.map-point', { road, title, section }),
       icon: <KindIcon kind={kind} size={18} />,
       tone: pointTones[toneOf(severity)],
     };

@@ -1,6 +1,7 @@
 import type { RoadEvent } from '@rampa/contract/road-conditions';
 import { ArrowRight, CalendarClock, Compass, MapPin, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isNamed } from '../../lib/roads/event-places.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spoken } from '../../ui/page.tsx';
@@ -104,12 +105,14 @@ function Fact({ icon, label, written = false, children }: FactProps) {
 }
 
 /** Between which places, and at which kilometres. */
-function Section({ event: { section } }: { readonly event: RoadEvent }) {
+function Section({ event }: { readonly event: RoadEvent }) {
   const { t, formats } = useTexts();
-  const { from, to, fromKm, toKm } = section;
+  const { from, to, fromKm, toKm } = event.section;
+  const named = isNamed(event);
+  if (named && fromKm === null) return null;
   return (
     <p className={styles['section']}>
-      <span className={styles['place']}>{from}</span>
+      {named ? null : <span className={styles['place']}>{from}</span>}
       {from === to ? null : (
         <>
           <ArrowRight size={18} aria-hidden="true" className={styles['arrow']} />
@@ -143,8 +146,12 @@ function ValidityText({ event, now }: { readonly event: RoadEvent; readonly now:
           ? t('road-conditions.from', { when: validity.when })
           : validity.key === 'from-until'
             ? t('road-conditions.from-until', { when: validity.when, end: validity.end })
-            : t(`road-conditions.${validity.key}`)}
-      {windows === '' ? '' : ` · ${t('road-conditions.daily', { windows })}`}
+            : validity.key === 'on'
+              ? validity.when
+              : t(`road-conditions.${validity.key}`)}
+      {windows === ''
+        ? ''
+        : ` · ${validity.key === 'on' ? windows : t('road-conditions.daily', { windows })}`}
     </>
   );
 }

@@ -25,6 +25,15 @@ test('what is announced says from when until when', () => {
     when: '24 Nov',
     end: '25 Nov',
   });
+  expect(validity('2026-11-24T00:00:00+01:00', '2026-11-25T00:00:00+01:00')).toEqual({
+    key: 'on',
+    when: '24 Nov',
+  });
+  expect(validity('2026-11-24T09:00:00+01:00', '2026-11-24T15:00:00+01:00')).toEqual({
+    key: 'from-until',
+    when: '24 Nov, 09:00',
+    end: '15:00',
+  });
   expect(validity('2026-11-24T09:00:00+01:00', null)).toEqual({
     key: 'from',
     when: '24 Nov, 09:00',

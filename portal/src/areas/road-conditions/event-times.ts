@@ -5,6 +5,7 @@ import { type Formats, tollDayOf } from '../../lib/formats/formats.ts';
 export type Validity =
   | { readonly key: 'until-further-notice' | 'until-end-of-day' }
   | { readonly key: 'until'; readonly when: string }
+  | { readonly key: 'on'; readonly when: string }
   | { readonly key: 'from'; readonly when: string }
   | { readonly key: 'from-until'; readonly when: string; readonly end: string };
 
@@ -21,9 +22,14 @@ export function validityOf({ validFrom, validTo }: Times, now: number, formats: 
     return { key: 'until', when: endOf(validTo, now, formats) };
   }
   const when = startOf(validFrom, now, formats);
-  return validTo === null
-    ? { key: 'from', when }
-    : { key: 'from-until', when, end: endOf(validTo, now, formats) };
+  if (validTo === null) return { key: 'from', when };
+  if (tollDayOf(Date.parse(validFrom)) !== tollDayOf(lastMoment(validTo))) {
+    return { key: 'from-until', when, end: endOf(validTo, now, formats) };
+  }
+  // One day is said once.
+  return isWholeDay(validTo, formats)
+    ? { key: isWholeDay(validFrom, formats) ? 'on' : 'from', when }
+    : { key: 'from-until', when, end: formats.time(validTo) };
 }
 
 const midnight = '00:00';

@@ -20,7 +20,7 @@ export function TagPaper({ serialNumber, code }: TagPaperProps) {
     <div className={styles['paper']} aria-hidden="true">
       <div className={styles['head']}>
         <Device />
-        <span className={styles['brand']}>TAG</span>
+        <span className={styles['brand']}>{t('tags.verify-paper')}</span>
         <ScanCode />
       </div>
       <PrintedNumber

@@ -142,15 +142,20 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
     view?.showMotorways(network);
   }, [view, network]);
   useEffect(() => {
-    const write = (name: string) => (languageId === '1' ? name : toLatin(name));
-    view?.showPlaces(places.map((place) => ({ ...place, name: write(place.name) })));
+    const write = ({ name, english }: (typeof places)[number]): string => {
+      if (languageId === '3' && english !== undefined) return english;
+      return languageId === '1' ? name : toLatin(name);
+    };
+    view?.showPlaces(places.map((place) => ({ ...place, name: write(place) })));
   }, [view, languageId]);
   useEffect(() => {
     if (settings.mapTiles !== undefined) view?.showTiles(settings.mapTiles.url);
   }, [view]);
   useEffect(() => view?.showLines(lines), [view, lines]);
   useEffect(() => {
-    view?.showPoints(points, selectedId, { group: (count) => t('map.group', { count }) });
+    view?.showPoints(points, selectedId, {
+      group: (name, more) => t('map.group', { name, more }),
+    });
   }, [view, points, selectedId, t]);
   const here = visitorLabel ?? t('map.you');
   const [north, east] = visitor ?? [];

@@ -1,10 +1,8 @@
 import {
-  DivIcon,
   latLngBounds,
   type LatLngBounds,
-  type LatLngExpression,
   Map as LeafletMap,
-  Marker,
+  type Marker,
   type Path,
   Polygon,
   Polyline,
@@ -13,9 +11,12 @@ import {
 } from 'leaflet';
 import { decodeBase } from './base.ts';
 import { groupSpots, isDirection, nextSpot } from './groups.ts';
+import { element, picture, toLatLng } from './map-pieces.ts';
 import type { MapLine, MapPoint, Position } from './map-props.ts';
 import styles from './road-map.module.css';
 import { smoothLine } from './smooth-line.ts';
+import type { Circle } from './town-sides.ts';
+import { createTowns, type TownName } from './towns.ts';
 
 /** Pixels under which two points would cover each other; dots are small. */
 const reach = { picture: 28, dot: 13 };
@@ -34,12 +35,13 @@ export interface MapSpot {
 }
 
 interface SpotLabels {
-  readonly group: (count: number) => string;
+  /** The first of them by name, and how many more. */
+  readonly group: (first: string, more: number) => string;
 }
 
 export interface RoadMapView {
   showMotorways(lines: readonly (readonly Position[])[]): void;
-  showPlaces(places: readonly { name: string; position: Position; zoom: number }[]): void;
+  showPlaces(places: readonly TownName[]): void;
   showTiles(url: string): void;
   showLines(lines: readonly MapLine[]): void;
   showPoints(points: readonly MapPoint[], selectedId: string | undefined, labels: SpotLabels): void;
@@ -86,6 +88,8 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   container.addEventListener('focusin', () => map.scrollWheelZoom.enable());
   container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
   drawBase(map);
+  // What is drawn says nothing to a screen reader; the points on it do.
+  map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true');
   const watcher = new ResizeObserver(() => {
     map.invalidateSize({ animate: false });
     // Never further away than the base is drawn.
@@ -98,10 +102,10 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   let moving = false;
   let movedByHand = false;
   let motorways: Path[] = [];
-  let towns: { marker: Marker; zoom: number }[] = [];
   let lines: Path[] = [];
   let visitor: Marker | undefined;
   const points = createPoints(map, options);
+  const towns = createTowns(map, points.where);
 
   function move(how: () => void): void {
     moving = true;
@@ -111,13 +115,6 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   function fitNow(bounds: LatLngBounds): void {
     move(() => map.fitBounds(bounds, { padding: [margin, margin], maxZoom: 11, animate: false }));
   }
-  const writeTowns = (): void => {
-    for (const { marker, zoom } of towns) {
-      if (map.getZoom() >= zoom) marker.addTo(map);
-      else marker.remove();
-    }
-  };
-  map.on('zoomend', writeTowns);
   // Whoever moves the map has seen what was to be seen.
   map.on('movestart', () => {
     if (moving) return;
@@ -139,15 +136,7 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
         if (layer instanceof Polygon) layer.bringToBack();
       });
     },
-    showPlaces(places) {
-      for (const { marker } of towns) marker.remove();
-      towns = places.map(({ name, position, zoom }) => {
-        const label = element('span', styles['town']);
-        label.textContent = name;
-        return { zoom, marker: picture(position, label, -100) };
-      });
-      writeTowns();
-    },
+    showPlaces: towns.show,
     showTiles(url) {
       const tiles = new TileLayer(url, {
         maxZoom: deepest.tiles,
@@ -165,7 +154,10 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
         ...all.map(({ kind, points: way }) => draw(map, smoothLine(way), styles[kind])),
       ];
     },
-    showPoints: points.show,
+    showPoints(...given) {
+      points.show(...given);
+      towns.arrange();
+    },
     showVisitor(position, label) {
       visitor?.remove();
       visitor = undefined;
@@ -256,7 +248,7 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
     const dot = members.every(({ icon }) => icon === undefined);
     const button = element('button', styles['point']);
     const slot = element('span', styles['slot']);
-    const label = alone ? (first?.label ?? '') : labels.group(members.length);
+    const label = alone ? (first?.label ?? '') : labels.group(first?.label ?? '', members.length - 1);
     button.setAttribute('type', 'button');
     button.setAttribute('aria-label', label);
     button.title = label;
@@ -333,7 +325,14 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
   map.on('zoomend', () => {
     if (latest !== undefined) show(...latest);
   });
-  return { show };
+  /** Where they stand on the map, and how much room each takes. */
+  const where = (): readonly Circle[] =>
+    shown.map(({ marker, button }) => {
+      const { x, y } = map.latLngToContainerPoint(marker.getLatLng());
+      const dot = button.dataset['dot'] === 'true';
+      return { x, y, radius: (dot ? reach.dot : reach.picture) / 2 };
+    });
+  return { show, where };
 }
 
 const tones = ['quiet', 'brand', 'notice', 'bad'] as const;
@@ -345,24 +344,4 @@ function loudest(members: readonly MapPoint[]): (typeof tones)[number] {
 
 function draw(map: LeafletMap, points: readonly Position[], className = ''): Path {
   return new Polyline(points.map(toLatLng), { interactive: false, className }).addTo(map);
-}
-
-/** An element of ours at a position; Leaflet only moves it. */
-function picture(position: Position, html: HTMLElement, zIndexOffset: number): Marker {
-  return new Marker(toLatLng(position), {
-    interactive: false,
-    keyboard: false,
-    zIndexOffset,
-    icon: new DivIcon({ html, className: styles['anchor'] ?? '', iconSize: [0, 0] }),
-  });
-}
-
-function element(name: 'span' | 'button', className: string | undefined): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== undefined) made.className = className;
-  return made;
-}
-
-function toLatLng([lat, lon]: Position): LatLngExpression {
-  return [lat, lon];
 }

@@ -2,6 +2,8 @@ import type { Position } from './map-props.ts';
 
 interface Place {
   readonly name: string;
+  /** Where English has a name of its own. */
+  readonly english?: string;
   readonly position: Position;
   /** From which zoom on it is written: the big ones first. */
   readonly zoom: number;
@@ -15,11 +17,11 @@ export const places: readonly Place[] = [
   { name: 'Бања Лука', position: [44.772, 17.191], zoom: 6 },
   { name: 'Сарајево', position: [43.857, 18.413], zoom: 6 },
   { name: 'Загреб', position: [45.815, 15.982], zoom: 6 },
-  { name: 'Будимпешта', position: [47.498, 19.04], zoom: 6 },
-  { name: 'Софија', position: [42.698, 23.322], zoom: 6 },
-  { name: 'Скопље', position: [41.996, 21.432], zoom: 6 },
+  { name: 'Будимпешта', english: 'Budapest', position: [47.498, 19.04], zoom: 6 },
+  { name: 'Софија', english: 'Sofia', position: [42.698, 23.322], zoom: 6 },
+  { name: 'Скопље', english: 'Skopje', position: [41.996, 21.432], zoom: 6 },
   { name: 'Подгорица', position: [42.441, 19.263], zoom: 6 },
-  { name: 'Темишвар', position: [45.756, 21.229], zoom: 7 },
+  { name: 'Темишвар', english: 'Timișoara', position: [45.756, 21.229], zoom: 7 },
   { name: 'Тирана', position: [41.328, 19.819], zoom: 7 },
   { name: 'Приштина', position: [42.663, 21.165], zoom: 7 },
   { name: 'Суботица', position: [46.1, 19.665], zoom: 7 },

@@ -292,6 +292,8 @@ export interface TextParams {
   readonly 'contact.desk-tag': Record<never, never>;
   readonly 'contact.desk-text': Record<never, never>;
   readonly 'contact.desk-title': Record<never, never>;
+  readonly 'contact.dispute': Record<never, never>;
+  readonly 'contact.dispute-text': { body: string | number };
   readonly 'contact.email': Record<never, never>;
   readonly 'contact.email-hint': Record<never, never>;
   readonly 'contact.form-expired': Record<never, never>;
@@ -1036,6 +1038,7 @@ export interface TextParams {
   readonly 'integrations.webhooks-text': Record<never, never>;
   readonly 'landing.lead-rs': Record<never, never>;
   readonly 'landing.lead-sr': Record<never, never>;
+  readonly 'landing.tag': Record<never, never>;
   readonly 'landing.title-rs': Record<never, never>;
   readonly 'landing.title-sr': Record<never, never>;
   readonly 'language.text-braces': Record<never, never>;
@@ -1104,7 +1107,7 @@ export interface TextParams {
   readonly 'legal.version-not-found': Record<never, never>;
   readonly 'legal.versions': Record<never, never>;
   readonly 'map.failed': Record<never, never>;
-  readonly 'map.group': { count: number };
+  readonly 'map.group': { more: string | number; name: string | number };
   readonly 'map.how': Record<never, never>;
   readonly 'map.loading': Record<never, never>;
   readonly 'map.move': Record<never, never>;
@@ -1456,6 +1459,7 @@ export interface TextParams {
   readonly 'purchases.look-up-account': Record<never, never>;
   readonly 'purchases.look-up-email-hint': Record<never, never>;
   readonly 'purchases.look-up-lead': Record<never, never>;
+  readonly 'purchases.look-up-sign-in': Record<never, never>;
   readonly 'purchases.look-up-title': Record<never, never>;
   readonly 'purchases.method-card': Record<never, never>;
   readonly 'purchases.method-card-hint-address': Record<never, never>;
@@ -1658,6 +1662,7 @@ export interface TextParams {
   readonly 'road-conditions.loading': Record<never, never>;
   readonly 'road-conditions.map': Record<never, never>;
   readonly 'road-conditions.map-point': { road: string | number; section: string | number; title: string | number };
+  readonly 'road-conditions.map-point-named': { road: string | number; title: string | number };
   readonly 'road-conditions.more': { count: number };
   readonly 'road-conditions.no-such-time': Record<never, never>;
   readonly 'road-conditions.none-chosen-text': Record<never, never>;
@@ -2327,6 +2332,7 @@ export interface TextParams {
   readonly 'tags.verify-lead-customer': Record<never, never>;
   readonly 'tags.verify-next': Record<never, never>;
   readonly 'tags.verify-other': Record<never, never>;
+  readonly 'tags.verify-paper': Record<never, never>;
   readonly 'tags.verify-scanned': Record<never, never>;
   readonly 'tags.verify-serial': Record<never, never>;
   readonly 'tags.verify-serial-hint': Record<never, never>;

@@ -1,0 +1,62 @@
+/** Something that stands on the map, in pixels. */
+export interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** A name on the map: its middle and its size, in pixels. */
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels between the middle of a town and the nearest edge of its name. */
+const away = 14;
+
+/**
+ * Where a town's name stands: below, above or beside the town, wherever it covers the least. Below, if
+ * that is as good as any.
+ */
+export function sideOf(
+  town: Label,
+  circles: readonly Circle[],
+  names: readonly Label[],
+): { readonly dx: number; readonly dy: number } {
+  const down = away + town.height / 2;
+  const across = away + town.width / 2;
+  const sides = [
+    { dx: 0, dy: down },
+    { dx: 0, dy: -down },
+    { dx: across, dy: 0 },
+    { dx: -across, dy: 0 },
+    { dx: across, dy: down },
+    { dx: -across, dy: down },
+    { dx: across, dy: -down },
+    { dx: -across, dy: -down },
+  ];
+  let best = { dx: 0, dy: down, covered: Number.POSITIVE_INFINITY };
+  for (const { dx, dy } of sides) {
+    const at = { ...town, x: town.x + dx, y: town.y + dy };
+    const covered =
+      circles.filter((circle) => meets(at, circle)).length +
+      names.filter((name) => overlap(at, name)).length;
+    if (covered < best.covered) best = { dx, dy, covered };
+  }
+  return { dx: best.dx, dy: best.dy };
+}
+
+function meets({ x, y, width, height }: Label, circle: Circle): boolean {
+  const dx = Math.max(0, Math.abs(circle.x - x) - width / 2);
+  const dy = Math.max(0, Math.abs(circle.y - y) - height / 2);
+  return Math.hypot(dx, dy) < circle.radius;
+}
+
+function overlap(one: Label, other: Label): boolean {
+  return (
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2
+  );
+}
