@@ -6,6 +6,7 @@ import { userLabel, userTooltip } from '../lib/session/user-label.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
@@ -20,7 +21,7 @@ export function TopBar() {
   const { authenticated } = useSession();
   return (
     <header className={styles['header']}>
-      <div className={styles['bar']}>
+      <div className={classNames(styles['bar'], styles['topBar'])}>
         <Link to="/default" className={styles['logo']}>
           {narrow ? <Logo /> : <Logo name="Rampa" />}
           <Spoken>
