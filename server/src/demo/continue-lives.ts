@@ -3,13 +3,14 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createPassageRecorder, tollOf, type DeliveredPassage } from '../areas/passages/index.ts';
 import { newOrderNumber } from '../areas/payments/index.ts';
-import { createTagsService, type TagOwner } from '../areas/tags/index.ts';
+import type { TagOwner } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import type { PastTopUp } from '../areas/top-ups/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { createTollTime } from '../platform/toll-time.ts';
+import { demoTagsOf } from './demo-tags.ts';
 import type { Attempt } from './attempt.ts';
 import { bookTopUps, waitOf } from './book-top-ups.ts';
 import { selectAbroad, selectTakenKeys, selectTakenNumbers } from './continue-lives.store.ts';
@@ -117,13 +118,7 @@ async function continueAccount(
   const lives = livesIn(demo);
   const calculator = createTollCalculator(readTollNetwork(country));
   const wallet = createWallet({ database, clock });
-  const tags = createTagsService({
-    database,
-    clock,
-    currency: lives.currency,
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
+  const tags = demoTagsOf({ database, clock, currency: lives.currency });
   const serialNumbers = account.tags.map(({ serialNumber }) => serialNumber);
   const owners = new Map(
     [...(await tags.findOwners(queries, serialNumbers))].filter(

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { createTagsService } from '../areas/tags/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import { tollTimeZone } from '../platform/clock.ts';
+import { demoTagsOf } from './demo-tags.ts';
 import { bookTopUps } from './book-top-ups.ts';
 import { numbered, type ContinuingDemo } from './continue-lives.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
@@ -13,13 +13,7 @@ export async function continueSlips(demo: ContinuingDemo): Promise<void> {
   const { database, clock } = demo;
   const { accounts, currency } = livesIn(demo);
   const wallet = createWallet({ database, clock });
-  const tags = createTagsService({
-    database,
-    clock,
-    currency,
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
+  const tags = demoTagsOf({ database, clock, currency });
   for (const account of accounts) {
     for (const slip of account.unpaidTopUps.filter(({ state }) => state === 'pending')) {
       await demo.attempt(`the slip of ${account.email}`, async () => {

@@ -4,13 +4,13 @@ import { createAccount, createPasswordHasher } from '../areas/identity/index.ts'
 import { chargePassage, marksOf } from '../areas/passages/index.ts';
 import { createTollTime } from '../platform/toll-time.ts';
 import type { RecordedPassage } from '../areas/passages/index.ts';
-import { createTagsService } from '../areas/tags/index.ts';
 import type { NewTag } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { copyLine, inBulkTransaction } from '../platform/database/bulk-copy.ts';
 import type { Database } from '../platform/database/database.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
+import { demoTagsOf } from './demo-tags.ts';
 import { demoPassword } from './load-demo.ts';
 import { partitionsOfPeriod } from './partitions.store.ts';
 import { person } from './people.ts';
@@ -115,13 +115,7 @@ async function addCustomer(
     statusChangedAt: now,
     createdAt: now,
   }));
-  const service = createTagsService({
-    database,
-    clock,
-    currency: 'RSD',
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
+  const service = demoTagsOf({ database, clock, currency: 'RSD' });
   const passwordHash = await createPasswordHasher().hash(demoPassword);
   await database.transaction(async (tx) => {
     await createAccount(tx, {

@@ -12,13 +12,13 @@ import {
 } from '../areas/complaints/index.ts';
 import { createPassagesService } from '../areas/passages/index.ts';
 import { createPayouts } from '../areas/payouts/index.ts';
-import { createTagsService } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createAttempts } from '../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../platform/throttle/pseudonym.ts';
+import { demoTagsOf } from './demo-tags.ts';
 import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
 import { isFiled, selectUntouched } from './demo-complaints.store.ts';
@@ -160,13 +160,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
   const { currency } = facts;
   const quiet = async (): Promise<void> => undefined;
   const mails = { answered: quiet, confirm: quiet, toOperator: quiet, remind: quiet };
-  const tags = createTagsService({
-    database,
-    clock,
-    currency,
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
+  const tags = demoTagsOf({ database, clock, currency });
   const passages = createPassagesService({
     database,
     clock,

@@ -8,11 +8,11 @@ import {
   partnerCountries,
   type DeliveredExternalPassage,
 } from '../areas/external-toll/index.ts';
-import { createTagsService } from '../areas/tags/index.ts';
 import { countries } from '../countries.ts';
 import { tollTimeZone } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { demoTagsOf } from './demo-tags.ts';
 import type { Attempt } from './attempt.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { billPast } from './demo-invoices.ts';
@@ -121,13 +121,7 @@ async function keepCard(
 export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDemo, 'secretKey'>) {
   const { currency } = countries[country];
   const then: Clock = { now: () => clock.now().subtract({ hours: SINCE_DAYS * 24 }) };
-  const own = createTagsService({
-    database,
-    clock: then,
-    currency,
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
+  const own = demoTagsOf({ database, clock: then, currency });
   const common = { database, countries: partnerCountries[country] };
   const tags = createT4ATags({ ...common, clock: then, tags: own });
   return {

@@ -2,12 +2,13 @@ import type { Country } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
-import { createTagsService, createTagVerification } from '../areas/tags/index.ts';
+import { createTagVerification } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
 import { createWallet } from '../areas/wallet/index.ts';
 import { tollDay, type Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { bulkRows, refreshStatistics } from '../platform/database/refresh-statistics.ts';
+import { demoTagsOf } from './demo-tags.ts';
 import { createAttempts, type Attempt } from './attempt.ts';
 import { bringForward, loadSurroundings } from './bring-forward.ts';
 import { createDemoCalendar } from './demo-calendar.ts';
@@ -153,13 +154,7 @@ function loaderOf(
   const random = createSeededRandom(SEED);
   const calculator = createTollCalculator(readTollNetwork(lives.country));
   const wallet = createWallet({ database, clock });
-  const tags = createTagsService({
-    database,
-    clock,
-    currency: lives.currency,
-    lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
-  });
+  const tags = demoTagsOf({ database, clock, currency: lives.currency });
   const newId = (): string => random.id(now.epochMilliseconds);
   return {
     lives,
