@@ -248,7 +248,9 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
     const dot = members.every(({ icon }) => icon === undefined);
     const button = element('button', styles['point']);
     const slot = element('span', styles['slot']);
-    const label = alone ? (first?.label ?? '') : labels.group(first?.label ?? '', members.length - 1);
+    const label = alone
+      ? (first?.label ?? '')
+      : labels.group(first?.label ?? '', members.length - 1);
     button.setAttribute('type', 'button');
     button.setAttribute('aria-label', label);
     button.title = label;
