@@ -1,4 +1,5 @@
 import { getDopune, getPregled } from '@rampa/contract/top-ups';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -46,6 +47,46 @@ test('the list is chosen by tag and period, which the address keeps', async ({
   await page.reload();
   await expect(rows.first()).toContainText(expected.items[0]?.order_number ?? '?');
   await expect(tag).toHaveValue(tagId);
+});
+
+test('among many tags any part of a plate finds one, by keyboard alone', async ({
+  page,
+  signInAs,
+  apiAs,
+}) => {
+  const api = await apiAs('flota');
+  const { items } = await api.call(getPregled, { first: 0, rows: 100 });
+  const wanted = items.find(({ plate }) => /\d{4}/u.test(plate));
+  const digits = /\d{4}/u.exec(wanted?.plate ?? '')?.[0] ?? '?';
+  const found = items.filter(({ plate }) =>
+    plate.replaceAll(/[^\p{L}\p{N}]/gu, '').includes(digits),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  await signInAs('flota');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/pages/dopune');
+  const tag = page.getByRole('combobox', { name: 'TAG uređaj', exact: true });
+  await expect(tag).toHaveValue('Svi TAG uređaji');
+  await tag.press('ArrowDown');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveCount(items.length + 1);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await tag.pressSequentially('ничега');
+  await expect(page.getByText(/Nema TAG uređaja s takvom/u)).toBeVisible();
+  await tag.press('Escape');
+  await expect(tag).toHaveValue('Svi TAG uređaji');
+  // From the middle of the plate.
+  await tag.fill(digits);
+  await expect(options).toHaveCount(found.length);
+  await expect(page.getByRole('status').filter({ hasText: /odgovara/u })).toBeAttached();
+  await tag.press('Enter');
+  await expect(page).toHaveURL(/tag=/u);
+  await expect(tag).toHaveValue(new RegExp(digits, 'u'));
+  await page.getByRole('button', { name: 'TAG uređaj: obriši' }).click();
+  await expect(page).not.toHaveURL(/tag=/u);
+  await expect(tag).toBeFocused();
 });
 
 test('who has no tag is told so, on both screens', async ({ page, signInAs }) => {

@@ -12,19 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './contact-page.module.css';
+import type { ContactValues } from './contact-values.ts';
 import { TagField } from './tag-field.tsx';
 import { useSendMessage } from './use-send-message.ts';
-
-interface ContactValues {
-  name: string;
-  email: string;
-  phone: string;
-  tag: string;
-  subject: string;
-  message: string;
-  /** Nobody sees it, so nobody fills it in. */
-  website: string;
-}
 
 interface ContactFormProps {
   readonly onSent: (reference: string, email: string) => void;
@@ -79,7 +69,11 @@ export function ContactForm({ onSent }: ContactFormProps) {
           autoComplete="tel"
         />
       </div>
-      <TagField field={form.field('tag', t('contact.tag'))} optional={optional} />
+      <TagField
+        field={form.field('tag', t('contact.tag'))}
+        control={form.form.control}
+        optional={optional}
+      />
       <TextField {...form.field('subject', t('contact.subject'))} maxLength={120} />
       <TextArea
         {...form.field('message', t('contact.message'))}

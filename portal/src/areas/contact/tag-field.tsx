@@ -1,10 +1,12 @@
-import { getTagovi } from '@rampa/contract/tags';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useCall } from '../../lib/api/queries.ts';
+import { useMemo } from 'react';
+import { useController, type Control, type UseFormRegisterReturn } from 'react-hook-form';
+import type { TagOption } from '../../lib/selection/find-tags.ts';
+import { TagSelect } from '../../lib/selection/tag-select.tsx';
+import { useTagOptions } from '../../lib/selection/use-tag-options.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { ContactValues } from './contact-values.ts';
 
 interface TagFieldProps {
   readonly field: UseFormRegisterReturn & {
@@ -12,39 +14,55 @@ interface TagFieldProps {
     readonly label: string;
     readonly error: string | undefined;
   };
+  readonly control: Control<ContactValues>;
   readonly optional: string;
 }
 
-/** Beyond it typing a number is quicker than choosing. */
-const mostChoices = 100;
-
 /** The tag that a message is about: chosen among one's own, or typed. */
-export function TagField({ field, optional }: TagFieldProps) {
-  const { t } = useTexts();
+export function TagField(props: TagFieldProps) {
   const { authenticated } = useSession();
-  const input = { first: 0, rows: mostChoices };
-  const { value } = useCall(getTagovi, input, { enabled: authenticated, quiet: true });
-  const tags = value?.items ?? [];
-  if (tags.length === 0 || (value?.totalRecords ?? 0) > mostChoices) {
-    return (
-      <TextField
-        {...field}
-        hint={t('contact.tag-hint')}
-        optional={optional}
-        autoComplete="off"
-        maxLength={40}
-      />
-    );
-  }
-  const options = tags.map(({ serial_number: serial, plate, nickname }) => ({
-    value: serial,
-    label: [plate, nickname, serial].filter((part) => part !== '').join(' · '),
-  }));
+  return authenticated ? <OwnTagField {...props} /> : <TypedTagField {...props} />;
+}
+
+function TypedTagField({ field, optional }: TagFieldProps) {
+  const { t } = useTexts();
   return (
-    <Select
+    <TextField
       {...field}
+      hint={t('contact.tag-hint')}
       optional={optional}
-      options={[{ value: '', label: t('contact.tag-none') }, ...options]}
+      autoComplete="off"
+      maxLength={40}
     />
   );
+}
+
+function OwnTagField(props: TagFieldProps) {
+  const { field, control, optional } = props;
+  const { t } = useTexts();
+  const tags = useTagOptions();
+  const { field: chosen } = useController({ control, name: 'tag' });
+  // The operator finds a tag by the number that is printed on it.
+  const options = useMemo(() => tags.map(byNumber), [tags]);
+  if (tags.length === 0) return <TypedTagField {...props} />;
+  return (
+    <TagSelect
+      id={field.id}
+      label={field.label}
+      error={field.error}
+      optional={optional}
+      tags={options}
+      value={chosen.value}
+      onChange={chosen.onChange}
+      none={t('contact.tag-none')}
+      // Typed before signing in.
+      unknown={chosen.value}
+    />
+  );
+}
+
+function byNumber(tag: TagOption): TagOption {
+  const { plate, nickname, serial_number: serial } = tag;
+  const label = [plate, nickname, serial].filter((part) => part !== '').join(' · ');
+  return { ...tag, value: serial, label };
 }

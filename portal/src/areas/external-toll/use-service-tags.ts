@@ -2,18 +2,16 @@ import { getT4ATagovi, type T4ATag } from '@rampa/contract/external-toll';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/queries.ts';
 import { api } from '../../lib/portal.ts';
-import { nameOf } from '../../lib/tag-names/tag-names.tsx';
-import { useTexts } from '../../lib/texts/use-texts.ts';
-import type { Option } from '../../ui/select.tsx';
+import type { TagOption } from '../../lib/selection/find-tags.ts';
+import { useAsOptions } from '../../lib/selection/use-tag-options.ts';
 
 const rowsPerCall = 100;
 /** Beyond it a list to choose from is no help any more. */
 const mostTags = 2000;
 
 /** The tags of the service to choose from, by name; empty while they are on their way. */
-export function useServiceTags(): readonly Option[] {
-  const { formats } = useTexts();
-  const { data = [] } = useQuery(
+export function useServiceTags(): readonly TagOption[] {
+  const { data } = useQuery(
     {
       // Begins like the call's other answers, so that a tag that came in is asked for again.
       queryKey: [getT4ATagovi.path, 'all'],
@@ -21,10 +19,7 @@ export function useServiceTags(): readonly Option[] {
     },
     queryClient,
   );
-  const { compare } = new Intl.Collator(formats.locale, { numeric: true });
-  return data
-    .map((tag) => ({ value: tag.tag_id, label: nameOf(tag) }))
-    .sort((a, b) => compare(a.label, b.label));
+  return useAsOptions(data);
 }
 
 async function readAll(signal: AbortSignal): Promise<readonly T4ATag[]> {

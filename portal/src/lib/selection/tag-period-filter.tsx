@@ -2,16 +2,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clock } from '../portal.ts';
 import { remember, remembered } from '../remembered.ts';
 import { type Translate, useTexts } from '../texts/use-texts.ts';
-import { type Option, Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './tag-period-filter.module.css';
+import type { TagOption } from './find-tags.ts';
 import {
   type PeriodPreset,
   periodOfPreset,
   periodPresets,
   presetOfPeriod,
 } from './period-presets.ts';
-
+import { TagSelect } from './tag-select.tsx';
 import { useTagOptions } from './use-tag-options.ts';
 
 // The calendar is heavy, and most customers choose a period by its name.
@@ -31,7 +32,7 @@ interface TagPeriodFilterProps {
   readonly selection: Selection;
   readonly onChange: (filter: { readonly tag?: string; readonly period?: string }) => void;
   /** What to choose from; all tags of the account unless said otherwise. */
-  readonly tags?: readonly Option[];
+  readonly tags?: readonly TagOption[];
   /** Other ways to narrow it, after these two. */
   readonly children?: ReactNode;
 }
@@ -71,7 +72,11 @@ export function TagPeriodFilter({
       {tags === undefined ? (
         <OwnTagSelect value={selection.tag_id} onChange={(tag) => onChange({ tag })} />
       ) : (
-        <TagSelect tags={tags} value={selection.tag_id} onChange={(tag) => onChange({ tag })} />
+        <FilterTagSelect
+          tags={tags}
+          value={selection.tag_id}
+          onChange={(tag) => onChange({ tag })}
+        />
       )}
       <Select
         label={t('selection.period')}
@@ -94,33 +99,24 @@ export function TagPeriodFilter({
   );
 }
 
-interface TagSelectProps {
+interface FilterTagProps {
   readonly value: string;
   readonly onChange: (tag: string) => void;
 }
 
-function OwnTagSelect(props: TagSelectProps) {
-  return <TagSelect {...props} tags={useTagOptions()} />;
+function OwnTagSelect(props: FilterTagProps) {
+  return <FilterTagSelect {...props} tags={useTagOptions()} />;
 }
 
-function TagSelect({
-  tags,
-  value,
-  onChange,
-}: TagSelectProps & { readonly tags: readonly Option[] }) {
+function FilterTagSelect(props: FilterTagProps & { readonly tags: readonly TagOption[] }) {
   const { t } = useTexts();
-  const known = value === '' || tags.some((tag) => tag.value === value);
   return (
-    <Select
+    <TagSelect
+      {...props}
       label={t('selection.tag')}
-      value={value}
-      options={[
-        { value: '', label: t('selection.all-tags') },
-        ...tags,
-        // An address may name a tag that isn't here, or not yet.
-        ...(known ? [] : [{ value, label: t('selection.one-tag') }]),
-      ]}
-      onChange={(event) => onChange(event.target.value)}
+      none={t('selection.all-tags')}
+      // An address may name a tag that isn't here, or not yet.
+      unknown={t('selection.one-tag')}
     />
   );
 }

@@ -1,19 +1,35 @@
-import type { Tag } from '@rampa/contract/tags';
+import { useMemo } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import type { Option } from '../../ui/select.tsx';
+import type { NamedTag } from '../tag-names/tag-names.tsx';
+import type { TagOption } from './find-tags.ts';
 import { useAllTags } from './use-all-tags.ts';
 
 /** The tags to choose from, by plate, nickname or number; empty while they are on their way. */
-export function useTagOptions(): readonly Option[] {
-  const { formats } = useTexts();
-  const tags = useAllTags() ?? [];
-  const { compare } = new Intl.Collator(formats.locale, { numeric: true });
-  return tags
-    .map((tag) => ({ value: tag.tag_id, label: nameOf(tag) }))
-    .sort((a, b) => compare(a.label, b.label));
+export function useTagOptions(): readonly TagOption[] {
+  return useAsOptions(useAllTags());
 }
 
-function nameOf({ plate, nickname, serial_number }: Tag): string {
+/** The same of tags that another call gave. */
+export function useAsOptions(
+  tags: readonly (NamedTag & { readonly tag_id: string })[] | undefined,
+): readonly TagOption[] {
+  const { formats } = useTexts();
+  const { locale } = formats;
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(locale, { numeric: true });
+    return (tags ?? [])
+      .map(({ tag_id: value, plate, nickname, serial_number }) => ({
+        value,
+        label: lineOf({ plate, nickname, serial_number }),
+        plate,
+        nickname,
+        serial_number,
+      }))
+      .sort((a, b) => compare(a.label, b.label));
+  }, [tags, locale]);
+}
+
+function lineOf({ plate, nickname, serial_number }: NamedTag): string {
   const names = [plate, nickname].filter((name) => name !== '');
   return names.length === 0 ? serial_number : names.join(' · ');
 }

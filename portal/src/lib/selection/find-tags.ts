@@ -1,0 +1,53 @@
+import { foldForSearch } from '@rampa/contract/script';
+import type { NamedTag } from '../tag-names/tag-names.tsx';
+
+/** A tag to choose; `value` is what the form or the address calls it. */
+export interface TagOption extends NamedTag {
+  readonly value: string;
+  /** As one line of a list says it. */
+  readonly label: string;
+}
+
+/** A tag with its names made alike once, not at each letter typed: there may be thousands. */
+export interface SearchedTag {
+  readonly tag: TagOption;
+  readonly names: readonly string[];
+}
+
+/** Either script, any case, without diacritics, spaces or hyphens. */
+function folded(text: string): string {
+  return foldForSearch(text).replaceAll(' ', '');
+}
+
+export function searchedTags(tags: readonly TagOption[]): readonly SearchedTag[] {
+  return tags.map((tag) => ({
+    tag,
+    names: [tag.plate, tag.nickname, tag.serial_number].map(folded).filter((name) => name !== ''),
+  }));
+}
+
+/**
+ * The tags that have what was typed anywhere in their plate, nickname or serial number, or each of
+ * several words in any of these; first those that begin with it. Nothing typed leaves all.
+ */
+export function findTags(tags: readonly SearchedTag[], typed: string): readonly TagOption[] {
+  const whole = folded(typed);
+  const words = foldForSearch(typed).split(' ');
+  const fits = ({ names }: SearchedTag): boolean =>
+    names.some((name) => name.includes(whole)) ||
+    words.every((word) => names.some((name) => name.includes(word)));
+  // What is typed but has neither letter nor digit fits nothing.
+  if (whole === '') return typed.trim() === '' ? tags.map(({ tag }) => tag) : [];
+  const found = tags.filter(fits);
+  const [begun, inside] = [true, false].map((begins) =>
+    found.filter(({ names }) => names.some((name) => name.startsWith(whole)) === begins),
+  );
+  return [...(begun ?? []), ...(inside ?? [])].map(({ tag }) => tag);
+}
+
+/** The one tag that has exactly this name, for who types all of it and goes on. */
+export function tagCalled(tags: readonly SearchedTag[], typed: string): TagOption | undefined {
+  const wanted = folded(typed);
+  const called = wanted === '' ? [] : tags.filter(({ names }) => names.includes(wanted));
+  return called.length === 1 ? called[0]?.tag : undefined;
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import type { FieldTexts } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SerialNumber } from '../../ui/serial-number.tsx';
+import { findTags, searchedTags, tagCalled, type TagOption } from './find-tags.ts';
+import styles from './tag-select.module.css';
+
+/** Up to so many are seen at a glance, and the platform's own list is best, on phones above all. */
+const fewTags = 8;
+/** Drawn at once; more than that nobody reads through. */
+const mostShown = 50;
+
+interface TagSelectProps extends FieldTexts {
+  readonly id?: string;
+  readonly tags: readonly TagOption[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What the empty choice is called, such as "All tags". */
+  readonly none: string;
+  /** What a value is called that is not among the tags, or not yet. */
+  readonly unknown: string;
+}
+
+/** A tag of the customer's: among a few from a list, among many by any part of its names. */
+export function TagSelect(props: TagSelectProps) {
+  const { id, tags, value, onChange, none, unknown, ...texts } = props;
+  const first = plain('', none);
+  const known = value === '' || tags.some((tag) => tag.value === value);
+  const others = known ? [] : [plain(value, unknown)];
+  if (tags.length <= fewTags) {
+    return (
+      <Select
+        {...texts}
+        {...(id === undefined ? {} : { id })}
+        value={value}
+        options={[first, ...tags, ...others]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return <ManyTags {...props} first={first} others={others} />;
+}
+
+interface ManyTagsProps extends TagSelectProps {
+  readonly first: TagOption;
+  readonly others: readonly TagOption[];
+}
+
+function ManyTags(props: ManyTagsProps) {
+  const { tags, value, onChange, none: _, unknown: __, first, others, ...field } = props;
+  const { t, formats } = useTexts();
+  const searched = useMemo(() => searchedTags(tags), [tags]);
+  const all = [first, ...others, ...tags];
+  return (
+    <ComboBox
+      {...field}
+      texts={{
+        placeholder: t('selection.tag-placeholder'),
+        clear: t('selection.tag-clear', { field: field.label }),
+        none: t('selection.tag-nothing'),
+        found: (count) => t('selection.tags-found', { count }),
+        more: (left) => t('selection.tags-more', { count: left, number: formats.number(left) }),
+      }}
+      find={(typed) => {
+        const options = typed.trim() === '' ? all : findTags(searched, typed);
+        return options.length === 0 ? [] : [{ key: 'tags', options }];
+      }}
+      called={(typed) => (typed.trim() === '' ? first : tagCalled(searched, typed))}
+      keyOf={(tag) => tag.value}
+      nameOf={(tag) => tag.label}
+      chosen={all.find((tag) => tag.value === value)}
+      onChange={(tag) => onChange(tag.value)}
+      onClear={value === '' ? undefined : () => onChange('')}
+      most={mostShown}
+    >
+      {(tag) => (
+        <span className={styles['tag']}>
+          <span className={styles['name']}>{tag.label}</span>
+          {tag.label.includes(tag.serial_number) ? null : (
+            <span className={styles['number']}>
+              <SerialNumber value={tag.serial_number} />
+            </span>
+          )}
+        </span>
+      )}
+    </ComboBox>
+  );
+}
+
+/** A choice that is no tag. */
+function plain(value: string, label: string): TagOption {
+  return { value, label, plate: '', nickname: '', serial_number: '' };
+}
