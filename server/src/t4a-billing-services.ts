@@ -22,6 +22,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { lastMonthToClose } from './platform/months.ts';
 import type { Settings } from './settings.ts';
+import { customerOf } from './statement-services.ts';
 import { payerFrom } from './top-up-services.ts';
 
 const BILL_SECONDS = 3600;
@@ -86,14 +87,7 @@ export function createT4ABillingArea(deps: {
       wording: language,
       seller: settings.seller,
       color: facts.documentColor,
-      async customerLines(accountId) {
-        const contact = await identity.contactOf(accountId);
-        if (contact === null) return [];
-        const { firstName, lastName, businessName, street, city, postcode } = contact;
-        const person = `${firstName} ${lastName}`.trim();
-        const lines = [businessName === '' ? person : businessName, street, `${postcode} ${city}`];
-        return lines.map((line) => line.trim()).filter((line) => line !== '');
-      },
+      customerOf: (accountId) => customerOf(database.queries, accountId),
     },
   });
   deps.notifications.attach(t4aInvoiceAttachment, (...given) => invoices.forMail(...given));

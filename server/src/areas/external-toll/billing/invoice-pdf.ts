@@ -27,8 +27,10 @@ export interface InvoicePaper {
   readonly wording: Wording;
   readonly seller: Seller;
   readonly color: string;
-  /** Name and address, as they are now. */
-  customerLines(accountId: string): Promise<readonly string[]>;
+  /** Name and address, and the tax number of a company or an empty text, as they are now. */
+  customerOf(
+    accountId: string,
+  ): Promise<{ readonly lines: readonly string[]; readonly taxNumber: string }>;
 }
 
 interface InvoiceParts {
@@ -59,7 +61,7 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
   const locale = paper.wording.locale(languageId);
   const say: Document['say'] = (key, params) =>
     paper.wording.translate(languageId, `external-toll.paper-${key}`, params);
-  const customer = await paper.customerLines(invoice.accountId);
+  const customer = customerOn(await paper.customerOf(invoice.accountId), say);
   const heading = `${say('invoice')} ${invoice.number} · ${monthText(invoice.month, locale)}`;
   const flow = createPdfFlow({
     language: locale,
@@ -90,9 +92,7 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
       const facts = [
         paper.seller.name,
         paper.seller.address,
-        say(`tax-number-${taxNumberKind(paper.seller.taxNumber)}`, {
-          number: paper.seller.taxNumber,
-        }),
+        taxNumberLine(paper.seller.taxNumber, say),
         say('issued-on', { day: dayOnPaper(invoice.issuedAt, languageId) }),
         invoice.paidAt === null
           ? say('due-on', { day: dayOnPaper(invoice.dueAt.subtract({ seconds: 1 }), languageId) })
@@ -113,6 +113,18 @@ export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Pro
   drawServices(document);
   drawNote(document);
   return buffer(Readable.from(flow.end(), { objectMode: false }));
+}
+
+const taxNumberLine = (number: string, say: Document['say']): string =>
+  say(`tax-number-${taxNumberKind(number)}`, { number });
+
+/** A company's tax number stands below its name, as on statements. */
+export function customerOn(
+  { lines: [name = '', ...address], taxNumber }: Awaited<ReturnType<InvoicePaper['customerOf']>>,
+  say: Document['say'],
+): readonly string[] {
+  const number = taxNumber === '' ? [] : [taxNumberLine(taxNumber, say)];
+  return [name, ...number, ...address];
 }
 
 /** The sum's lines; one that is paid does not ask for money. */
