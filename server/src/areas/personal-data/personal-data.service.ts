@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import { momentText } from '../../platform/day-text.ts';
+import { tollDay } from '../../platform/clock.ts';
+import { momentOnPaper } from '../../platform/day-text.ts';
 import type { FileReply, Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
@@ -9,6 +10,9 @@ import { writeArchive } from './archive/write-archive.ts';
 import { writeDocument } from './archive/write-document.ts';
 import { writeReadme, type Translate } from './archive/readme.ts';
 import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
+
+/** Name and version of the tables, as the other files have it. */
+const SCHEMA = 'personal-data/1';
 
 export interface PersonalData extends Closing {
   /**
@@ -69,12 +73,13 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
       const facts = {
         languageId: language,
         currency: deps.currency,
-        moment: momentText(clock.now(), deps.locale(language)),
+        moment: momentOnPaper(clock.now(), language),
         wholeAccount: who.wholeAccount,
       };
-      const day = clock.now().toString().slice(0, 10);
+      const day = tollDay(clock.now());
       return success({
         contentType: 'application/zip',
+        schema: SCHEMA,
         fileName: `rampa-podaci-${day}.zip`,
         body: Readable.from(
           writeArchive(database.queries, who, {

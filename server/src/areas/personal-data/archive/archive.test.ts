@@ -25,6 +25,7 @@ async function archiveOf({ token }: SignedIn, query = ''): Promise<ReadonlyMap<s
   expect(reply.headers['content-disposition']).toBe(
     'attachment; filename="rampa-podaci-2026-11-20.zip"',
   );
+  expect(reply.headers['x-schema']).toBe('personal-data/1');
   const files = unzipSync(new Uint8Array(reply.rawPayload));
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }

@@ -2,8 +2,7 @@ import type { Currency, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
-import { tollTimeZone } from '../../../platform/clock.ts';
-import { shortDayText } from '../../../platform/day-text.ts';
+import { momentOnPaper } from '../../../platform/day-text.ts';
 import type { Translate } from './readme.ts';
 
 /** A row of a table, as the archive has it. */
@@ -46,10 +45,7 @@ const moment =
   (column: string): Cell =>
   (row, { languageId }) => {
     const instant = textIn(row, column);
-    if (instant === '') return '';
-    const at = Temporal.Instant.from(instant).toZonedDateTimeISO(tollTimeZone);
-    const time = at.toPlainTime().toString({ smallestUnit: 'minute' });
-    return `${shortDayText(at.toPlainDate().toString(), languageId)} ${time}`;
+    return instant === '' ? '' : momentOnPaper(Temporal.Instant.from(instant), languageId);
   };
 
 const amount =

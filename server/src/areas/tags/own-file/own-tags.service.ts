@@ -14,6 +14,9 @@ import { selectTags } from '../tags.store.ts';
 import { planImport } from './plan-import.ts';
 import { readOwnTags } from './read-own-tags.ts';
 
+/** Name and version of its columns. */
+const SCHEMA = 'tags/1';
+
 type Imported = CallResult<typeof uveziTagove>;
 
 /** A company's own tags as a file: out, changed in a spreadsheet, and in again. */
@@ -99,6 +102,7 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
           objectMode: false,
         }),
         totalRecords: tags.length,
+        schema: SCHEMA,
       };
     },
   };

@@ -26,7 +26,8 @@ async function take(company: StandCompany, file: string | Uint8Array) {
 }
 
 async function exported({ actor }: StandCompany, languageId: '1' | '2' | '3' = '2') {
-  const { body } = await stand.tags.ownFile.exportFile(actor.accountId, languageId);
+  const { body, schema } = await stand.tags.ownFile.exportFile(actor.accountId, languageId);
+  expect(schema).toBe('tags/1');
   return Buffer.isBuffer(body) ? body : buffer(body);
 }
 
