@@ -15,7 +15,7 @@ export function toIjekavian(text: string): string {
  */
 const changing = '(за|из|про|при|раз|на)мен';
 const nounWithI = new RegExp(
-  String.raw`(?<![\u0400-\u04ff])((?:о|у|по|при|према) (?:[\u0400-\u04ff]+ој )?)${changing}и(?![\u0400-\u04ff])`,
+  String.raw`(?<![\u0400-\u04ff])((?:о|у|на|по|при|према) (?:[\u0400-\u04ff]+ој )?)${changing}и(?![\u0400-\u04ff])`,
   'giu',
 );
 const verbWithE = new RegExp(

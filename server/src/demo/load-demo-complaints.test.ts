@@ -61,3 +61,23 @@ test('ana has a complaint of each kind of state, however often the demo is loade
   const checks = [...(await checkComplaints(queries)), ...(await checkPayouts(queries))];
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });
+
+test('in Republika Srpska they and the clerks write as people do there', async () => {
+  const { database } = stage.app;
+  const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
+  const options = { database, clock, country: 'sr', secretKey: 'secret', attempt: orFail } as const;
+  await database.run(
+    `UPDATE complaints SET idempotency_key = 'old-' || idempotency_key
+     WHERE idempotency_key LIKE 'demo-%'`,
+  );
+  await loadDemoComplaints(options);
+  const rows = (await database.run(
+    `SELECT m.text FROM complaint_messages m JOIN complaints c USING (account_id, complaint_id)
+     WHERE c.idempotency_key LIKE 'demo-%'`,
+  )) as { text: string }[];
+  const written = rows.map(({ text }) => text).join(' ');
+  expect(written).toContain('Naplaćena je viša klasa');
+  expect(written).toContain('Klasa se određuje');
+  expect(written).not.toMatch(/\b(?:dve|gde|smerovima|ovde|kategorij\w*|posle)\b/iu);
+  expect(written).toMatch(/ovdje/u);
+});

@@ -1,5 +1,4 @@
 import type { Country } from '@rampa/contract';
-import { toLatin } from '@rampa/contract/script';
 import type { Passage } from '@rampa/contract/passages';
 import type { Temporal } from 'temporal-polyfill';
 import { countries } from '../countries.ts';
@@ -18,6 +17,7 @@ import { tollDay, tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createAttempts } from '../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../platform/throttle/pseudonym.ts';
+import { asRead } from './as-read.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
@@ -50,7 +50,7 @@ export async function continueComplaints(options: ComplaintsDemo, round: string)
   for (const left of await selectUntouched(options.database.queries)) {
     const template = open.find(({ name }) => keyOf(name, '') === left.key.split('@')[0]);
     if (template?.ending === undefined) continue;
-    const answer = toLatin(template.ending);
+    const answer = asRead(options, template.ending);
     await options.attempt(`the end of the complaint ${left.number}`, async () => {
       const endedAt = earlierOf(left.receivedAt.add({ hours: 24 * ENDED_AFTER_DAYS }), options);
       const { desk } = servicesAt(options, endedAt);
@@ -106,8 +106,7 @@ async function loadComplaint(
     about: complaint.about,
     id: complaint.about === 'passage' ? passage.passage_id : '',
     kind: complaint.kind,
-    // They write as they read the portal.
-    text: toLatin(complaint.text),
+    text: asRead(options, complaint.text),
     bankAccount: complaint.toBankAccount === true ? demoBankAccounts[options.country] : '',
     attachmentIds: [],
     languageId: '2',
@@ -121,20 +120,21 @@ async function loadComplaint(
         : { kind: 'tag', serialNumber: passage.serial_number },
   };
   const number = filed.value.complaint_number;
-  await goOn(complaint, number, { after: (hours) => after(hours).desk, refund });
+  await goOn(options, complaint, number, { after: (hours) => after(hours).desk, refund });
   const { outcome, objection = '' } = complaint;
   if (outcome === 'withdrawn') await after(30).service.withdraw(actor, number);
   if (outcome !== 'objected') return;
   await after(complaint.daysAgo * 24 - 30).service.object(actor, {
     complaint_number: number,
     idempotencyKey: keyOf(complaint.name, round).replace('complaint', 'objection'),
-    text: toLatin(objection),
+    text: asRead(options, objection),
     attachmentIds: [],
   });
 }
 
 /** A step that was made before is refused, which is as it should be. */
 async function goOn(
+  demo: Pick<ComplaintsDemo, 'country'>,
   { outcome, answer: written }: DemoComplaint,
   number: string,
   operator: {
@@ -143,7 +143,7 @@ async function goOn(
   },
 ): Promise<void> {
   if (outcome === 'received' || outcome === 'withdrawn') return;
-  const answer = toLatin(written);
+  const answer = asRead(demo, written);
   const taken = await operator.after(20).take(number);
   if (!taken.ok) return;
   if (outcome === 'waiting') await operator.after(26).answer(number, answer, true);

@@ -1,4 +1,3 @@
-import { toLatin } from '@rampa/contract/script';
 import type { Country } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import {
@@ -19,6 +18,7 @@ import { tollTimeZone, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createAttempts } from '../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../platform/throttle/pseudonym.ts';
+import { asRead } from './as-read.ts';
 import type { Attempt } from './attempt.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { demoCompanyOf } from './demo-orders.ts';
@@ -100,7 +100,7 @@ async function loadRequest(
     delivery: 'address',
     pointOfSale: '',
     // They write as they read the portal.
-    note: toLatin(note),
+    note: asRead(options, note),
     street,
     city,
     postcode,
@@ -119,12 +119,12 @@ async function loadRequest(
     return;
   }
   if (outcome === 'refused') {
-    await after(28).desk.refuse({ number }, toLatin(answer), clerk(28));
+    await after(28).desk.refuse({ number }, asRead(options, answer), clerk(28));
     return;
   }
   // As seen without a price: one that is there, be it a clerk's, stays.
   const unpriced = { number, revision: 0 };
-  await after(24).desk.price(unpriced, terms, toLatin(answer), clerk(24));
+  await after(24).desk.price(unpriced, terms, asRead(options, answer), clerk(24));
   if (outcome === 'expired') await after(24 * 30).desk.expire();
   if (outcome === 'priced' || outcome === 'expired') return;
   const first = { request_number: number, revision: 1 };

@@ -13,7 +13,7 @@ test('the demo has messages in each state, however often it is loaded', async ()
   const { database } = stage.app;
   const clerk = await stage.addStaff('clerk');
   for (const now of [stage.now(), stage.now().add({ hours: 30 })]) {
-    await loadDemoMessages({ database, clock: { now: () => now } });
+    await loadDemoMessages({ database, clock: { now: () => now }, country: 'sr' });
   }
   const counts: number[] = [];
   for (const state of messageState.options) {
@@ -21,4 +21,10 @@ test('the demo has messages in each state, however often it is loaded', async ()
     counts.push((result as { totalRecords: number }).totalRecords);
   }
   expect(counts).toEqual([3, 2, 1]);
+  const written = JSON.stringify(
+    await database.run('SELECT subject, message FROM contact_messages', []),
+  );
+  // As people write in the country, each in their own script.
+  for (const word of ['Gdje da nalijepim', 'недјељом']) expect(written).toContain(word);
+  expect(written).not.toMatch(/\b(?:Gde|недељом)\b/u);
 });

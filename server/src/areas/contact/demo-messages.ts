@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { LanguageId } from '@rampa/contract';
+import type { Country, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import { v5 as uuidOf } from 'uuid';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import { serbianIn } from '../../platform/country-words.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { closeOfVisitors, insertAnswer, markHandled } from './contact-desk.store.ts';
 import { referenceOf } from './contact-rules.ts';
@@ -15,6 +16,7 @@ interface DemoMessage {
   readonly tag?: string;
   readonly daysAgo: number;
   readonly languageId: LanguageId;
+  /** In Cyrillic and as in Serbia, or in English. */
   readonly subject: string;
   readonly message: string;
   /** What the operator wrote, where somebody answered. */
@@ -43,9 +45,9 @@ const messages: readonly DemoMessage[] = [
     tag: 'NS 482-KP',
     daysAgo: 2,
     languageId: '2',
-    subject: 'Uređaj ne pišti',
+    subject: 'Уређај не пишти',
     message:
-      'Od juče uređaj ne pišti na ulazu, a rampa se ipak podigne. Da li je prolazak zabeležen, ili treba da menjam uređaj?',
+      'Од јуче уређај не пишти на улазу, а рампа се ипак подигне. Да ли је пролазак забележен, или треба да мењам уређај?',
   },
   {
     name: 'Klara Novak',
@@ -71,10 +73,10 @@ const messages: readonly DemoMessage[] = [
     email: 'ivana.djuric@primer.rs',
     daysAgo: 6,
     languageId: '2',
-    subject: 'Gde da nalepim uređaj',
-    message: 'Imam grejano vetrobransko staklo. Na koje mesto se tada lepi uređaj?',
+    subject: 'Где да налепим уређај',
+    message: 'Имам грејано ветробранско стакло. На које место се тада лепи уређај?',
     answer:
-      'Na deo stakla bez grejanja, obično iza retrovizora, gde je staklo istačkano. U uputstvu vozila to mesto je označeno.',
+      'На део стакла без грејања, обично иза ретровизора, где је стакло истачкано. У упутству возила то место је означено.',
   },
   {
     name: 'Драган Петровић',
@@ -90,12 +92,13 @@ const messages: readonly DemoMessage[] = [
 interface MessagesDemo {
   readonly database: Database;
   readonly clock: Clock;
+  readonly country: Country;
 }
 
 /** Messages of the contact page in each state, dated relative to today; what is there is left. */
 export async function loadDemoMessages(demo: MessagesDemo): Promise<void> {
   for (const [index, message] of messages.entries()) {
-    await loadMessage(demo, message, index, message.subject);
+    await loadMessage(demo, message, index, nameOf(message));
   }
 }
 
@@ -108,18 +111,28 @@ export async function continueMessages(demo: MessagesDemo, round: string): Promi
     closeOfVisitors(tx, { emails, staffId: writer, at: clock.now() }),
   );
   for (const [index, message] of open.entries()) {
-    await loadMessage(demo, message, index, `${message.subject}@${round}`);
+    await loadMessage(demo, message, index, `${nameOf(message)}@${round}`);
   }
+}
+
+/** What it is known by: its subject in the script it was always written in, whatever the country. */
+function nameOf({ languageId, subject }: DemoMessage): string {
+  return languageId === '2' ? toLatin(subject) : subject;
 }
 
 /** `words` make its number: the same words are the same message. */
 async function loadMessage(
-  { database, clock }: MessagesDemo,
+  { database, clock, country }: MessagesDemo,
   message: DemoMessage,
   index: number,
   words: string,
 ): Promise<void> {
-  const { daysAgo, answer, closed } = message;
+  const { daysAgo, answer, closed, languageId } = message;
+  const written = (text: string): string => {
+    if (languageId === '3') return text;
+    const serbian = serbianIn(country)(text);
+    return languageId === '1' ? serbian : toLatin(serbian);
+  };
   const sentAt = clock
     .now()
     .toZonedDateTimeISO(tollTimeZone)
@@ -135,19 +148,19 @@ async function loadMessage(
       ...key,
       userId: null,
       reference: referenceOf(tollDay(sentAt), chanceOf(words)),
-      subject: message.subject,
-      message: message.message,
+      subject: written(message.subject),
+      message: written(message.message),
       name: message.name,
       email: message.email,
       phone: message.phone ?? '',
       tag: message.tag ?? '',
-      languageId: message.languageId,
+      languageId,
       sentAt,
     });
     if (!isNew) return;
     const at = sentAt.add({ hours: 3 });
     if (answer !== undefined) {
-      const text = message.languageId === '1' ? answer : toLatin(answer);
+      const text = written(answer);
       const answerId = uuidOf(`${words} answer`, namespace);
       await insertAnswer(tx, key, { answerId, staffId: writer, text, sentAt: at });
       await markHandled(tx, key, { state: 'answered', staffId: writer, at });

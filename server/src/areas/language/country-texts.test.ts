@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { toIjekavian } from '@rampa/contract/script';
 import { expect, test } from 'vitest';
 import { collectTexts } from './collect-texts.ts';
@@ -34,6 +35,17 @@ test('Republika Srpska reads ijekavian, word for word', () => {
   );
   // A word stands here? Put it among yat-rules.ts or among stems-without-yat.ts.
   expect(unknown).toEqual([]);
+});
+
+test('so do the people of the demo', async () => {
+  const files = ['areas/contact/demo-messages', 'demo/demo-complaints', 'demo/demo-requests'];
+  for (const file of files) {
+    const whole = await readFile(new URL(`../../${file}.ts`, import.meta.url), 'utf8');
+    // Names of people are the same everywhere.
+    const source = whole.replaceAll(/^ *name: .*$/gmu, '');
+    expect(source).toMatch(/[\u0400-\u04ff]/u);
+    expect([file, unknownWords(source)]).toEqual([file, []]);
+  }
 });
 
 test('a word that nobody has looked at is found, in any of its forms', () => {
