@@ -12,6 +12,7 @@ import { livesOf } from './lives.ts';
 import { continueComplaints } from './load-demo-complaints.ts';
 import { continuePurchases } from './load-demo-purchases.ts';
 import { continueRequests } from './load-demo-requests.ts';
+import { continueIntegrations } from './load-demo-integrations.ts';
 import { loadDemoStatements } from './load-demo-statements.ts';
 
 export interface ForwardOptions extends ContinuingDemo {
@@ -67,6 +68,7 @@ async function continueRound(options: ForwardOptions): Promise<void> {
   await attempt('complaints', () => continueComplaints(options, round));
   await attempt('messages to the operator', () => continueMessages(options, round));
   await attempt('slips', () => continueSlips(options));
+  await attempt("the keys of the company's programs", () => continueIntegrations(options));
 }
 
 /** The same beside a running server: what is dated by the day, and what was driven since. */

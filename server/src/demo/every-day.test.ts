@@ -146,10 +146,14 @@ describe.each<Country>(['rs', 'sr'])('the demo of %s', (country) => {
                 (SELECT count(*)::int FROM t4a_passages
                  WHERE exited_at >= $1::date - 30) > 0 AS abroad,
                 (SELECT count(*)::int FROM top_ups
-                 WHERE created_at >= $1::date AND state = 'pending') AS slips`,
+                 WHERE created_at >= $1::date AND state = 'pending') AS slips,
+                (SELECT count(*)::int FROM api_keys
+                 WHERE expires_at > $1::date + 30 AND revoked_at IS NULL) AS keys`,
           [`${month}-01`],
         ),
-      ).toEqual([{ complaints: 5, offers: 1, messages: 3, orders: 3, abroad: true, slips: 1 }]);
+      ).toEqual([
+        { complaints: 5, offers: 1, messages: 3, orders: 3, abroad: true, slips: 1, keys: 2 },
+      ]);
       // What people did stays as they did it.
       const left: Readonly<Record<string, unknown>> = {
         [`SELECT state FROM complaints WHERE idempotency_key = 'demo-complaint-received'`]:

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import {
   insertDelivery,
   insertKey,
@@ -18,9 +18,12 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { createSeal } from '../platform/seal.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 
-interface IntegrationsDemo {
+interface ContinuingKeys {
   readonly database: Database;
   readonly clock: Clock;
+}
+
+interface IntegrationsDemo extends ContinuingKeys {
   readonly secretKey: string;
 }
 
@@ -113,6 +116,35 @@ export async function loadDemoIntegrations({
   });
 }
 
+/** Days before its end on which a key is made anew. */
+const RENEW_DAYS = 30;
+
+/**
+ * Whose keys run out makes them anew, and the programs go on asking with them. A key that somebody
+ * revoked, or made under the same name, is left.
+ */
+export async function continueIntegrations({ database, clock }: ContinuingKeys): Promise<void> {
+  const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
+  if (fleet === undefined) return;
+  const now = clock.now();
+  const made = await listKeys(database.queries, fleet.accountId);
+  for (const key of keys.filter(({ revoked }) => !revoked)) {
+    const newest = made.find(({ name }) => name === key.name);
+    if (newest === undefined || newest.revokedAt !== null) continue;
+    const usedAt = hoursBefore(now, key.usedHours);
+    const runsOut = newest.expiresAt.subtract({ hours: RENEW_DAYS * 24 });
+    if (Temporal.Instant.compare(runsOut, now) > 0) {
+      await markUsed(database.queries, newest, usedAt);
+      continue;
+    }
+    const by = { accountId: fleet.accountId, userId: newest.createdBy };
+    await database.transaction((tx) =>
+      // In use by now: made before it was used last.
+      insertDemoKey(tx, by, key, { createdAt: hoursBefore(now, key.usedHours + 24), usedAt }),
+    );
+  }
+}
+
 interface Fleet {
   readonly accountId: string;
   readonly userId: string;
@@ -123,11 +155,23 @@ const hoursBefore = (now: Temporal.Instant, hours: number): Temporal.Instant =>
 
 async function loadKey(
   tx: Tx,
-  { accountId, userId }: Fleet,
-  { name, scopes, daysAgo, usedHours, revoked }: (typeof keys)[number],
+  by: Fleet,
+  key: (typeof keys)[number],
   now: Temporal.Instant,
 ): Promise<void> {
-  const createdAt = hoursBefore(now, daysAgo * 24);
+  const id = await insertDemoKey(tx, by, key, {
+    createdAt: hoursBefore(now, key.daysAgo * 24),
+    usedAt: hoursBefore(now, key.usedHours),
+  });
+  if (key.revoked) await markRevoked(tx, id, hoursBefore(now, key.usedHours - 24));
+}
+
+async function insertDemoKey(
+  tx: Tx,
+  { accountId, userId }: Fleet,
+  { name, scopes }: Pick<(typeof keys)[number], 'name' | 'scopes'>,
+  { createdAt, usedAt }: Readonly<Record<'createdAt' | 'usedAt', Temporal.Instant>>,
+) {
   const id = { accountId, keyId: uuid({ msecs: createdAt.epochMilliseconds }) };
   const { prefix, hash } = makeKey();
   const expiresAt = createdAt.add({ hours: 365 * 24 });
@@ -141,8 +185,8 @@ async function loadKey(
     createdAt,
     expiresAt,
   });
-  await markUsed(tx, id, hoursBefore(now, usedHours));
-  if (revoked) await markRevoked(tx, id, hoursBefore(now, usedHours - 24));
+  await markUsed(tx, id, usedAt);
+  return id;
 }
 
 async function loadWebhook(
