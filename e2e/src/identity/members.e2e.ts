@@ -24,6 +24,7 @@ async function join(page: Page, link: URL, ime: string): Promise<void> {
     page.getByRole('heading', { level: 1, name: 'Poziv firme Превоз Илић д.о.о.' }),
   ).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  await expect(page.getByText('Prihvatanjem poziva prihvatate i uslove')).toBeVisible();
   await page.getByLabel('Ime', { exact: true }).fill(ime);
   await page.getByLabel('Prezime').fill('Nikolić');
   await page.getByLabel('Lozinka', { exact: true }).fill(password);

@@ -8,6 +8,7 @@ import {
   partnerCountries,
   type DeliveredExternalPassage,
 } from '../areas/external-toll/index.ts';
+import { builtInFrom } from '../areas/legal/index.ts';
 import { countries } from '../countries.ts';
 import { tollTimeZone } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -130,10 +131,10 @@ export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDe
     account: createExternalToll({
       ...common,
       clock: then,
-      country,
       open: true,
       mayDeactivate: false,
-      fee: { amount: countries[country].abroad.serviceFeeMinor, currency },
+      // They agreed to the terms that come with the program; nobody reads them here.
+      termsInForce: async () => ({ version: 1, validFrom: builtInFrom, blocks: [] }),
     }),
     recorder: createExternalRecorder({ ...common, clock, tags: own, currency }),
   };

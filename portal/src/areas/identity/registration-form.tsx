@@ -4,12 +4,10 @@ import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
 import { settings } from '../../lib/portal.ts';
-import { LegalLinks } from '../../lib/screens/legal-links.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import styles from './registration-form.module.css';
 import {
   checkRegistration,
   emptyRegistration,
@@ -17,6 +15,7 @@ import {
   type RegistrationValues,
   toRegistration,
 } from './registration-values.ts';
+import { Agreement } from './agreement.tsx';
 
 interface RegistrationFormProps {
   readonly onRegistered: (email: string) => void;
@@ -55,7 +54,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
       />
       {lice === 'pravno' ? <CompanyFields field={form.field} /> : null}
       <PersonFields field={form.field} />
-      <Agreement />
+      <Agreement by="registration" />
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
         {t('identity.register')}
       </Button>
@@ -109,18 +108,5 @@ function PersonFields({ field }: Fields) {
         autoComplete="new-password"
       />
     </>
-  );
-}
-
-/** What one agrees to; read in another tab, so that what was typed stays, the password too. */
-function Agreement() {
-  const { t } = useTexts();
-  return (
-    <div className={styles['agreement']}>
-      <p>{t('identity.agreement')}</p>
-      <ul>
-        <LegalLinks newTab />
-      </ul>
-    </div>
   );
 }

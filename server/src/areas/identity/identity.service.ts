@@ -9,6 +9,7 @@ import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
 import { findContact, listOwners, type Contact } from './accounts.ts';
+import { listReaders } from './readers.store.ts';
 import { createSessionGate, type ReachOf } from './authenticator.ts';
 import { deleteMailedTokensBefore, type UserKey } from './identity.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
@@ -61,7 +62,7 @@ export interface IdentityOptions {
   readonly accessTokenKey: KeyObject;
   /** Which tags a driver may reach; left out: none. */
   readonly reachOf?: ReachOf;
-  /** Puts down which terms a new customer agrees to. */
+  /** Puts down which terms somebody new agrees to. */
   readonly acceptTerms?: (tx: Tx, who: UserKey) => Promise<void>;
   /** A driver is none any more, in the transaction that makes it so. */
   readonly releaseDriver?: (tx: Tx, driver: UserKey) => Promise<void>;
@@ -72,6 +73,8 @@ export interface IdentityOptions {
 }
 
 export interface IdentityService {
+  /** Customers' people who can be written to, in the order of their ids. */
+  readonly readersAfter: typeof listReaders;
   /** Checks the bearer token of every call. */
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;
@@ -182,6 +185,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
   jobs.every('identity-sweep', SWEEP_SECONDS, () => sweep(database, clock));
 
+  const acceptTerms = options.acceptTerms ?? (async () => undefined);
   return {
     authenticator: gate,
     signIn: createSignIn(parts),
@@ -190,7 +194,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     register: createRegister({
       ...parts,
       country: options.country,
-      acceptTerms: options.acceptTerms ?? (async () => undefined),
+      acceptTerms,
     }),
     requestVerification: (given, caller) => verification.request(given, caller),
     confirmAddress: (token, caller) => verification.confirm(token, caller),
@@ -214,12 +218,13 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     notices: createNotices({ database, clock, wording }),
     members,
     invitations,
-    acceptInvitation: createAcceptInvitation({ ...parts, attempts, wording }),
+    acceptInvitation: createAcceptInvitation({ ...parts, attempts, wording, acceptTerms }),
     devices,
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),
     markEnded: (sessionIds) => sessions.markEnded(sessionIds),
     notify,
+    readersAfter: listReaders,
     lowBalanceOf: (accountId, queries = database.queries) => findLowBalance(queries, accountId),
     contactOf: (accountId, userId, queries = database.queries) =>
       findContact(queries, accountId, userId),

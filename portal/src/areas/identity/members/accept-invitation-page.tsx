@@ -15,6 +15,7 @@ import { Page, Row, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { Agreement } from '../agreement.tsx';
 import styles from '../profile/profile.module.css';
 
 /** Where the link of an invitation leads: who invites, and a name and password of one's own. */
@@ -97,6 +98,7 @@ function Join({ token, invitation, onDone }: JoinProps) {
           hint={t('identity.password-hint')}
           autoComplete="new-password"
         />
+        <Agreement by="invitation" />
         <Button type="submit" kind="primary" size="large" wide busy={busy}>
           {t('identity.accept')}
         </Button>

@@ -10,7 +10,7 @@ import { fromAddress, type Attempts } from '../../../platform/throttle/create-at
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import { readSecret } from '../bearer-secret.ts';
 import type { Caller } from '../caller.ts';
-import { findUser, listUsers, takeSignInName } from '../identity.store.ts';
+import { findUser, listUsers, takeSignInName, type UserKey } from '../identity.store.ts';
 import { newPasswordFault } from '../new-password.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
@@ -36,6 +36,8 @@ export function createAcceptInvitation(options: {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly wording: Wording;
+  /** Puts down which terms the new member agrees to. */
+  readonly acceptTerms: (tx: Tx, who: UserKey) => Promise<void>;
   readonly publicUrl: string;
 }) {
   const { database, clock, jobs, hasher, publicUrl } = options;
@@ -99,6 +101,7 @@ export function createAcceptInvitation(options: {
       passwordHash,
       at: now,
     });
+    await options.acceptTerms(tx, key);
     await endInvitation(tx, seen, 'accepted', now);
     await recordAudit(tx, now, {
       accountId,

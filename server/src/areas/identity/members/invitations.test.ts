@@ -35,6 +35,9 @@ test('an invited driver sets a name and a password by the link and is a member, 
     accountId: company().accountId,
     role: 'driver',
   });
+  expect(stage().agreed).toEqual([
+    { accountId: company().accountId, userId: session.ok ? session.value.userId : '' },
+  ]);
   const all = await members();
   expect(all.items.map(({ role }) => role)).toEqual(['owner', 'driver']);
   expect(all.invitations).toEqual([]);

@@ -11,6 +11,7 @@ import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { countries } from '../../../countries.ts';
 import { createLanguage } from '../../language/index.ts';
+import type { UserKey } from '../identity.store.ts';
 import {
   createAccount,
   createIdentityService,
@@ -26,6 +27,8 @@ export interface IdentityStage {
   readonly identity: IdentityService;
   readonly database: Database;
   readonly key: KeyObject;
+  /** Who has agreed to the operator's terms so far. */
+  readonly agreed: readonly UserKey[];
   /** Passwords compared or hashed so far. */
   readonly hashWork: () => number;
   readonly passTime: (duration: Temporal.DurationLike) => void;
@@ -85,6 +88,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
   const clock = { now: () => now };
   const { privateKey: key } = generateKeyPairSync('ed25519');
   const counted = countWork(createPasswordHasher());
+  const agreed: UserKey[] = [];
   const identity = createIdentityService({
     database,
     jobs,
@@ -97,6 +101,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     secretKey: 'a secret of this test alone',
     accessTokenKey: key,
     hasher: counted.hasher,
+    acceptTerms: async (_, who) => void agreed.push(who),
   });
   const http = createHttp({
     log,
@@ -149,6 +154,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     identity,
     database,
     key,
+    agreed,
     hashWork: counted.work,
     passTime: (duration) => {
       now = now.add(duration);
