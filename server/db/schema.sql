@@ -431,9 +431,25 @@ TABLE legal_acceptances
   accepted_at timestamp with time zone NOT NULL
   COMMENT 'Which version of the terms and of the privacy notice somebody accepted when registering, and of which later ones they were told.'
   CONSTRAINT legal_acceptances__key PRIMARY KEY (account_id, user_id, page, version)
-  CONSTRAINT legal_acceptances__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
+  CONSTRAINT legal_acceptances__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text, 'tolls-abroad'::text])))
   CONSTRAINT legal_acceptances__way_known CHECK ((way = ANY (ARRAY['registration'::text, 'told'::text])))
   GRANT INSERT, SELECT TO rampa_app
+
+TABLE legal_announcements
+  page text NOT NULL
+  version integer NOT NULL
+  step integer NOT NULL -- Counts the batches; a job that comes twice finds another step.
+  told_up_to_account uuid -- People are told in the order of their account and their own id; null before the first batch.
+  told_up_to_user uuid
+  mails integer NOT NULL
+  begun_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone
+  COMMENT 'How far the mails about a new version of a page have come.'
+  CONSTRAINT legal_announcements__counts_up CHECK (((step >= 0) AND (mails >= 0)))
+  CONSTRAINT legal_announcements__key PRIMARY KEY (page, version)
+  CONSTRAINT legal_announcements__one_person CHECK (((told_up_to_account IS NULL) = (told_up_to_user IS NULL)))
+  CONSTRAINT legal_announcements__published FOREIGN KEY (page, version) REFERENCES legal_versions(page, version)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE legal_drafts
   page text NOT NULL
@@ -446,7 +462,7 @@ TABLE legal_drafts
   CONSTRAINT legal_drafts__key PRIMARY KEY (page, language)
   CONSTRAINT legal_drafts__language_known CHECK ((language = ANY (ARRAY['sr-Cyrl'::text, 'en'::text])))
   CONSTRAINT legal_drafts__not_empty CHECK ((text <> ''::text))
-  CONSTRAINT legal_drafts__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
+  CONSTRAINT legal_drafts__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text, 'tolls-abroad'::text])))
   CONSTRAINT legal_drafts__revision_positive CHECK ((revision > 0))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -458,11 +474,11 @@ TABLE legal_versions
   valid_from date NOT NULL -- First day of toll time on which it is in force.
   published_by text NOT NULL -- As in the audit trail: staff:<id>.
   published_at timestamp with time zone NOT NULL
-  COMMENT 'Terms of use, privacy notice and accessibility statement as the operator published them; version 1 comes with the program.'
+  COMMENT 'Terms of use, privacy notice, accessibility statement and terms of tolls abroad as the operator published them; version 1 comes with the program.'
   CONSTRAINT legal_versions__after_built_in CHECK ((version > 1))
   CONSTRAINT legal_versions__key PRIMARY KEY (page, version)
   CONSTRAINT legal_versions__not_empty CHECK (((serbian <> ''::text) AND (english <> ''::text)))
-  CONSTRAINT legal_versions__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text])))
+  CONSTRAINT legal_versions__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text, 'tolls-abroad'::text])))
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE low_balance_notices

@@ -305,6 +305,17 @@ export interface LegalAcceptances {
   accepted_at: Temporal.Instant;
 }
 
+export interface LegalAnnouncements {
+  page: string;
+  version: number;
+  step: number;
+  told_up_to_account: string | null;
+  told_up_to_user: string | null;
+  mails: number;
+  begun_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+}
+
 export interface LegalDrafts {
   page: string;
   language: string;
@@ -1231,6 +1242,7 @@ export interface Tables {
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   legal_acceptances: LegalAcceptances;
+  legal_announcements: LegalAnnouncements;
   legal_drafts: LegalDrafts;
   legal_versions: LegalVersions;
   low_balance_notices: LowBalanceNotices;

@@ -8,10 +8,12 @@ import {
   createT4ATags,
   partnerCountries,
   selectAccepted,
+  selectActiveAmong,
 } from './areas/external-toll/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import { createIntakeKey } from './areas/intake/index.ts';
 import type { Language } from './areas/language/index.ts';
+import type { Legal } from './areas/legal/index.ts';
 import { GatewayUnavailable, type Payments } from './areas/payments/index.ts';
 import type { Cards, Registrations } from './areas/cards/index.ts';
 import type { Tags } from './areas/tags/index.ts';
@@ -32,19 +34,19 @@ export function createExternalTollArea(deps: {
   readonly registrations: Registrations;
   readonly payments: Pick<Payments, 'inquire'>;
   readonly identity: Pick<IdentityService, 'contactOf'>;
+  readonly legal: Pick<Legal, 'inForce'>;
 }) {
   const { settings, database, clock, language } = deps;
-  const { currency, abroad, documentColor } = countries[settings.country];
+  const { currency, documentColor } = countries[settings.country];
   const neighbours = partnerCountries[settings.country];
   const open = settings.flags.t4a === 'true';
   const common = { database, clock, countries: neighbours };
   const tags = createT4ATags({ ...common, tags: deps.tags });
   const account = createExternalToll({
     ...common,
-    country: settings.country,
     open,
     mayDeactivate: settings.mode !== 'production',
-    fee: { amount: abroad.serviceFeeMinor, currency },
+    termsInForce: (languageId) => deps.legal.inForce('tolls-abroad', languageId),
   });
   const passages = createExternalPassages({
     database,
@@ -72,6 +74,8 @@ export function createExternalTollArea(deps: {
       },
     }),
     passages,
+    /** Of these accounts, those that use the service. */
+    activeAmong: selectActiveAmong,
     async languageOf(accountId: string, userId: string): Promise<LanguageId> {
       return (await deps.identity.contactOf(accountId, userId))?.languageId ?? '2';
     },

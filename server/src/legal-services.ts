@@ -1,6 +1,13 @@
-import { createLegal, createLegalDesk, readBuiltInPages } from './areas/legal/index.ts';
+import {
+  type Announcements,
+  createLegal,
+  createLegalDesk,
+  readBuiltInPages,
+} from './areas/legal/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
+import { countries } from './countries.ts';
+import { amountText } from './platform/amount-text.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Settings } from './settings.ts';
@@ -17,6 +24,7 @@ export async function createLegalArea({
   readonly clock: Clock;
   readonly language: Language;
 }) {
+  const { abroad, currency } = countries[country];
   const deps = {
     database,
     clock,
@@ -25,14 +33,16 @@ export async function createLegalArea({
       settlementBody: language.translate(languageId, `country.settlement-body-${country}`),
       contact: language.translate(languageId, `country.contact-${country}`),
       office: language.translate(languageId, `country.office-${country}`),
+      fee: amountText(abroad.serviceFeeMinor, currency, languageId),
     }),
   };
   return {
     legal: createLegal(deps),
     /** Where the operator's people write and publish them. */
-    deskFor: (identity: IdentityService) =>
+    deskFor: (identity: IdentityService, announcements: Announcements) =>
       createLegalDesk({
         ...deps,
+        announce: (...given) => announcements.begin(...given),
         async namesOf(userIds) {
           const users = await identity.staffUsers.list(database.queries, userIds);
           return new Map(

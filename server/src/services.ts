@@ -29,6 +29,7 @@ import { createPayouts } from './areas/payouts/index.ts';
 import { createClosingArea } from './closing-services.ts';
 import { createHomeArea } from './home-services.ts';
 import { createRoadArea } from './road-services.ts';
+import { createAnnouncements } from './areas/legal/index.ts';
 import { createLegalArea } from './legal-services.ts';
 import { createComplaintArea } from './complaint-services.ts';
 import { createPurchaseRequestArea } from './purchase-request-services.ts';
@@ -300,6 +301,15 @@ export async function createServices(options: ServiceOptions) {
     registrations: topUps.cards.registrations,
     payments,
     identity,
+    legal: legalPages.legal,
+  });
+  const announcements = createAnnouncements({
+    database,
+    clock,
+    jobs,
+    publicUrl: settings.publicUrl,
+    readersAfter: (...given) => identity.readersAfter(...given),
+    abroadAmong: (...given) => externalToll.activeAmong(...given),
   });
   const complaints = createComplaintArea({
     settings,
@@ -328,7 +338,8 @@ export async function createServices(options: ServiceOptions) {
     changedTexts: texts.changes,
     textDesk: texts.deskFor({ clock, identity }),
     legal: legalPages.legal,
-    legalDesk: legalPages.deskFor(identity),
+    announcements,
+    legalDesk: legalPages.deskFor(identity, announcements),
     identity,
     externalToll,
     t4aBilling,

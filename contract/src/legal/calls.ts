@@ -3,8 +3,8 @@ import { defineCall } from '../core/call.ts';
 import { day, empty, instant, languageId } from '../core/schemas.ts';
 import { legalErrors } from './errors.ts';
 
-/** What the operator publishes about itself and the portal: terms of use, privacy notice, accessibility statement. */
-export const legalPage = z.enum(['terms', 'privacy', 'accessibility']);
+/** What the operator publishes: terms of use, privacy notice, accessibility statement, terms of tolls abroad. */
+export const legalPage = z.enum(['terms', 'privacy', 'accessibility', 'tolls-abroad']);
 export type LegalPage = z.infer<typeof legalPage>;
 
 const block = z.strictObject({ kind: z.enum(['heading', 'text', 'item']), text: z.string() });
@@ -19,7 +19,7 @@ export const getPravnaStrana = defineCall({
   path: '/api/Pravno/GetStrana',
   access: 'anyone',
   summary:
-    'Terms of use, privacy notice or accessibility statement: the version in force, or any other that was published',
+    'Terms of use, privacy notice, accessibility statement or terms of tolls abroad: the version in force, or any other that was published',
   // Asked for again each time, but sent only where it has changed.
   keptFor: 0,
   input: z.object({

@@ -52,7 +52,8 @@ export const getPravneStrane = defineCall({
   path: '/api/Uprava/GetPravneStrane',
   access: 'staff',
   roles,
-  summary: 'Terms, privacy notice and accessibility statement with their drafts and versions',
+  summary:
+    'Terms, privacy notice, accessibility statement and terms of tolls abroad with their drafts and versions',
   input: z.strictObject({}),
   result: z.strictObject({ items: z.array(pageAtDesk) }),
   errors: {},

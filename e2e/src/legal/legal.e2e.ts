@@ -116,4 +116,10 @@ test('an editor writes a statement, sees how it will look, and publishes it from
   await page.goto('/pristupacnost');
   await expect(page.getByText('Od 31. decembra 2099. važi nova verzija.')).toBeVisible();
   await expect(page.getByText('Checked again')).toHaveCount(0);
+  // The terms of a service stand beside them, with what it costs in place of the name.
+  await page.goto('/uslovi-putarine-u-inostranstvu');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Uslovi putarine u inostranstvu',
+  );
+  await expect(page.getByRole('main')).toContainText(/: [\d.,]+\sRSD po TAG uređaju/u);
 });

@@ -19,6 +19,7 @@ import {
   legalDeskRoute,
   privacyRoute,
   termsRoute,
+  tollsAbroadTermsRoute,
 } from '../areas/legal/routes.tsx';
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
@@ -108,7 +109,7 @@ const routeTree = rootRoute.addChildren([
     changePasswordRoute,
     errorRoute,
   ]),
-  openRoute.addChildren([termsRoute, privacyRoute, accessibilityRoute]),
+  openRoute.addChildren([termsRoute, privacyRoute, accessibilityRoute, tollsAbroadTermsRoute]),
   staffRoute.addChildren([
     staffStartRoute,
     complaintDeskRoute,

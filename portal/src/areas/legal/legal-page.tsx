@@ -21,6 +21,9 @@ export const PrivacyPage = () => <PublishedPage page="privacy" />;
 /** `/pristupacnost` */
 export const AccessibilityPage = () => <PublishedPage page="accessibility" />;
 
+/** `/uslovi-putarine-u-inostranstvu` */
+export const TollsAbroadTermsPage = () => <PublishedPage page="tolls-abroad" />;
+
 /** What the operator publishes: the version in force, or the one that the address names. */
 function PublishedPage({ page }: { readonly page: LegalPage }) {
   const { t, languageId } = useTexts();

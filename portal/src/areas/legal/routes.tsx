@@ -1,3 +1,4 @@
+import type { LegalPage } from '@rampa/contract/legal';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requireTexts } from '../../lib/routing/guards.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
@@ -40,18 +41,27 @@ export const accessibilityRoute = createRoute({
   component: lazyRouteComponent(page, 'AccessibilityPage'),
 });
 
+export const tollsAbroadTermsRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: legalPaths['tolls-abroad'],
+  validateSearch: readVersion,
+  beforeLoad: requireTexts,
+  component: lazyRouteComponent(page, 'TollsAbroadTermsPage'),
+});
+
 interface LegalDeskSearch {
-  readonly strana?: 'terms' | 'privacy' | 'accessibility';
+  readonly strana?: LegalPage;
 }
+
+// Spelled out: the contract's schemas come with the screen, not with the routes.
+const pages: readonly LegalPage[] = ['terms', 'privacy', 'accessibility', 'tolls-abroad'];
 
 /** Where editors write and publish these pages. */
 export const legalDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'strane',
   validateSearch: (raw: RawSearch): LegalDeskSearch => {
-    const strana = (['terms', 'privacy', 'accessibility'] as const).find(
-      (one) => one === raw['strana'],
-    );
+    const strana = pages.find((one) => one === raw['strana']);
     return strana === undefined ? {} : { strana };
   },
   component: lazyRouteComponent(() => import('./desk/legal-desk-page.tsx'), 'LegalDeskPage'),

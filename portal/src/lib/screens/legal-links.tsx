@@ -2,20 +2,28 @@ import { Link } from '@tanstack/react-router';
 import { Spoken } from '../../ui/page.tsx';
 import { useEntryText } from '../texts/use-entry-text.ts';
 
-/** Where the operator's own pages are, in the order of the footer. */
+/** Where the operator's own pages are. */
 export const legalPaths = {
   terms: '/uslovi-koriscenja',
   privacy: '/privatnost',
   accessibility: '/pristupacnost',
+  'tolls-abroad': '/uslovi-putarine-u-inostranstvu',
 } as const;
+
+/** What concerns everybody, in the order of the footer; the others stand where their service does. */
+const everybodys = ['terms', 'privacy', 'accessibility'] as const;
 
 /** Terms, privacy notice and accessibility statement: items of a list. */
 export function LegalLinks({ newTab = false }: { readonly newTab?: boolean }) {
   const t = useEntryText();
-  return Object.entries(legalPaths).map(([page, path]) => (
+  return everybodys.map((page) => (
     <li key={page}>
-      <Link to={path} search={{}} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
-        {t(`legal.${page as keyof typeof legalPaths}`)}
+      <Link
+        to={legalPaths[page]}
+        search={{}}
+        {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+      >
+        {t(`legal.${page}`)}
         {newTab ? <Spoken> {t('legal.new-tab')}</Spoken> : null}
       </Link>
     </li>

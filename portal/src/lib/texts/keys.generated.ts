@@ -627,6 +627,7 @@ export interface TextParams {
   readonly 'identity.agreed-at': { day: string | number };
   readonly 'identity.agreed-version': { page: string | number; version: string | number };
   readonly 'identity.agreement': Record<never, never>;
+  readonly 'identity.agreement-invitation': Record<never, never>;
   readonly 'identity.already-invited': Record<never, never>;
   readonly 'identity.already-member': Record<never, never>;
   readonly 'identity.another-address': Record<never, never>;
@@ -1054,6 +1055,7 @@ export interface TextParams {
   readonly 'legal-desk.ask': { version: string | number };
   readonly 'legal-desk.ask-day': { day: string | number };
   readonly 'legal-desk.ask-text': Record<never, never>;
+  readonly 'legal-desk.ask-text-mailed': Record<never, never>;
   readonly 'legal-desk.ask-text-told': Record<never, never>;
   readonly 'legal-desk.built-in': Record<never, never>;
   readonly 'legal-desk.cancel': Record<never, never>;
@@ -1103,6 +1105,7 @@ export interface TextParams {
   readonly 'legal.see-new': Record<never, never>;
   readonly 'legal.seen': Record<never, never>;
   readonly 'legal.terms': Record<never, never>;
+  readonly 'legal.tolls-abroad': Record<never, never>;
   readonly 'legal.version-from': { day: string | number; version: string | number };
   readonly 'legal.version-not-found': Record<never, never>;
   readonly 'legal.versions': Record<never, never>;
@@ -1771,6 +1774,11 @@ export interface TextParams {
   readonly 'selection.period-this-year': Record<never, never>;
   readonly 'selection.period-to': Record<never, never>;
   readonly 'selection.tag': Record<never, never>;
+  readonly 'selection.tag-clear': { field: string | number };
+  readonly 'selection.tag-nothing': Record<never, never>;
+  readonly 'selection.tag-placeholder': Record<never, never>;
+  readonly 'selection.tags-found': { count: number };
+  readonly 'selection.tags-more': { count: number; number: string | number };
   readonly 'server.unavailable': { seconds: string | number };
   readonly 'server.unexpected': Record<never, never>;
   readonly 'session.customers-only': Record<never, never>;

@@ -76,3 +76,17 @@ export async function markDeactivated(queries: Queries, accountId: string): Prom
     .where('account_id', '=', accountId)
     .execute();
 }
+
+/** Of these accounts, those that use the service. */
+export async function selectActiveAmong(
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('t4a_accounts')
+    .select('account_id')
+    .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...accountIds]))))
+    .where('activated_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}

@@ -1,19 +1,10 @@
-import {
-  failure,
-  success,
-  type Amount,
-  type CallResult,
-  type Country,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
+import { failure, success, type CallResult, type LanguageId, type Outcome } from '@rampa/contract';
 import type {
   getExtTollTermsOfUse,
   getT4AKorisnikAktivan,
   getT4APregled,
 } from '@rampa/contract/external-toll';
 import type { AuditAction } from '@rampa/contract/staff';
-import { amountText } from '../../platform/amount-text.ts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -24,7 +15,7 @@ import { selectOldestUnpaid } from './billing/invoices.store.ts';
 import { stateOf, statusOf } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
 import { selectReadiness } from './readiness.store.ts';
-import { currentTerms } from './terms-of-use.ts';
+import { nameOfTerms, termsHtml, type TermsInForce } from './terms-html.ts';
 
 type Nothing = Record<string, never>;
 
@@ -47,17 +38,15 @@ export interface ExternalToll {
 export interface ExternalTollDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** Whose customers these are. */
-  readonly country: Country;
   readonly countries: readonly PartnerCountry[];
   readonly open: boolean;
   readonly mayDeactivate: boolean;
-  /** Of the service, for a tag and month. */
-  readonly fee: Amount;
+  /** The operator's terms of tolls abroad. */
+  termsInForce(languageId: LanguageId): Promise<TermsInForce>;
 }
 
 export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
-  const { database, clock, fee } = deps;
+  const { database, clock } = deps;
   const { queries } = database;
 
   const standingOf = (accountId: string) => selectReadiness(queries, accountId, clock.now());
@@ -76,10 +65,10 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
     open: deps.open,
     mayDeactivate: deps.mayDeactivate,
     async terms(accountId, languageId) {
-      const now = clock.now();
-      const { version, html } = currentTerms(now, deps.country);
-      await upsertFetched(queries, accountId, version, now);
-      return { version, html: html(languageId, amountText(fee.amount, fee.currency, languageId)) };
+      const terms = await deps.termsInForce(languageId);
+      const version = nameOfTerms(terms);
+      await upsertFetched(queries, accountId, version, clock.now());
+      return { version, html: termsHtml(terms) };
     },
     async status(accountId) {
       return statusOf(await standingOf(accountId));

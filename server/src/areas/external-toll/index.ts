@@ -1,3 +1,4 @@
+export { selectActiveAmong } from './accounts.store.ts';
 export * from './billing/index.ts';
 export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';
 export { createExternalPassages } from './external-passages.ts';

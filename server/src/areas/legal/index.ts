@@ -1,4 +1,5 @@
-export { readBuiltInPages } from './built-in-pages.ts';
+export { builtInFrom, readBuiltInPages } from './built-in-pages.ts';
 export { createLegal, type Legal } from './legal.service.ts';
+export { createAnnouncements, type Announcements } from './announcements.ts';
 export { createLegalDesk } from './legal-desk.ts';
 export { registerLegalDeskRoutes, registerLegalRoutes } from './legal.routes.ts';

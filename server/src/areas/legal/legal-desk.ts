@@ -23,7 +23,7 @@ import type { Operator } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { checkParagraph, paramsOf, tidy, type TextFault } from '../language/index.ts';
-import { inForceOn, pageValueNames, textOf, versionsOf, type LegalDeps } from './legal.service.ts';
+import { inForceOn, textOf, valueNamesOf, versionsOf, type LegalDeps } from './legal.service.ts';
 import {
   insertVersion,
   putDraft,
@@ -39,6 +39,9 @@ type NotPublished =
   | 'legal.day-past'
   | 'legal.day-before-last';
 
+/** Tells people of what is published, in the transaction that publishes it. */
+type Announce = (tx: Tx, published: { page: LegalPage; version: number }) => Promise<void>;
+
 /** Who published and saved, by their ids. */
 type NamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
@@ -47,7 +50,9 @@ const languages = { serbian: 'sr-Cyrl', english: 'en' } as const;
 export type LegalDesk = ReturnType<typeof createLegalDesk>;
 
 /** Where editors prepare and publish the operator's pages. */
-export function createLegalDesk(deps: LegalDeps & { readonly namesOf: NamesOf }) {
+export function createLegalDesk(
+  deps: LegalDeps & { readonly namesOf: NamesOf; readonly announce: Announce },
+) {
   const { database, clock, builtIn } = deps;
 
   const standing = async (queries: Queries): Promise<PageAtDesk[]> => {
@@ -73,7 +78,7 @@ export function createLegalDesk(deps: LegalDeps & { readonly namesOf: NamesOf })
         page,
         serbian: draftIn('serbian'),
         english: draftIn('english'),
-        params: [...pageValueNames],
+        params: [...valueNamesOf(page)],
         inForce: inForceOn(tollDay(clock.now()), versions).version,
         versions: versions
           .map((one) => ({
@@ -151,7 +156,8 @@ export function createLegalDesk(deps: LegalDeps & { readonly namesOf: NamesOf })
       const { page, language } = input;
       const side = language === 'en' ? 'english' : 'serbian';
       const text = tidy(input.text);
-      const checked = checkPage(text, { language, like: builtIn[page][side] });
+      const like = builtIn[page][side];
+      const checked = checkPage(text, { language, like, params: valueNamesOf(page) });
       if (!checked.ok) return checked;
       return save(input, text, by);
     },
@@ -198,6 +204,7 @@ export function createLegalDesk(deps: LegalDeps & { readonly namesOf: NamesOf })
           if ((written[language]?.text ?? null) === null) continue;
           await put(tx, { page, language, revision: seen[language] }, null, by);
         }
+        await deps.announce(tx, { page, version });
         await by.record(tx, {
           accountId: nobody,
           action: 'legal-page-published',
@@ -229,7 +236,12 @@ async function namesFor(
 /** The values that the program's own page shows have to stay; each paragraph is read by itself. */
 function checkPage(
   text: string,
-  { language, like }: { readonly language: WrittenLanguage; readonly like: string },
+  written: {
+    readonly language: WrittenLanguage;
+    /** The program's own text. */
+    readonly like: string;
+    readonly params: readonly string[];
+  },
 ): Outcome<null, TextFault | 'legal.paragraph-too-long'> {
   const blocks = blocksOf(text);
   if (blocks.length === 0) return failure('language.text-empty');
@@ -238,11 +250,11 @@ function checkPage(
     return failure('legal.paragraph-too-long', { words: `${long.text.slice(0, 40)}…` });
   }
   for (const block of blocks) {
-    const checked = checkParagraph(block.text, { language, params: pageValueNames, like });
+    const checked = checkParagraph(block.text, written);
     if (!checked.ok) return checked;
   }
   const shown = new Set(blocks.flatMap((block) => paramsOf(block.text)));
-  const missing = paramsOf(like).find((name) => !shown.has(name));
+  const missing = paramsOf(written.like).find((name) => !shown.has(name));
   return missing === undefined
     ? success(null)
     : failure('language.text-parameter-missing', { name: missing });

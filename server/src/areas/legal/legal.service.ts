@@ -28,12 +28,14 @@ import {
 type NotFound = 'legal.version-not-found';
 
 /** Values that editors put into a page by their names. */
-export type PageValues = Readonly<Record<'settlementBody' | 'contact' | 'office', string>>;
-export const pageValueNames: readonly (keyof PageValues)[] = [
-  'settlementBody',
-  'contact',
-  'office',
-];
+export type PageValues = Readonly<Record<'settlementBody' | 'contact' | 'office' | 'fee', string>>;
+
+const everywhere: readonly (keyof PageValues)[] = ['settlementBody', 'contact', 'office'];
+
+/** What the service abroad costs is said where it is sold. */
+export function valueNamesOf(page: LegalPage): readonly (keyof PageValues)[] {
+  return page === 'tolls-abroad' ? [...everywhere, 'fee'] : everywhere;
+}
 
 /** What people agree to, and are told of when it changes. */
 const agreedPages = ['terms', 'privacy'] as const;
@@ -81,7 +83,20 @@ export function createLegal(deps: LegalDeps) {
       });
     },
 
-    /** Whoever opens an account agrees to the terms in force and has the privacy notice before them. */
+    /** The version of today, for areas that show a page in their own way. */
+    async inForce(page: LegalPage, languageId: LanguageId) {
+      const { queries } = database;
+      const versions = versionsOf(page, await selectVersions(queries));
+      const found = inForceOn(tollDay(clock.now()), versions);
+      const text = await textOf(queries, deps.builtIn, found);
+      return {
+        version: found.version,
+        validFrom: found.validFrom,
+        blocks: blocksOf(inLanguage(text, languageId, deps.valuesIn(languageId))),
+      };
+    },
+
+    /** Whoever opens an account, also by an invitation, agrees to the terms in force and has the privacy notice before them. */
     async acceptAtRegistration(tx: Tx, who: Person): Promise<void> {
       const now = clock.now();
       const published = await selectVersions(tx);
@@ -96,7 +111,7 @@ export function createLegal(deps: LegalDeps) {
       const published = await selectVersions(database.queries);
       const accepted = await selectAcceptances(database.queries, who);
       const news = agreedPages.flatMap((page) => {
-        // Whoever agreed to none, for instance by an invitation, is told of what came after the first.
+        // Whoever agreed to none, as members of a company once did, is told of what came after the first.
         const known = accepted.filter((one) => one.page === page).map(({ version }) => version);
         const newest = versionsOf(page, published).at(-1);
         if (newest === undefined) return [];

@@ -1,4 +1,5 @@
 import type { CallDefinition, CallResult, Envelope } from '@rampa/contract';
+import { aktivirajT4AKorisnika, getExtTollTermsOfUse } from '@rampa/contract/external-toll';
 import { registracija } from '@rampa/contract/identity';
 import {
   getPravnaStrana,
@@ -54,6 +55,24 @@ const publish = async (page: string, validFrom: string) => {
   const revisions = { serbianRevision: serbian.revision, englishRevision: english.revision };
   return stage.call(objaviNacrt, { page, ...revisions, validFrom }, editor.token);
 };
+
+/** Many people at once. */
+const fill = (count: number) =>
+  stage.app.database.run(
+    `WITH fresh AS (
+       SELECT uuidv4.id AS account_id, n FROM generate_series(1, $1::int) AS n,
+         LATERAL (SELECT gen_random_uuid() AS id, n AS same) AS uuidv4
+     ), opened AS (
+       INSERT INTO accounts (account_id, person_type, created_at)
+       SELECT account_id, 'fizicko', now() FROM fresh
+     )
+     INSERT INTO users (account_id, user_id, email, username, first_name, last_name, password_hash,
+       password_changed_at, email_verified_at, created_at)
+     SELECT account_id, gen_random_uuid(), 'mnogi' || n || '@primer.rs', 'mnogi' || n, '', '', '',
+       now(), CASE WHEN n % 10 = 0 THEN NULL ELSE now() END, now()
+     FROM fresh`,
+    [count],
+  );
 
 const values = '{{office}}. {{contact}}. {{settlementBody}}.';
 
@@ -239,6 +258,139 @@ test('who registers agrees to the version in force; a later one is told until it
   const after = await told();
   expect(after.news.map(({ page }) => page)).not.toContain('terms');
   expect(after.items).toMatchObject([{ page: 'terms', version, way: 'told' }]);
+});
+
+interface MailTo {
+  readonly to: string;
+  readonly template: string;
+  readonly languageId: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly actionUrl: string;
+}
+
+const mailsOf = async (template: string) => {
+  const rows = await stage.app.database.run(
+    `SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'template' = $1`,
+    [template],
+  );
+  return (rows as { data: MailTo }[]).map(({ data }) => data);
+};
+
+const announced = async (page: string) => {
+  const [row] = (await stage.app.database.run(
+    `SELECT version, step, mails, ended_at FROM legal_announcements WHERE page = $1
+     ORDER BY version DESC LIMIT 1`,
+    [page],
+  )) as { version: number; step: number; mails: number; ended_at: unknown }[];
+  if (row === undefined) throw new Error(page);
+  return row;
+};
+
+/** What the queue does, one batch after another; a mail server takes what was written. */
+const tellAll = async (page: 'terms' | 'privacy' | 'tolls-abroad', version: number) => {
+  for (let step = (await announced(page)).step; ; step += 1) {
+    await stage.app.services.announcements.tell({ page, version, step });
+    await sendWaiting();
+    if ((await announced(page)).ended_at !== null) return;
+  }
+};
+
+const sendWaiting = () =>
+  stage.app.database.run(
+    `UPDATE jobs.job SET state = 'completed' WHERE name = 'mail' AND state = 'created'`,
+    [],
+  );
+
+test('everybody with a confirmed address is told of new terms by one mail, batch by batch, whatever they chose', async () => {
+  editor = await stage.addStaff('editor');
+  const customers: SignedIn[] = [];
+  for (let count = 0; count < 4; count += 1) customers.push(await stage.addCustomer());
+  await fill(230);
+  await sendWaiting();
+  await draft('terms', `# Нови услови\n\nЈош новији. ${values}`);
+  const { version } = resultOf(objaviNacrt, await publish('terms', '2027-02-01')).versions[0] ?? {};
+  if (version === undefined) throw new Error('Nothing was published');
+  // The editor waits for none of them.
+  expect(await mailsOf('legal.mail-terms')).toEqual([]);
+  const job = { page: 'terms', version, step: 0 } as const;
+  // The same job twice, as after a crash: the second finds the step done.
+  await Promise.all([1, 2].map(() => stage.app.services.announcements.tell(job)));
+  expect(await announced('terms')).toMatchObject({ step: 1, mails: 100, ended_at: null });
+  await stage.app.services.announcements.tell(job);
+  expect(await announced('terms')).toMatchObject({ step: 1, mails: 100 });
+  // While the mail server does not keep up, nothing is put upon it.
+  await stage.app.services.announcements.tell({ ...job, step: 1 });
+  await stage.app.services.announcements.tell({ ...job, step: 2 });
+  expect(await announced('terms')).toMatchObject({ step: 2, mails: 200 });
+  await sendWaiting();
+  await tellAll('terms', version);
+  const mails = await mailsOf('legal.mail-terms');
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+  const [people] = (await stage.app.database.run(
+    `SELECT count(*)::int AS count FROM users WHERE email <> '' AND email_verified_at IS NOT NULL
+     AND account_id <> '00000000-0000-7000-8000-000000000001'`,
+    [],
+  )) as { count: number }[];
+  expect(mails).toHaveLength(people?.count ?? -1);
+  expect(mails.find(({ languageId }) => languageId === '2')).toMatchObject({
+    params: { day: '01.02.2027.' },
+    actionUrl: expect.stringMatching(new RegExp(`/uslovi-koriscenja\\?verzija=${version}$`)),
+  });
+  expect(customers).toHaveLength(4);
+});
+
+test('of the terms of tolls abroad only those are told who use them; of the accessibility statement nobody', async () => {
+  const user = await stage.addCustomer();
+  await stage.call(getExtTollTermsOfUse, {}, user.token);
+  await stage.call(aktivirajT4AKorisnika, {}, user.token);
+  await sendWaiting();
+  const { english } = await atDesk('tolls-abroad');
+  expect(english.published).toContain('{{fee}}');
+  expect(await draft('tolls-abroad', '# Terms\n\nFor nothing.', 'en')).toMatchObject({
+    http: 400,
+    result: [{ field: 'text', message: expect.stringContaining('parameter-missing') }],
+  });
+  await draft('tolls-abroad', `# Terms\n\n- R&D "costs" {{fee}}\n- a tag's month`, 'en');
+  await publish('tolls-abroad', '2027-02-01');
+  await tellAll('tolls-abroad', 2);
+  const mails = await mailsOf('legal.mail-tolls-abroad');
+  expect(mails).toHaveLength(1);
+  expect(
+    await stage.app.database.run('SELECT page FROM legal_announcements', []),
+  ).not.toContainEqual({ page: 'accessibility' });
+  const abroad = async () =>
+    resultOf(
+      getExtTollTermsOfUse,
+      await stage.call(getExtTollTermsOfUse, {}, user.token, undefined, 'en'),
+    );
+  expect((await abroad()).version).toBe('2026-1');
+  stage.passTime({ hours: 24 * 100 });
+  const again = await stage.signInAgain(user);
+  expect(
+    resultOf(
+      getExtTollTermsOfUse,
+      await stage.call(getExtTollTermsOfUse, {}, again.token, undefined, 'en'),
+    ),
+  ).toMatchObject({
+    version: '2027-2',
+    html: expect.stringMatching(
+      /^<h3>Terms<\/h3><ul><li>R&amp;D &quot;costs&quot; [^<]+<\/li><li>a tag&#39;s month<\/li><\/ul>$/,
+    ),
+  });
+});
+
+test('a version that another takes the place of before its day is told no further', async () => {
+  editor = await stage.addStaff('editor');
+  await draft('privacy', `# Прво\n\n${values}`);
+  const first = resultOf(objaviNacrt, await publish('privacy', '2027-06-01')).versions[0];
+  await draft('privacy', `# Друго\n\n${values}`);
+  const second = resultOf(objaviNacrt, await publish('privacy', '2027-06-01')).versions[0];
+  const before = (await mailsOf('legal.mail-privacy')).length;
+  const step = { page: 'privacy', version: first?.version ?? 0, step: 0 } as const;
+  await stage.app.services.announcements.tell(step);
+  expect(await mailsOf('legal.mail-privacy')).toHaveLength(before);
+  await stage.app.services.announcements.tell({ ...step, version: second?.version ?? 0 });
+  expect((await mailsOf('legal.mail-privacy')).length).toBeGreaterThan(before);
 });
 
 test('the program’s database login can neither change nor delete what was published', async () => {

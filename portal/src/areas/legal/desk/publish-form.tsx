@@ -10,6 +10,14 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 
+/** Who is told of a new version, and how. */
+const askTexts = {
+  terms: 'legal-desk.ask-text-told',
+  privacy: 'legal-desk.ask-text-told',
+  accessibility: 'legal-desk.ask-text',
+  'tolls-abroad': 'legal-desk.ask-text-mailed',
+} as const;
+
 /** Makes the saved drafts the next version, from a day on; asked twice, for it can't be taken back. */
 export function PublishForm({
   page: { page, serbian, english, versions },
@@ -90,7 +98,7 @@ export function PublishForm({
           }
         >
           <p>{t('legal-desk.ask-day', { day: formats.longDay(day) })}</p>
-          <p>{t(page === 'accessibility' ? 'legal-desk.ask-text' : 'legal-desk.ask-text-told')}</p>
+          <p>{t(askTexts[page])}</p>
         </Dialog>
       ) : null}
     </form>

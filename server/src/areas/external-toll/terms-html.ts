@@ -1,0 +1,41 @@
+import type { Block } from '@rampa/contract/legal';
+
+/** The operator's terms abroad as the portal and other programs fetch them. */
+export interface TermsInForce {
+  /** Counts up from 1. */
+  readonly version: number;
+  /** First day of toll time on which it is in force. */
+  readonly validFrom: string;
+  readonly blocks: readonly Block[];
+}
+
+/** By its year and number, as accounts have kept it ever since: `2026-1`. */
+export function nameOfTerms({ version, validFrom }: TermsInForce): string {
+  return `${validFrom.slice(0, 4)}-${version}`;
+}
+
+/** Headings, paragraphs and lists alone. */
+export function termsHtml({ blocks }: TermsInForce): string {
+  let html = '';
+  for (const [at, { kind, text }] of blocks.entries()) {
+    const inList = kind === 'item';
+    if (inList && blocks[at - 1]?.kind !== 'item') html += '<ul>';
+    const tag = { heading: 'h3', text: 'p', item: 'li' }[kind];
+    html += `<${tag}>${escaped(text)}</${tag}>`;
+    if (inList && blocks[at + 1]?.kind !== 'item') html += '</ul>';
+  }
+  return html;
+}
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+
+/** Editors write it: nothing of it may ever be markup. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/gu, (sign) => entities.get(sign) ?? sign);
+}
