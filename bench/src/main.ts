@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startChild, stopChild } from './child.ts';
 import { table, type Figure } from './figures.ts';
+import { measureExports } from './exports/measure-exports.ts';
 import { measureLanding } from './landing/measure-landing.ts';
 import { measurePassages } from './passages/measure-passages.ts';
 import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
@@ -12,6 +13,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
 
   landing    JavaScript and CSS of the landing, against bare React and ReactDOM
   passages   pages of a million passages, against node:http and the driver
+  exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
   toll-calculator   any trip, against a lookup in a precomputed matrix behind node:http
 
 Without a name, all. Each figure is measured in the same run as its floor.
@@ -42,6 +44,7 @@ const measurements: Readonly<Record<string, (stand: Stand) => Promise<Figure[]>>
     }
   },
   passages: (stand) => measurePassages(stand, say),
+  exports: (stand) => measureExports(stand, say),
   'toll-calculator': (stand) => measureTollCalculator(stand, say),
 };
 
@@ -82,7 +85,9 @@ Each figure and its floor come from the same run of \`npm run bench -- --write\`
 ratio, for machines differ. Floors: for the landing a page with React and ReactDOM alone, built by
 the same bundler; for passages bare \`node:http\` and the driver, verifying the same token and running
 the same statements, taken down from our server; for the toll calculator bare \`node:http\` before a
-matrix of all trips computed beforehand, without any check. Rates are the median of five rounds after
+matrix of all trips computed beforehand, without any check; for exports one statement and the bytes
+of the file put together by hand, without libraries, fonts, sums or streaming. Memory is what is alive
+after a collection while a PDF grows. Rates are the median of five rounds after
 a warm-up, ratios the median of the rounds' own.
 
 ${table(figures)}

@@ -2,12 +2,13 @@ import { createPublicKey } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { createApp } from '../../../server/src/app.ts';
-import { demoPassword, generateFleet } from '../../../server/src/demo/index.ts';
+import { generateFleet } from '../../../server/src/demo/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createDatabase } from '../../../server/src/platform/database/database.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { startChild, stopChild } from '../child.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
+import { signIn } from '../sign-in.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
 
 const PASSAGES = 1_000_000;
@@ -39,7 +40,7 @@ export async function measurePassages(
 
   const server = await startChild('./server-under-test.ts', stand.environment);
   try {
-    const headers = await signIn();
+    const headers = await signIn(email);
     const statements = await captureStatements(stand, headers);
     say(`passages: the floor runs ${statements.length} statements a page, as we do`);
     const floor = await startChild('./passages/floor.ts', {
@@ -125,26 +126,6 @@ async function rate(
     throw new Error(`port ${port}: ${result.non2xx} refusals, ${result.errors} errors`);
   }
   return result.requests.average;
-}
-
-/** Signs in as a customer does; answers the headers of every further call. */
-async function signIn(): Promise<Record<string, string>> {
-  const base = `http://localhost:${portalPort}`;
-  const cookieOf = (reply: Response): string =>
-    (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const headersOf = (cookie: string): Record<string, string> => ({
-    cookie,
-    'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1),
-  });
-  const cookie = cookieOf(await fetch(`${base}/api/Token/GetForgeryToken`));
-  const reply = await fetch(`${base}/api/Token/GetToken`, {
-    method: 'POST',
-    headers: { ...headersOf(cookie), 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password: demoPassword }),
-  });
-  const { result } = (await reply.json()) as { result: { token: string } | null };
-  if (result === null) throw new Error(`Signing in failed: ${reply.status}`);
-  return { ...headersOf(cookieOf(reply)), authorization: `Bearer ${result.token}` };
 }
 
 /** What our server asks the database for one page, taken down while it does so. */

@@ -1,0 +1,22 @@
+import { demoPassword } from '../../server/src/demo/index.ts';
+import { portalPort } from './stand.ts';
+
+/** Signs in as a customer does; answers the headers of every further call. */
+export async function signIn(email: string): Promise<Record<string, string>> {
+  const base = `http://localhost:${portalPort}`;
+  const cookieOf = (reply: Response): string =>
+    (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const headersOf = (cookie: string): Record<string, string> => ({
+    cookie,
+    'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1),
+  });
+  const cookie = cookieOf(await fetch(`${base}/api/Token/GetForgeryToken`));
+  const reply = await fetch(`${base}/api/Token/GetToken`, {
+    method: 'POST',
+    headers: { ...headersOf(cookie), 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password: demoPassword }),
+  });
+  const { result } = (await reply.json()) as { result: { token: string } | null };
+  if (result === null) throw new Error(`Signing in failed: ${reply.status}`);
+  return { ...headersOf(cookieOf(reply)), authorization: `Bearer ${result.token}` };
+}
