@@ -37,6 +37,7 @@ const table: Table<Row> = {
   owner: ['Превоз д.о.о.'],
   facts: [['Период', '2026.']],
   schema: 'passages/2',
+  color: '#00643c',
   columns: [],
   paper: [
     { label: 'Време', width: 110, text: ({ at }, write) => write.time(at) },
