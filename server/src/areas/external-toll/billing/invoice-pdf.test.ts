@@ -29,7 +29,7 @@ test('an invoice names a company with its tax number, and a person without one',
   const lines = ['Prevoz Ilić d.o.o.', 'Glavna 1', '11000 Beograd'];
   expect(customerOn({ lines, taxNumber: '100000024' }, say)).toEqual([
     'Prevoz Ilić d.o.o.',
-    'Tax no. (PIB) 100000024',
+    'Tax number (PIB) 100000024',
     'Glavna 1',
     '11000 Beograd',
   ]);
