@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { FloorRow } from './floor.ts';
+import type { FloorRow } from './floor-row.ts';
 
 const ROWS_PER_PAGE = 31;
 const columns = [1, 2, 4, 5, 6, 7, 9, 10] as const;

@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
 import { pdfOf } from './floor-pdf.ts';
+import type { FloorRow } from './floor-row.ts';
 import { xlsxOf } from './floor-xlsx.ts';
 
 // The floor: what somebody writes by hand who has only this one thing to do. Bare node:http, the same
@@ -20,21 +21,6 @@ interface FloorPlan {
 const plan = JSON.parse(process.env['FLOOR_PLAN'] ?? '') as FloorPlan;
 const key = createPublicKey(plan.publicKeyPem);
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: 10 });
-
-/** A passage as both files write it: times, tag, stations, category, amount. */
-export type FloorRow = readonly [
-  passageId: string,
-  serialNumber: string,
-  plate: string,
-  nickname: string,
-  entry: string,
-  enteredAt: string,
-  exit: string,
-  exitedAt: string,
-  lane: string,
-  category: string,
-  amount: string,
-];
 
 const statement = `
   SELECT p.passage_id, t.serial_number, t.plate, t.nickname, coalesce(p.entry_station_id, ''),
