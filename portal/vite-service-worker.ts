@@ -4,13 +4,31 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Screens that work without a network, and what is around every screen; by their modules. */
+/** What stands around every screen, and what is shown where one can't be; by their modules. */
+const shellModules = [
+  'app/shell-layout.tsx',
+  'app/top-bar.tsx',
+  'app/menu-drawer.tsx',
+  'app/error-pages.tsx',
+  'app/sanitise.ts',
+];
+
+/** Screens that work without a network, before anybody has opened them, with what they draw later. */
 const offlineModules = [
-  /\/src\/app\//u,
-  /\/src\/areas\/(?:landing|home|identity|contact|toll-calculator|points-of-sale|road-conditions)\//u,
-  /\/src\/areas\/tags\/tags-page\.tsx/u,
-  /\/src\/areas\/top-ups\/top-up-overview-page\.tsx/u,
-  /\/src\/(?:lib|ui)\//u,
+  'areas/landing/landing-page.tsx',
+  'areas/home/home-page.tsx',
+  'areas/home/road-news.tsx',
+  'areas/home/tag-discount.tsx',
+  'areas/home/open-places.tsx',
+  'areas/home/my-balance.tsx',
+  'areas/toll-calculator/toll-calculator-page.tsx',
+  'areas/toll-calculator/trip-date.tsx',
+  'areas/tags/tags-page.tsx',
+  'areas/road-conditions/road-conditions-page.tsx',
+  'areas/road-conditions/conditions-map.tsx',
+  'areas/contact/contact-page.tsx',
+  'areas/points-of-sale/points-of-sale-page.tsx',
+  'lib/map/drawn-map.tsx',
 ];
 
 /** In `public/`, so that the bundle does not name them. */
@@ -50,30 +68,44 @@ export function serviceWorker(target: readonly string[]): Plugin {
 }
 
 function describeBuild(bundle: Bundle) {
-  const files = [...new Set([...offlineFiles(bundle), ...publicFiles])].sort();
+  const entry = chunksOf(bundle).find((chunk) => chunk.isEntry);
   const page = bundle['index.html'];
   const html = page?.type === 'asset' ? String(page.source) : '';
-  const entry = chunksOf(bundle).find((chunk) => chunk.isEntry)?.fileName;
-  if (entry === undefined || !html.includes(entry)) throw new Error('The bundle has no entry');
+  if (entry === undefined || !html.includes(entry.fileName)) {
+    throw new Error('The bundle has no entry');
+  }
+  const shell = filesOf([entry, ...chunksFor(shellModules, bundle)], bundle);
+  const screens = filesOf(chunksFor(offlineModules, bundle), bundle);
   const version = createHash('sha256')
     .update(JSON.stringify([html, Object.keys(bundle).sort()]))
     .digest('hex')
     .slice(0, 12);
-  return { version, files, entry: `/${entry}` };
+  return {
+    version,
+    shell: [...shell, ...publicFiles],
+    screens: screens.filter((file) => !shell.includes(file)),
+    entry: `/${entry.fileName}`,
+  };
 }
 
 function chunksOf(bundle: Bundle): readonly Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-/** The entry, the screens, all that these import, their styles, and the fonts. */
-function offlineFiles(bundle: Bundle): readonly string[] {
+function chunksFor(modules: readonly string[], bundle: Bundle): readonly Rolldown.OutputChunk[] {
+  return modules.map((module) => {
+    const found = chunksOf(bundle).find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(`/portal/src/${module}`)),
+    );
+    if (found === undefined) throw new Error(`${module} is no module of the portal`);
+    return found;
+  });
+}
+
+/** These chunks, all that they import, and their styles. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Bundle): readonly string[] {
   const files = new Set<string>();
-  const waiting = chunksOf(bundle).filter(
-    ({ isEntry, isDynamicEntry, facadeModuleId }) =>
-      isEntry ||
-      (isDynamicEntry && offlineModules.some((module) => module.test(facadeModuleId ?? ''))),
-  );
+  const waiting = [...chunks];
   for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
     if (files.has(`/${chunk.fileName}`)) continue;
     files.add(`/${chunk.fileName}`);
@@ -83,6 +115,5 @@ function offlineFiles(bundle: Bundle): readonly string[] {
       if (imported?.type === 'chunk') waiting.push(imported);
     }
   }
-  for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) files.add(`/${name}`);
   return [...files];
 }

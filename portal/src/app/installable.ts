@@ -1,12 +1,12 @@
-import type { LanguageId } from '@rampa/contract';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { offlinePaths } from '../lib/api/entry-calls.ts';
 import { createKeptAnswers } from '../lib/api/kept-answers.ts';
-import { languageIds } from '../lib/language/stored-language.ts';
 import { clock, language, session, settings } from '../lib/portal.ts';
 import { log } from '../lib/log.ts';
+import { isLineForMore } from './line.ts';
 import { policy, workerAddress } from './trusted-types.ts';
+import type { Wanted } from '../worker/offline-shell.ts';
 
 /** A tab that stays open for days looks for a new version now and then. */
 const lookEvery = 60 * 60_000;
@@ -30,20 +30,29 @@ export async function startInstallable(): Promise<void> {
     const { active } = await serviceWorker.ready;
     // A worker is no window: there is no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    active?.postMessage({ keep: offlineAddresses(language.get().chosen) });
+    active?.postMessage(wanted());
   } catch (error) {
     // Without it the portal works as any website does.
     log(`The portal is not kept for offline use: ${String(error)}`);
   }
 }
 
-/** Public answers that screens need without a network, this language first. */
-function offlineAddresses(chosen: LanguageId): readonly string[] {
-  const languages = [chosen, ...languageIds.filter((id) => id !== chosen)];
-  const paths = [offlinePaths.texts, ...offlinePaths.data];
-  return languages.flatMap((id) =>
-    paths.map((path) => `${settings.appUrl}${path}?languageId=${id}`),
-  );
+/** What this page was made of and, where the line bears it, what screens need without a network. */
+function wanted(): Wanted {
+  const ahead = isLineForMore();
+  const paths = [offlinePaths.texts, ...(ahead ? offlinePaths.data : [])];
+  const { chosen } = language.get();
+  return {
+    used: usedFiles(),
+    answers: paths.map((path) => `${settings.appUrl}${path}?languageId=${chosen}`),
+    ahead,
+  };
+}
+
+/** Files that this page has loaded, its fonts among them. */
+function usedFiles(): readonly string[] {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
 }
 
 function watchForNewVersions(registration: ServiceWorkerRegistration): void {

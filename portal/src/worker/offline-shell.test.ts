@@ -51,7 +51,8 @@ function stage() {
     createOfflineShell({
       build: {
         version,
-        files: [`/assets/main-${version}.js`, '/favicon.svg'],
+        shell: [`/assets/main-${version}.js`, '/favicon.svg'],
+        screens: ['/assets/tolls.js', '/assets/roads.js'],
         entry: `/assets/main-${version}.js`,
       },
       origin,
@@ -73,6 +74,8 @@ function stage() {
     answers.set('/default', html(`/assets/main-${version}.js`));
     answers.set(`/assets/main-${version}.js`, () => new Response(`script ${version}`));
     answers.set('/favicon.svg', () => new Response('<svg/>'));
+    answers.set('/assets/tolls.js', () => new Response('script of tolls'));
+    answers.set('/assets/roads.js', () => new Response('script of roads'));
   };
   deploy('a');
   const get = (path: string, mode: 'navigate' | 'cors' = 'cors') => {
@@ -188,13 +191,56 @@ test('a refusal is passed on as it is while nothing is kept', async () => {
 test('what a page asks to keep is fetched once a day', async () => {
   const { shell, answers, asked, passTime } = stage();
   answers.set('/api/Putarina/GetTarifa', publicAnswer('tarifa'));
-  await shell.keepAnswers(['/api/Putarina/GetTarifa', '/api/nema']);
-  await shell.keepAnswers(['/api/Putarina/GetTarifa']);
+  const keep = () =>
+    shell.keep({ used: [], answers: ['/api/nema', '/api/Putarina/GetTarifa'], ahead: true });
+  await keep();
+  await keep();
   const times = () => asked.filter((path) => path === '/api/Putarina/GetTarifa').length;
   expect(times()).toBe(1);
   passTime(24 * 60 * 60 * 1000);
-  await shell.keepAnswers(['/api/Putarina/GetTarifa']);
+  await keep();
   expect(times()).toBe(2);
+});
+
+test('screens are kept ahead one after the other, and only where the line bears it', async () => {
+  const { shell, answers, asked, get, goOffline } = stage();
+  await shell.install();
+  answers.set('/assets/font.woff2', () => new Response('letters'));
+  let underway = 0;
+  let most = 0;
+  for (const path of ['/assets/tolls.js', '/assets/roads.js']) {
+    const answer = answers.get(path);
+    answers.set(path, async () => {
+      underway += 1;
+      most = Math.max(most, underway);
+      await Promise.resolve();
+      underway -= 1;
+      return answer?.() ?? new Response('', { status: 404 });
+    });
+  }
+  const used = ['/assets/font.woff2', '/pages/home'];
+  await shell.keep({ used, answers: [], ahead: false });
+  expect(asked).not.toContain('/assets/tolls.js');
+  expect(asked).not.toContain('/pages/home');
+  await shell.keep({ used, answers: [], ahead: true });
+  expect(most).toBe(1);
+  goOffline();
+  expect(await textOf(shell.respond(get('/assets/font.woff2')))).toBe('letters');
+  expect(await textOf(shell.respond(get('/assets/roads.js')))).toBe('script of roads');
+});
+
+test('what an older build kept is taken over, for it will go', async () => {
+  const { shellOf, deploy, caches } = stage();
+  const all = { used: [], answers: [], ahead: true };
+  for (const version of ['a', 'b']) {
+    deploy(version);
+    const shell = shellOf(version);
+    await shell.install();
+    await shell.cleanUp();
+    await shell.keep(all);
+  }
+  const kept = await (await caches.open('rampa-shell-b')).keys();
+  expect(kept.map(({ url }) => new URL(url).pathname)).toContain('/assets/tolls.js');
 });
 
 test('the build before stays for tabs that are still open, older ones go', async () => {

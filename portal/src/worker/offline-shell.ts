@@ -9,8 +9,10 @@ import { keptAtHeader } from '../lib/api/transport.ts';
 export interface PortalBuild {
   /** Another for every change of any file. */
   readonly version: string;
-  /** What the screens that work offline are made of, as paths. */
-  readonly files: readonly string[];
+  /** What every screen stands in, as paths: kept with the build, which is nothing without it. */
+  readonly shell: readonly string[];
+  /** What the screens that work offline are made of besides. */
+  readonly screens: readonly string[];
   /** The script that the page of this build loads. */
   readonly entry: string;
 }
@@ -26,6 +28,16 @@ export interface OfflineShellParts {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
+/** What a page asks to keep. */
+export interface Wanted {
+  /** What it consists of itself, as paths: the browser has these already. */
+  readonly used: readonly string[];
+  /** Addresses of public answers. */
+  readonly answers: readonly string[];
+  /** Whether the screens that nobody has opened yet are worth the line. */
+  readonly ahead: boolean;
+}
+
 export interface OfflineShell {
   /** Keeps this build. Throws where it can't be had whole: the browser then tries again later. */
   install(): Promise<void>;
@@ -33,8 +45,11 @@ export interface OfflineShell {
   cleanUp(): Promise<void>;
   /** The answer to a request, or undefined for those that the worker does not touch. */
   respond(request: Request): Promise<Response> | undefined;
-  /** Keeps public answers that are not kept yet, or not since yesterday. */
-  keepAnswers(addresses: readonly string[]): Promise<void>;
+  /**
+   * Keeps what is not kept yet, one after the other, so that whatever the reader does meanwhile goes
+   * first: files, then public answers, these again once a day.
+   */
+  keep(wanted: Wanted): Promise<void>;
 }
 
 const shells = 'rampa-shell-';
@@ -135,14 +150,18 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
     return response;
   }
 
+  async function keepFile(path: string): Promise<void> {
+    const cache = await caches.open(shellName);
+    if ((await cache.match(path)) === undefined) await cache.put(path, await fetchFile(path));
+  }
+
   return {
     async install() {
       const page = await parts.fetch('/default', { cache: 'no-store', credentials: 'same-origin' });
       // While servers are being updated, page and worker may come from different builds.
       if (!(await isPageOfThisBuild(page.clone()))) throw new Error('The page is of another build');
-      const files = await Promise.all(
-        build.files.map(async (path) => ({ path, response: await fetchFile(path) })),
-      );
+      const files: { readonly path: string; readonly response: Response }[] = [];
+      for (const path of build.shell) files.push({ path, response: await fetchFile(path) });
       const cache = await caches.open(shellName);
       await Promise.all(files.map(({ path, response }) => cache.put(path, response)));
       await cache.put(pageKey, page);
@@ -163,13 +182,23 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
       if (url.origin !== origin) return undefined;
       if (url.pathname.startsWith('/assets/')) return asset(request);
       if (request.mode === 'navigate' && !notThePortal.test(url.pathname)) return navigate(request);
-      return build.files.includes(url.pathname) ? asset(request) : undefined;
+      return build.shell.includes(url.pathname) ? asset(request) : undefined;
     },
-    async keepAnswers(addresses) {
+    async keep({ used, answers: addresses, ahead }) {
+      const files = [...used, ...(ahead ? build.screens : [])].filter(isFile);
+      const works = [
+        ...files.map((path) => () => keepFile(path)),
+        ...addresses.map((address) => () => keepAnswerOf(address)),
+      ];
       // Each on its own: what can't be had now is kept when a screen asks for it.
-      await Promise.allSettled(addresses.map(keepAnswerOf));
+      for (const work of works) await work().catch(() => undefined);
     },
   };
+}
+
+/** Whatever a page says, only files of the portal are taken for some. */
+function isFile(path: string): boolean {
+  return path.startsWith('/assets/');
 }
 
 /** What is the same for everybody says so; all else is somebody's own. */

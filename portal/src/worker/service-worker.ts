@@ -1,5 +1,6 @@
 import { browserClock } from '../lib/clock.ts';
 import { createOfflineShell, type PortalBuild } from './offline-shell.ts';
+import { readWanted } from './wanted.ts';
 
 /*
  * The portal without a network. Built as a file of its own (see vite.config.ts), served as /sw.js.
@@ -67,6 +68,6 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const { data } = event;
   if (data === 'load-new-version') event.waitUntil(scope.skipWaiting());
-  if (typeof data !== 'object' || data === null || !('keep' in data)) return;
-  if (Array.isArray(data.keep)) event.waitUntil(shell.keepAnswers(data.keep.map(String)));
+  const wanted = readWanted(data);
+  if (wanted !== undefined) event.waitUntil(shell.keep(wanted));
 });

@@ -15,8 +15,8 @@ export const offlinePaths = {
     '/api/Putarina/GetStanice',
     '/api/Putarina/GetPutevi',
     '/api/Putarina/GetKategorije',
-    '/api/Putarina/GetTarifa',
     '/api/ProdajnoMesto/GetProdajnaMesta',
     '/api/StanjeNaPutevima/GetDogadjaji',
+    '/api/Putarina/GetTarifa',
   ],
 } as const;
