@@ -154,7 +154,7 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
   useEffect(() => view?.showLines(lines), [view, lines]);
   useEffect(() => {
     view?.showPoints(points, selectedId, {
-      group: (name, more) => t('map.group', { name, more }),
+      group: (name, all) => t('map.group', { name, more: all - 1, all }),
     });
   }, [view, points, selectedId, t]);
   const here = visitorLabel ?? t('map.you');

@@ -250,7 +250,7 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
     const slot = element('span', styles['slot']);
     const label = alone
       ? (first?.label ?? '')
-      : labels.group(first?.label ?? '', members.length - 1);
+      : labels.group(first?.label ?? '', members.length);
     button.setAttribute('type', 'button');
     button.setAttribute('aria-label', label);
     button.title = label;

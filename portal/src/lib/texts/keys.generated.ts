@@ -1110,7 +1110,7 @@ export interface TextParams {
   readonly 'legal.version-not-found': Record<never, never>;
   readonly 'legal.versions': Record<never, never>;
   readonly 'map.failed': Record<never, never>;
-  readonly 'map.group': { more: string | number; name: string | number };
+  readonly 'map.group': { all: string | number; more: string | number; name: string | number };
   readonly 'map.how': Record<never, never>;
   readonly 'map.loading': Record<never, never>;
   readonly 'map.move': Record<never, never>;
