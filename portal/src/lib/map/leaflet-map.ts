@@ -35,8 +35,8 @@ export interface MapSpot {
 }
 
 interface SpotLabels {
-  /** The first of them by name, and how many more. */
-  readonly group: (first: string, more: number) => string;
+  /** The first of them by name, and how many they are. */
+  readonly group: (first: string, all: number) => string;
 }
 
 export interface RoadMapView {
