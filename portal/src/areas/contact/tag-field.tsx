@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useController, type Control, type UseFormRegisterReturn } from 'react-hook-form';
 import type { TagOption } from '../../lib/selection/find-tags.ts';
 import { TagSelect } from '../../lib/selection/tag-select.tsx';
-import { useTagOptions } from '../../lib/selection/use-tag-options.ts';
+import { useAllTags } from '../../lib/selection/use-all-tags.ts';
+import { useAsOptions } from '../../lib/selection/use-tag-options.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -40,11 +41,13 @@ function TypedTagField({ field, optional }: TagFieldProps) {
 function OwnTagField(props: TagFieldProps) {
   const { field, control, optional } = props;
   const { t } = useTexts();
-  const tags = useTagOptions();
+  const own = useAllTags();
+  const tags = useAsOptions(own);
   const { field: chosen } = useController({ control, name: 'tag' });
   // The operator finds a tag by the number that is printed on it.
   const options = useMemo(() => tags.map(byNumber), [tags]);
-  if (tags.length === 0) return <TypedTagField {...props} />;
+  // While they are on their way nothing is typed that the list would take the place of.
+  if (own?.length === 0) return <TypedTagField {...props} />;
   return (
     <TagSelect
       id={field.id}
