@@ -64,6 +64,24 @@ test.describe('the API is away', () => {
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 
+  test('what a screen can do without never takes it down, and comes with the line', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs('ana');
+    const extras = /\/assets\/(?:bell|external-toll-mark|news-strip|my-balance)-/u;
+    await page.route(extras, (route) => route.abort());
+    await page.goto('/pages/home');
+    await expect(page.getByRole('heading', { name: 'Šta treba da uradite' })).toBeVisible();
+    const bell = page.getByRole('button', { name: /^Obaveštenja/u });
+    await expect(bell).toHaveCount(0);
+    await page.unroute(extras);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(bell).toBeVisible();
+  });
+
   test('actions are off and say why', async ({ page, context, createCustomer, signInAs }) => {
     const customer = await createCustomer();
     const tag = await customer.addTag();

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { extra } from '../lib/screens/extra.ts';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { Spoken } from '../ui/page.tsx';
@@ -9,8 +10,8 @@ import type { MenuEntry } from './menu.ts';
 
 type RegisteredPath = NonNullable<LinkProps['to']>;
 
-const ExternalTollMark = lazy(() =>
-  import('./external-toll-mark.tsx').then((module) => ({ default: module.ExternalTollMark })),
+const ExternalTollMark = extra(
+  async () => (await import('./external-toll-mark.tsx')).ExternalTollMark,
 );
 
 interface MenuLinksProps {

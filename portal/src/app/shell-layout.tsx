@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { settings } from '../lib/portal.ts';
+import { extra } from '../lib/screens/extra.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
 import { useSession } from '../lib/session/use-session.ts';
@@ -20,21 +21,17 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { UserName, useSignOut } from './top-bar.tsx';
 
-const LegalNews = lazy(() =>
-  import('../areas/legal/news-strip.tsx').then((module) => ({ default: module.LegalNews })),
-);
+const LegalNews = extra(async () => (await import('../areas/legal/news-strip.tsx')).LegalNews);
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
 );
 
-const MailLanguageOffer = lazy(() =>
-  import('../areas/identity/mail-language-offer.tsx').then((module) => ({
-    default: module.MailLanguageOffer,
-  })),
+const MailLanguageOffer = extra(
+  async () => (await import('../areas/identity/mail-language-offer.tsx')).MailLanguageOffer,
 );
 
 // The contract's schemas are no part of the first load.
-const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
+const Bell = extra(async () => (await import('./bell.tsx')).Bell);
 
 /** The shell of /pages: header, language switch, logout, menu. */
 export function ShellLayout() {

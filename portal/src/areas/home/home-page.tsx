@@ -2,6 +2,7 @@ import { Calculator, MapPin, TrafficCone, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { countries } from '../../lib/country/country.ts';
 import { settings } from '../../lib/portal.ts';
+import { extra } from '../../lib/screens/extra.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
@@ -10,21 +11,13 @@ import styles from './home-page.module.css';
 import { InfoCard } from './info-card.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 
-const MyBalance = lazy(() =>
-  import('./my-balance.tsx').then((module) => ({ default: module.MyBalance })),
-);
+const MyBalance = extra(async () => (await import('./my-balance.tsx')).MyBalance);
 
-const RoadNews = lazy(() =>
-  import('./road-news.tsx').then((module) => ({ default: module.RoadNews })),
-);
+const RoadNews = extra(async () => (await import('./road-news.tsx')).RoadNews);
 
-const TagDiscount = lazy(() =>
-  import('./tag-discount.tsx').then((module) => ({ default: module.TagDiscount })),
-);
+const TagDiscount = extra(async () => (await import('./tag-discount.tsx')).TagDiscount);
 
-const OpenPlaces = lazy(() =>
-  import('./open-places.tsx').then((module) => ({ default: module.OpenPlaces })),
-);
+const OpenPlaces = extra(async () => (await import('./open-places.tsx')).OpenPlaces);
 
 const Overview = lazy(() =>
   import('./overview.tsx').then((module) => ({ default: module.Overview })),

@@ -248,9 +248,7 @@ function createPoints(map: LeafletMap, { onSelect, onSpots, calm }: ViewOptions)
     const dot = members.every(({ icon }) => icon === undefined);
     const button = element('button', styles['point']);
     const slot = element('span', styles['slot']);
-    const label = alone
-      ? (first?.label ?? '')
-      : labels.group(first?.label ?? '', members.length);
+    const label = alone ? (first?.label ?? '') : labels.group(first?.label ?? '', members.length);
     button.setAttribute('type', 'button');
     button.setAttribute('aria-label', label);
     button.title = label;
