@@ -16,6 +16,8 @@ const shellModules = [
 /** Screens that work without a network, before anybody has opened them, with what they draw later. */
 const offlineModules = [
   'areas/landing/landing-page.tsx',
+  // Where signing out leads, and a screen that asks for it.
+  'areas/identity/sign-in-page.tsx',
   'areas/home/home-page.tsx',
   'areas/home/road-news.tsx',
   'areas/home/tag-discount.tsx',

@@ -14,6 +14,8 @@ test('who forgot the password sets a new one by the mail’s link, and is signed
   await page.goto('/prijava');
   await page.getByRole('link', { name: 'Zaboravili ste lozinku?' }).click();
   await expect(page).toHaveURL('/zaboravljena-lozinka');
+  // Until it is there, the form of the sign-in has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Zaboravljena lozinka' })).toBeVisible();
   // The addresses with the top bar: three languages.
   await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible();
   await page.getByLabel('E-adresa').fill(` ${customer.email} `);
