@@ -82,6 +82,9 @@ function gather(files, language, faults) {
         faults.push(`${key}: stands twice (${known.path}, ${path})`);
       }
       const params = paramsOf(text);
+      const format = foreignFormat.exec(text)?.[1];
+      if (format !== undefined)
+        faults.push(`${key}: no value is written as "${format}", only as number (${path})`);
       texts.set(key, {
         path,
         forms: [...(known?.forms ?? []), ...(form === undefined ? [] : [form])],
@@ -107,7 +110,7 @@ function inOrder(names) {
 }
 
 /**
- * Names between double braces; what stands after a comma is i18next's format.
+ * Names between double braces; `number` after a comma is the only format.
  * @param {string} text
  */
 function paramsOf(text) {
@@ -115,6 +118,7 @@ function paramsOf(text) {
   return [...found].map(([, name = '']) => name);
 }
 
+const foreignFormat = /\{\{\s*\w+\s*,(?!\s*number\s*\}\})\s*([^}]*)\}\}/;
 const placeholders = /\{\{.*?\}\}|<[^>]*>/g;
 const escapes = /\\(?:u[\da-fA-F]{4}|u\{[^}]*\}|x[\da-fA-F]{2}|[a-zA-Z])/g;
 

@@ -55,6 +55,13 @@ test('words that only begin like it are written small', () => {
   expect(faultsOf({ serbian: { 'tags.title': 'На вашару, после Вас, вишак' } })).toEqual([]);
 });
 
+test('a value is written as it is or as a number, and in no other format', () => {
+  const asNumber = { 'tags.title': '{{count, number}} ТАГ-ова, {{name}}' };
+  expect(faultsOf({ serbian: asNumber, english: asNumber })).toEqual([]);
+  const asMoney = { 'tags.title': '{{amount, currency(RSD)}}' };
+  expect(faultsOf({ serbian: asMoney })).toContainEqual(expect.stringContaining('only as number'));
+});
+
 test('a text that nobody shows is a fault', () => {
   expect(faultsOf({ code: 'nothing' })).toEqual([expect.stringContaining('nobody shows it')]);
 });

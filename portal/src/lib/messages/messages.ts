@@ -1,6 +1,6 @@
 import { parseMessage } from '@rampa/contract';
 
-/** Texts by key, as i18next has them. */
+/** Texts by key. */
 export interface TextSource {
   readonly exists: (key: string, params?: Readonly<Record<string, string | number>>) => boolean;
   readonly translate: (key: string, params: Readonly<Record<string, string | number>>) => string;

@@ -26,6 +26,17 @@ test.each([
   expect(source.translate('tags.count', { count })).toBe(text);
 });
 
+test('numbers are written as the language writes them, names as they are', () => {
+  expect(source.translate('tags.count', { count: 1_234_567 })).toBe('1.234.567 ТАГ-ова');
+  expect(source.translate('tags.named', { name: 1_234_567 })).toBe('ТАГ „1234567“');
+});
+
+test('what a value holds is no place for another value', () => {
+  expect(source.translate('tags.named', { name: '{{count}} $t(tags.saved) $&' })).toBe(
+    'ТАГ „{{count}} $t(tags.saved) $&“',
+  );
+});
+
 test('only keys with a text exist', () => {
   expect(source.exists('tags.saved')).toBe(true);
   expect(source.exists('tags.count', { count: 2 })).toBe(true);

@@ -8,22 +8,40 @@ export interface ShownTexts {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** `{{name}}`, or `{{name, number}}` as the language writes numbers. */
+const valuePlace = /\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/gu;
+
 /**
- * The texts without i18next: for messages and for what stands in the entry, which must stay small.
- * It knows values in double braces and plural forms, and no more.
+ * Texts by flat keys, `area.fact`. It knows values in double braces and plural forms, and no more:
+ * whatever a value holds stands in the text as it is.
  */
 export function createTextSource(shown: () => ShownTexts): TextSource {
   function find(key: string, { count }: Params): string | undefined {
     const { locale, texts } = shown();
-    const form =
-      count === undefined ? undefined : new Intl.PluralRules(locale).select(Number(count));
+    const form = count === undefined ? undefined : pluralRules(locale).select(Number(count));
     return (form === undefined ? undefined : texts[`${key}_${form}`]) ?? texts[key];
   }
   return {
     exists: (key, params = {}) => find(key, params) !== undefined,
     translate: (key, params) =>
-      (find(key, params) ?? '').replace(/\{\{\s*(\w+)[^}]*\}\}/gu, (_, name: string) =>
-        String(params[name] ?? ''),
-      ),
+      (find(key, params) ?? '').replace(valuePlace, (_, name: string, format?: string) => {
+        const value = params[name] ?? '';
+        return format === 'number' && value !== ''
+          ? numberFormat(shown().locale).format(Number(value))
+          : String(value);
+      }),
+  };
+}
+
+/** Of the few languages that there are: making one takes longer than all that it is asked. */
+const pluralRules = keptByLocale((locale) => new Intl.PluralRules(locale));
+const numberFormat = keptByLocale((locale) => new Intl.NumberFormat(locale));
+
+function keptByLocale<Made>(make: (locale: string) => Made): (locale: string) => Made {
+  const made = new Map<string, Made>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
   };
 }

@@ -1,11 +1,9 @@
 import type { LanguageId } from '@rampa/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createFormats, type Formats } from '../formats/formats.ts';
 import { defaultLanguage } from '../language/stored-language.ts';
-import { clock, language } from '../portal.ts';
+import { clock, language, texts } from '../portal.ts';
 import { useStore } from '../use-store.ts';
-import { i18n } from './i18n.ts';
 import type { TextKey, TextParams } from './keys.generated.ts';
 
 type ParamsOf<Key extends TextKey> = keyof TextParams[Key] extends never
@@ -25,10 +23,18 @@ export interface UseTexts {
 }
 
 export function useTexts(): UseTexts {
-  const { t } = useTranslation(undefined, { i18n });
   const { shown } = useStore(language);
   const languageId = shown ?? defaultLanguage;
   const formats = useMemo(() => createFormats(languageId), [languageId]);
-  // i18next's own type knows nothing of our keys.
-  return { t: t as Translate, languageId, formats, now: clock.now() };
+  const t = useMemo(() => translatorOf(shown), [shown]);
+  return { t, languageId, formats, now: clock.now() };
+}
+
+/** Another one for each language, so that what depends on it is drawn anew. */
+function translatorOf(shown: LanguageId | null): Translate {
+  return (key, params?: Readonly<Record<string, string | number>>) => {
+    if (texts.exists(key, params)) return texts.translate(key, params ?? {});
+    // Before the texts are there, nothing is better than keys.
+    return shown === null ? '' : key;
+  };
 }
