@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lightCalls } from './vite-light-calls.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
 const brotli = promisify(brotliCompress);
@@ -117,7 +118,14 @@ const target = ['chrome126', 'firefox126', 'safari18'];
 export default defineConfig({
   // Its `main` is for browsers without modules.
   resolve: { alias: [{ find: /^leaflet$/u, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
-  plugins: [react(), withoutHtmlSinks(), precompress(), preloadFonts(), serviceWorker(target)],
+  plugins: [
+    lightCalls(),
+    react(),
+    withoutHtmlSinks(),
+    precompress(),
+    preloadFonts(),
+    serviceWorker(target),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,

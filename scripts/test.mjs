@@ -5,7 +5,7 @@ import { pinnedNode } from './lib-house.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { buildPortal } from './lib-portal.mjs';
 import { answers } from './lib-run.mjs';
-import { runPlaywright, runVitest, Steps } from './lib-steps.mjs';
+import { runPlaywright, runTool, runVitest, Steps } from './lib-steps.mjs';
 import { answerHelp, say } from './lib-terminal.mjs';
 
 answerHelp(`
@@ -13,7 +13,7 @@ Usage: npm test
 
 Everything, on a fresh clone too: installs what is missing (Chromium included), then format, lint,
 types, import rules, dead code, texts, unit tests, integration tests on the embedded PostgreSQL and on
-the system's where there is one, the portal's build, browser tests. The last line is the sum.
+the system's where there is one, the portal's build, the weight of its screens, browser tests. The last line is the sum.
 
   CHROMIUM_PATH   a Chromium or Chrome to use (empty: look for one, else install one)
 `);
@@ -29,6 +29,7 @@ else
     '\nThis machine has no PostgreSQL server of its own: the embedded one is all that is tested.',
   );
 await steps.run('portal build', async () => ({ ok: await buildPortal() }));
+await steps.run('weight of the screens', () => runTool('bench/src/first-loads/main.ts', []));
 await steps.run('browser tests', async () => {
   if (chromium.ok) return runPlaywright({ ...process.env, ...chromium.environment });
   say(chromium.sentence);

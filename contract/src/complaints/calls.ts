@@ -34,7 +34,7 @@ export const attachmentTypes = {
 } as const;
 
 /** What a complaint can be about; `other` is anything, without an id. */
-export const complaintSubjectKind = z.enum([
+export const complaintSubjectKinds = [
   'passage',
   'passage-abroad',
   'top-up',
@@ -42,7 +42,8 @@ export const complaintSubjectKind = z.enum([
   'order',
   'invoice',
   'other',
-]);
+] as const;
+export const complaintSubjectKind = z.enum(complaintSubjectKinds);
 export type ComplaintSubjectKind = z.infer<typeof complaintSubjectKind>;
 
 export const complaintKind = z.enum([

@@ -28,7 +28,8 @@ export const languageId = z.preprocess(
 export type LanguageId = '1' | '2' | '3';
 
 /** Vehicle categories of both countries; `IA` (motorcycles) exists in `rs` only. */
-export const kategorija = z.enum(['IA', 'I', 'II', 'III', 'IV']);
+export const kategorije = ['IA', 'I', 'II', 'III', 'IV'] as const;
+export const kategorija = z.enum(kategorije);
 export type Kategorija = z.infer<typeof kategorija>;
 
 const firstItem = z.int().min(0).max(100_000_000);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, languageId } from '../core/schemas.ts';
+import { emailMaximum, emailPattern } from './email.ts';
 import { identityErrors } from './errors.ts';
 
 const tokens = z.strictObject({ token: z.string(), refreshToken: z.string() });
@@ -90,8 +91,8 @@ export const changedPassword = z
   .max(passwordMaximum, { message: 'identity.password-too-long' });
 
 export const email = z
-  .email({ error: 'identity.email-invalid' })
-  .max(254, { error: 'identity.email-invalid' });
+  .email({ pattern: emailPattern, error: 'identity.email-invalid' })
+  .max(emailMaximum, { error: 'identity.email-invalid' });
 
 const person = {
   email,

@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './email.ts';
 export * from './errors.ts';
 export * from './password-calls.ts';
 export * from './profile-calls.ts';

@@ -20,18 +20,20 @@ import { proofErrors } from './proof-calls.ts';
 import { lice } from './user-data.ts';
 
 /** What a customer may want to be told of. */
-export const notificationKind = z.enum([
+export const notificationKinds = [
   'low-balance',
   'top-up',
   'complaint-answer',
   'invoice',
   'card-expiring',
   'new-device',
-]);
+] as const;
+export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 /** By mail, or in the portal. */
-export const notificationChannel = z.enum(['email', 'portal']);
+export const notificationChannels = ['email', 'portal'] as const;
+export const notificationChannel = z.enum(notificationChannels);
 export type NotificationChannel = z.infer<typeof notificationChannel>;
 
 const choice = z.strictObject({

@@ -6,7 +6,8 @@ import { identityErrors } from '../identity/errors.ts';
 import { integrationsErrors } from './errors.ts';
 
 /** Days for which a key may be made; none is for ever. */
-export const keyLife = z.literal([30, 90, 365]);
+export const keyLives = [30, 90, 365] as const;
+export const keyLife = z.literal(keyLives);
 export type KeyLife = z.infer<typeof keyLife>;
 
 export const apiKeyState = z.enum(['active', 'expired', 'revoked']);

@@ -6,7 +6,8 @@ import { integrationsErrors } from './errors.ts';
 import { maker } from './key-calls.ts';
 
 /** What a webhook can be told of. */
-export const webhookEvent = z.enum(['passage.recorded', 'balance.changed', 'balance.low']);
+export const webhookEvents = ['passage.recorded', 'balance.changed', 'balance.low'] as const;
+export const webhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** Why it is off: by the company, after days of failure, or because its server answered 410. */

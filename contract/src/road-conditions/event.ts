@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../core/schemas.ts';
 
 /** What an event is about, as drivers tell them apart. */
-export const roadEventKind = z.enum([
+export const roadEventKinds = [
   'closure',
   'accident',
   'congestion',
@@ -10,11 +10,13 @@ export const roadEventKind = z.enum([
   'border',
   'regime',
   'works',
-]);
+] as const;
+export const roadEventKind = z.enum(roadEventKinds);
 export type RoadEventKind = z.infer<typeof roadEventKind>;
 
 /** How much it hinders, from the least to the most (DATEX II `SeverityEnum` without its unknowns). */
-export const roadEventSeverity = z.enum(['lowest', 'low', 'medium', 'high', 'highest']);
+export const roadEventSeverities = ['lowest', 'low', 'medium', 'high', 'highest'] as const;
+export const roadEventSeverity = z.enum(roadEventSeverities);
 export type RoadEventSeverity = z.infer<typeof roadEventSeverity>;
 
 /** `[lat, lon]`, WGS84 degrees. */

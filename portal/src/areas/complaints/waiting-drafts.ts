@@ -1,4 +1,4 @@
-import { complaintSubjectKind, type ComplaintSubjectKind } from '@rampa/contract/complaints';
+import { complaintSubjectKinds, type ComplaintSubjectKind } from '@rampa/contract/complaints';
 import { draftsOf } from '../../lib/drafts/drafts.ts';
 
 const form = 'complaint';
@@ -23,9 +23,9 @@ export function waitingDrafts(
 ): readonly WaitingDraft[] {
   return [...draftsOf(storage, address, owner)].flatMap(([name, values]) => {
     const [first, about, id = ''] = name.split(' ');
-    const kind = complaintSubjectKind.safeParse(about);
+    const kind = complaintSubjectKinds.find((one) => one === about);
     const text = textOf(values);
-    return first === form && kind.success && text !== '' ? [{ about: kind.data, id, text }] : [];
+    return first === form && kind !== undefined && text !== '' ? [{ about: kind, id, text }] : [];
   });
 }
 

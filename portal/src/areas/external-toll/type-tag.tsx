@@ -1,4 +1,4 @@
-import { kategorija as everyKategorija, type Kategorija } from '@rampa/contract';
+import { type Kategorija, kategorije } from '@rampa/contract';
 import { dodajT4ATag } from '@rampa/contract/external-toll';
 import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useCall } from '../../lib/api/queries.ts';
@@ -61,7 +61,7 @@ export function TypeTag({ onClose, onAdded, onChoose }: TypeTagProps) {
               value: kategorija,
               label: `${name}: ${summary}`,
             })) ??
-              everyKategorija.options.map((kategorija) => ({
+              kategorije.map((kategorija) => ({
                 value: kategorija,
                 label: t('passages.category', { kategorija }),
               }))),

@@ -1,5 +1,5 @@
 import type { Country, LanguageId } from '@rampa/contract';
-import { email as emailSchema, type registracija } from '@rampa/contract/identity';
+import { isEmail, type registracija } from '@rampa/contract/identity';
 import type { CallInput } from '@rampa/contract';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { isTaxNumber } from '../../lib/tax-number/tax-number.ts';
@@ -55,7 +55,7 @@ export function checkRegistration(
   { lice, pib, email }: RegistrationValues,
   country: Country,
 ): Partial<Record<keyof RegistrationValues, string>> {
-  const wrongAddress = email.trim() !== '' && !emailSchema.safeParse(email.trim()).success;
+  const wrongAddress = email.trim() !== '' && !isEmail(email.trim());
   const wrongPib = lice === 'pravno' && pib.trim() !== '' && !isTaxNumber(digitsOf(pib), country);
   return {
     ...(wrongAddress ? { email: 'identity.email-invalid' } : {}),

@@ -1,5 +1,5 @@
-import { apiScope, type ApiScope } from '@rampa/contract';
-import { keyLife, type KeyLife, napraviKljuc } from '@rampa/contract/integrations';
+import { type ApiScope, apiScopes } from '@rampa/contract';
+import { type KeyLife, keyLives, napraviKljuc } from '@rampa/contract/integrations';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -22,7 +22,6 @@ interface KeyValues {
 }
 
 const formName = 'api-key';
-const lives = [...keyLife.values];
 
 /** Name, scopes and life of a new key. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
@@ -67,7 +66,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
           label={scopes.label}
           error={scopes.error}
           registration={form.register('scopes')}
-          ticks={apiScope.options.map((scope) => ({
+          ticks={apiScopes.map((scope) => ({
             value: scope,
             label: t(scopeTexts[scope].label),
             hint: t(scopeTexts[scope].hint),
@@ -75,7 +74,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
         />
         <Select
           {...field('validDays', t('integrations.key-life'))}
-          options={lives.map((days) => ({
+          options={keyLives.map((days) => ({
             value: String(days),
             label: t('integrations.days', { count: days }),
           }))}

@@ -3,7 +3,7 @@ import {
   napraviVebhuk,
   sacuvajVebhuk,
   type Webhook,
-  webhookEvent,
+  webhookEvents,
   type WebhookEvent,
 } from '@rampa/contract/integrations';
 import type { UseFormReturn } from 'react-hook-form';
@@ -184,7 +184,7 @@ function WebhookFields<Values extends WebhookValues>({
         label={chosen.label}
         error={chosen.error}
         registration={form.register(events)}
-        ticks={webhookEvent.options.map((event) => ({
+        ticks={webhookEvents.map((event) => ({
           value: event,
           label: t(eventTexts[event].label),
           hint: t(eventTexts[event].hint),

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult, Country, Kategorija, LanguageId } from '@rampa/contract';
-import { email as emailSchema } from '@rampa/contract/identity';
+import { isEmail } from '@rampa/contract/identity';
 import {
   type DeliveryKind,
   type getPonuda,
@@ -226,9 +226,7 @@ function faultsOfBuyer(values: OrderValues, country: Country): OrderFaults {
       'email',
       'telefon',
     ]),
-    ...(email === '' || emailSchema.safeParse(email).success
-      ? {}
-      : { email: 'purchases.email-invalid' }),
+    ...(email === '' || isEmail(email) ? {} : { email: 'purchases.email-invalid' }),
     ...(company && pib !== '' && !isTaxNumber(pib, country)
       ? { pib: 'purchases.pib-invalid' }
       : {}),

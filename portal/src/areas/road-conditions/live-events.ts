@@ -1,7 +1,7 @@
 import {
   type RoadEvent,
   type RoadEventChange,
-  roadEventSeverity,
+  roadEventSeverities,
 } from '@rampa/contract/road-conditions';
 import { kindsOf, type RoadConditionsSearch } from './road-conditions-search.ts';
 
@@ -42,7 +42,7 @@ export function nextTurn(events: readonly RoadEvent[], now: number): number | un
 
 /** What hinders most comes first; of two alike the newer one. */
 function gravestFirst(events: readonly RoadEvent[]): readonly RoadEvent[] {
-  const rank = ({ severity }: RoadEvent) => roadEventSeverity.options.indexOf(severity);
+  const rank = ({ severity }: RoadEvent) => roadEventSeverities.indexOf(severity);
   return events.toSorted((a, b) => rank(b) - rank(a));
 }
 

@@ -14,6 +14,7 @@ import type { Refusal } from '../api/api.ts';
 import { type Submit, useSubmit } from '../api/queries.ts';
 import { messages } from '../portal.ts';
 import { applyFaults, fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
+import { inputSchemaOf } from './input-schema.ts';
 
 interface CallFormOptions<Call extends CallDefinition, Values extends FieldValues> {
   /** Tells the forms of a page apart; the controls' ids are `name-field`. */
@@ -40,11 +41,12 @@ export interface CallForm<Values extends FieldValues> {
   /** For the form's `onSubmit`. */
   readonly submit: (event: React.SyntheticEvent) => void;
   readonly busy: boolean;
-  /** `id`, `label`, `error` and react-hook-form's registration of a field. */
+  /** `id`, `label`, `error`, `onFocus` and react-hook-form's registration of a field. */
   readonly field: (
     name: Path<Values>,
     label: string,
   ) => UseFormRegisterReturn & {
+    readonly onFocus: () => void;
     readonly id: string;
     readonly label: string;
     readonly error: string | undefined;
@@ -84,10 +86,10 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
   /** As the fields said them when they were last drawn. */
   const labels = useRef(new Map<string, string>());
 
-  const resolver: Resolver<Values> = (values) => {
-    const parsed = definition.input.safeParse(toInput(values));
+  const resolver: Resolver<Values> = async (values) => {
+    const schema = await inputSchemaOf(definition);
     const errors: Record<string, FieldError> = {};
-    for (const issue of parsed.error?.issues ?? []) {
+    for (const issue of schema?.safeParse(toInput(values)).error?.issues ?? []) {
       const field = String(issue.path[0] ?? '');
       const asked = values[field] === '' ? missing?.[field as Path<Values>] : undefined;
       errors[field] ??=
@@ -142,6 +144,8 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
       labels.current.set(field, label);
       return {
         ...form.register(field),
+        // There when the form is sent, and not before somebody fills it in.
+        onFocus: () => void inputSchemaOf(definition),
         id: `${name}-${field}`,
         label,
         // The form is flat: each error is a field's own.

@@ -21,7 +21,7 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
-type Manifest = Readonly<Record<string, ManifestChunk>>;
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 /** Those of the portal on its own, which the served page's own replace. */
 const ownSettings = new RegExp(`<meta name="(?:${pageSettingNames.join('|')})"[^>]*>\\s*`, 'g');
@@ -83,25 +83,39 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         .replace('</head>', `${head}\n</head>`);
     },
     preloadsFor(path) {
-      const modules = modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-      return filesOf(modules, manifest);
+      return filesOfRoute(path, manifest);
     },
   };
 }
 
-async function readManifest(distFolder: string): Promise<Manifest> {
+/** What the route needs beside the entry, which the page loads anyway. */
+export function filesOfRoute(path: string, manifest: Manifest): readonly string[] {
+  const known = new Set(filesOfEntry(manifest));
+  const modules = modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  return filesOf(modules, manifest).filter((file) => !known.has(file));
+}
+
+/** What every page loads. */
+export function filesOfEntry(manifest: Manifest): readonly string[] {
+  return filesOf(
+    Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true),
+    manifest,
+  );
+}
+
+export async function readManifest(distFolder: string): Promise<Manifest> {
   const text = await readFile(join(distFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   return JSON.parse(text) as Manifest;
 }
 
-/** Files of modules and of all that they import, but for what the page loads anyway. */
+/** Files of modules and of all that they import. */
 function filesOf(modules: readonly string[], manifest: Manifest): readonly string[] {
   const files = new Set<string>();
   const waiting = [...modules];
   const seen = new Set<string>();
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const chunk = manifest[name];
-    if (chunk === undefined || chunk.isEntry === true || seen.has(name)) continue;
+    if (chunk === undefined || seen.has(name)) continue;
     seen.add(name);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     waiting.push(...(chunk.imports ?? []));

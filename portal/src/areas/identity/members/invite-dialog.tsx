@@ -1,5 +1,5 @@
 import type { MemberRole } from '@rampa/contract';
-import { email as emailSchema, invitationDays, pozoviClana } from '@rampa/contract/identity';
+import { isEmail, invitationDays, pozoviClana } from '@rampa/contract/identity';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
@@ -31,9 +31,7 @@ export function InviteDialog({ onDone, onClose }: InviteDialogProps) {
     defaultValues: { email: '', role: 'driver' },
     toInput: ({ email, role }: InviteValues) => ({ email: email.trim(), role, languageId }),
     check: ({ email }) =>
-      email.trim() === '' || emailSchema.safeParse(email.trim()).success
-        ? {}
-        : { email: 'identity.email-invalid' },
+      email.trim() === '' || isEmail(email.trim()) ? {} : { email: 'identity.email-invalid' },
     onDone() {
       toasts.show({ severity: 'success', summary: t('identity.invitation-sent') });
       onDone();

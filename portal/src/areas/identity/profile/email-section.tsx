@@ -1,5 +1,5 @@
 import {
-  email as emailSchema,
+  isEmail,
   getProfil,
   odustaniOdPromeneEmaila,
   type Profile,
@@ -77,9 +77,7 @@ function ChangeEmailDialog({ profile, onClose }: ChangeEmailProps) {
     defaultValues: { email: '' },
     toInput: ({ email }: { email: string }) => ({ email: email.trim() }),
     check: ({ email }) =>
-      email.trim() === '' || emailSchema.safeParse(email.trim()).success
-        ? {}
-        : { email: 'identity.email-invalid' },
+      email.trim() === '' || isEmail(email.trim()) ? {} : { email: 'identity.email-invalid' },
     onDone() {
       // The button that opened this is gone before the dialog is.
       void refreshCalls(getProfil).then(onClose);

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- narrow, the table is laid out as blocks, and some browsers then take it for no table unless it says so */
 import {
-  notificationChannel,
-  notificationKind,
+  notificationChannels,
+  notificationKinds,
   type Profile,
   sacuvajProfil,
 } from '@rampa/contract/identity';
@@ -117,7 +117,7 @@ function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
           <th scope="col" role="columnheader">
             {t('identity.notify-kind')}
           </th>
-          {notificationChannel.options.map((channel) => (
+          {notificationChannels.map((channel) => (
             <th key={channel} scope="col" role="columnheader" className={styles['channel']}>
               {t(`identity.channel-${channel}`)}
             </th>
@@ -125,12 +125,12 @@ function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {notificationKind.options.map((kind) => (
+        {notificationKinds.map((kind) => (
           <tr key={kind} role="row">
             <th scope="row" role="rowheader">
               {t(`identity.notify-${kind}`)}
             </th>
-            {notificationChannel.options.map((channel) => (
+            {notificationChannels.map((channel) => (
               <td key={channel} role="cell" className={styles['channel']}>
                 <label>
                   <input

@@ -2,8 +2,8 @@ import {
   type DeskEvent,
   getDogadjajiUprave,
   getDogadjajUprave,
-  roadEventKind,
-  roadEventSeverity,
+  roadEventKinds,
+  roadEventSeverities,
   sacuvajDogadjaj,
 } from '@rampa/contract/road-conditions';
 import { useController } from 'react-hook-form';
@@ -66,14 +66,14 @@ export function EventForm({ event, onSaved }: EventFormProps) {
       <div className={styles['pair']}>
         <Select
           {...field('kind', t('road-desk.kind'))}
-          options={roadEventKind.options.map((value) => ({
+          options={roadEventKinds.map((value) => ({
             value,
             label: t(`road-conditions.kind-${value}`),
           }))}
         />
         <Select
           {...field('severity', t('road-desk.severity'))}
-          options={roadEventSeverity.options.map((value) => ({
+          options={roadEventSeverities.map((value) => ({
             value,
             label: t(`road-conditions.severity-${value}`),
           }))}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { budgets } from './budgets.ts';
+import { firstLoadOf, overBudget } from './first-loads.ts';
+
+const manifest = {
+  'index.html': { file: 'entry.js', isEntry: true, css: ['entry.css'], imports: ['_base.js'] },
+  '_base.js': { file: 'base.js' },
+  'src/app/shell-layout.tsx': { file: 'shell.js', css: ['shell.css'], imports: ['_base.js'] },
+  'src/areas/passages/passages-page.tsx': {
+    file: 'passages.js',
+    imports: ['index.html', '_base.js'],
+  },
+  'src/areas/passages/chart.tsx': { file: 'chart.js' },
+};
+
+test('a first load is the entry and all that the screen imports, each file once', () => {
+  const sizeOf = (file: string) => file.length * 1000;
+  const files = ['entry.js', 'entry.css', 'base.js', 'shell.js', 'shell.css', 'passages.js'];
+  expect(firstLoadOf('/pages/prolasci', manifest, sizeOf)).toEqual({
+    bytes: files.join('').length * 1000,
+    requests: 3,
+  });
+});
+
+test('what is over its budget says by how much', () => {
+  const budget = { name: 'passages', path: '/pages/prolasci', kilobytes: 163, requests: 6 };
+  expect(overBudget(budget, { bytes: 163_000, requests: 6 })).toEqual([]);
+  expect(overBudget(budget, { bytes: 170_001, requests: 7 })).toEqual([
+    'passages needs 171 kB, its budget is 163 kB',
+    'passages needs 7 files of its own, its budget is 6',
+  ]);
+});
+
+test('no screen has two budgets', () => {
+  expect(new Set(budgets.map(({ path }) => path)).size).toBe(budgets.length);
+});

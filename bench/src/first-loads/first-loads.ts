@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  filesOfEntry,
+  filesOfRoute,
+  type Manifest,
+} from '../../../server/src/areas/page-settings/index.ts';
+import type { Budget } from './budgets.ts';
+
+/** What the first view of a route loads. */
+export interface FirstLoad {
+  /** In brotli, of the entry and the screen. */
+  readonly bytes: number;
+  /** Files beside the entry's. */
+  readonly requests: number;
+}
+
+/** `sizeOf` gives the bytes that travel for a file. */
+export function firstLoadOf(
+  path: string,
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+): FirstLoad {
+  const own = filesOfRoute(path, manifest);
+  const bytes = [...filesOfEntry(manifest), ...own].reduce((sum, file) => sum + sizeOf(file), 0);
+  return { bytes, requests: own.length };
+}
+
+/** Of a built portal, whose files lie beside their brotli. */
+export function brotliSizes(dist: string): (file: string) => number {
+  return (file) => statSync(join(dist, `${file}.br`)).size;
+}
+
+/** What is over its budget, one sentence each. */
+export function overBudget(
+  { name, kilobytes, requests }: Budget,
+  load: FirstLoad,
+): readonly string[] {
+  const needed = Math.ceil(load.bytes / 1000);
+  return [
+    ...(needed > kilobytes ? [`${name} needs ${needed} kB, its budget is ${kilobytes} kB`] : []),
+    ...(load.requests > requests
+      ? [`${name} needs ${load.requests} files of its own, its budget is ${requests}`]
+      : []),
+  ];
+}

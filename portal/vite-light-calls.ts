@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type ESTree, parseSync, type Plugin } from 'vite';
+
+/** Of a module of the contract as it is written: with the schemas, and with all they are made of. */
+const whole = '?whole';
+
+/** What only the server needs of a call: it checks and replies by the schemas. */
+const ofServer = new Set(['input', 'result', 'summary', 'contentTypes', 'bodyLimit']);
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Screens call by path and method; the schemas of the calls, and the library that they are written
+ * in, were a sixth of every screen. So the portal's calls come without them. A form, which checks
+ * what was typed by the very schema of its call, fetches it when somebody begins to type: each call
+ * that sends something says by `whole` where it stands as it was written (`lib/forms/input-schema.ts`).
+ */
+export function lightCalls(): Plugin {
+  let contract = '';
+  const isWhole = (id: string | undefined) => id?.endsWith(whole) === true;
+  return {
+    name: 'rampa:light-calls',
+    enforce: 'pre',
+    configResolved({ root }) {
+      contract = resolve(root, '../contract/src');
+    },
+    async resolveId(source, importer = '', options) {
+      if (isWhole(source)) return join(dirname(importer), source);
+      if (!isWhole(importer)) return null;
+      // What is whole is made of what is whole: else schemas would come back into what is light.
+      const found = await this.resolve(source, importer.slice(0, -whole.length), options);
+      return found?.id.startsWith(contract) === true ? `${found.id}${whole}` : found;
+    },
+    async load(id) {
+      if (!id.startsWith(contract) || !isWhole(id)) return null;
+      return { code: await readFile(id.slice(0, -whole.length), 'utf8'), moduleType: 'ts' };
+    },
+    transform(code, id) {
+      if (!id.startsWith(contract) || !id.endsWith('.ts')) return null;
+      const edits = constantsIn(parseSync(id, code).program).flatMap((constant) =>
+        lightened(constant, `./${basename(id)}${whole}`),
+      );
+      return edits.length === 0 ? null : { code: edited(code, edits), map: null };
+    },
+  };
+}
+
+function constantsIn({ body }: ESTree.Program): readonly ESTree.VariableDeclarator[] {
+  return body.flatMap((statement) => {
+    const declared =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
+  });
+}
+
+/** A constant goes where nothing uses it, however it is made; a call goes without its schemas. */
+function lightened({ id, init }: ESTree.VariableDeclarator, file: string): readonly Edit[] {
+  if (init === null || id.type !== 'Identifier' || init.type === 'ArrowFunctionExpression') {
+    return [];
+  }
+  return [
+    { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+    ...(init.type === 'CallExpression' ? withoutSchemas(init, id.name, file) : []),
+    { start: init.end, end: init.end, text: '))()' },
+  ];
+}
+
+function withoutSchemas(
+  { callee, arguments: [definition] }: ESTree.CallExpression,
+  name: string,
+  file: string,
+): readonly Edit[] {
+  if (callee.type !== 'Identifier' || !/^define(?:File)?Call$/u.test(callee.name)) return [];
+  if (definition?.type !== 'ObjectExpression') throw new Error(`${name} is no plain definition.`);
+  const { properties } = definition;
+  const sends = properties.some((property) => nameOf(property) === 'method' && isPost(property));
+  const asWritten = sends ? `whole: () => import('${file}').then((calls) => calls.${name})` : '';
+  return properties
+    .filter((property) => ofServer.has(nameOf(property)))
+    .map((property) => ({
+      start: property.start,
+      end: property.end,
+      // What remains of the others is a comma: something has to stand before it.
+      text: nameOf(property) === 'input' && sends ? asWritten : '...{}',
+    }));
+}
+
+function nameOf(property: ESTree.ObjectExpression['properties'][number]): string {
+  return property.type === 'Property' && property.key.type === 'Identifier'
+    ? property.key.name
+    : '';
+}
+
+function isPost(property: ESTree.ObjectExpression['properties'][number]): boolean {
+  return (
+    property.type === 'Property' &&
+    property.value.type === 'Literal' &&
+    property.value.value === 'POST'
+  );
+}
+
+function edited(code: string, edits: readonly Edit[]): string {
+  let text = '';
+  let at = 0;
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    text += code.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + code.slice(at);
+}
