@@ -92,7 +92,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       easter: [-2, -1, 0, 1],
     },
     bank: { accountDigits: 18, demoAccount: '840-955845-10', demoPayee: 'JP Primer, Beograd' },
-    seller: { demoAddress: 'Primerova 1, 11000 Beograd', demoTaxNumber: '100900015' },
+    seller: { demoAddress: 'Ustanička 64/5, 11000 Beograd', demoTaxNumber: '100900015' },
     documentColor: signColours.rs.sign,
     abroad: { serviceFeeMinor: 12_000 },
     purchase: {
@@ -131,7 +131,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
       demoAccount: '555-000-12345678-09',
       demoPayee: 'JP Primer, Banja Luka',
     },
-    seller: { demoAddress: 'Primjerova 1, 78000 Banja Luka', demoTaxNumber: '4400900010003' },
+    seller: { demoAddress: 'Vase Pelagića 10, 78000 Banja Luka', demoTaxNumber: '4400900010003' },
     documentColor: signColours.sr.sign,
     abroad: { serviceFeeMinor: 200 },
     purchase: {
@@ -151,3 +151,11 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     },
   },
 };
+
+/** Where the lane shows yellow, of the categories that tags are sold for. */
+export function usualLowBalances(
+  country: Country,
+): Readonly<Partial<Record<Kategorija, number>>> {
+  const { lowBalance, purchase } = countries[country];
+  return Object.fromEntries(purchase.categories.map((one) => [one, lowBalance[one]]));
+}

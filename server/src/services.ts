@@ -1,4 +1,4 @@
-import { countries } from './countries.ts';
+import { countries, usualLowBalances } from './countries.ts';
 import { createPointsOfSaleService } from './areas/points-of-sale/index.ts';
 import { createBalanceTransfers } from './areas/balance-transfers/index.ts';
 import { createContactDesk, createContactService } from './areas/contact/index.ts';
@@ -67,7 +67,7 @@ export async function createServices(options: ServiceOptions) {
     clock,
     country: settings.country,
     currency: countries[settings.country].currency,
-    usualLowBalances: countries[settings.country].lowBalance,
+    usualLowBalances: usualLowBalances(settings.country),
     wording: language,
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,

@@ -16,12 +16,22 @@ export function amountText(
   currency: Currency,
   languageId: LanguageId,
 ): string {
+  const figure = figureText(amountMinor, currency, languageId);
+  return `${figure}\u00a0${currencyText(currency, languageId)}`;
+}
+
+/** An amount where its currency is said elsewhere. */
+export function figureText(
+  amountMinor: number,
+  currency: Currency,
+  languageId: LanguageId,
+): string {
   const whole = currency === 'RSD' && amountMinor % 100 === 0;
   const figure = new Intl.NumberFormat(locales[languageId], {
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(amountMinor / 100);
-  return `${figure.replace('-', '\u2212')}\u00a0${currencyText(currency, languageId)}`;
+  return figure.replace('-', '\u2212');
 }
 
 /** What people call a currency beside amounts; programs read its code. */

@@ -28,7 +28,7 @@ export function RegistrationForm({ onRegistered }: RegistrationFormProps) {
     name: 'registration',
     defaultValues: emptyRegistration,
     toInput: (values: RegistrationValues) => toRegistration(values, languageId),
-    missing: missingTexts,
+    missing: missingTexts(settings.country),
     check: (values) => checkRegistration(values, settings.country),
     onDone(_, { email }) {
       draft.clear();

@@ -40,15 +40,17 @@ export function toRegistration(
 }
 
 /** How the form asks for what is empty. */
-export const missingTexts = {
-  poslovno_ime: 'identity.company-name-missing',
-  pib: 'identity.pib-missing',
-  companyNumber: 'identity.company-number-missing',
-  ime: 'identity.first-name-missing',
-  prezime: 'identity.last-name-missing',
-  email: 'identity.email-missing',
-  password: 'identity.password-missing',
-} as const satisfies Partial<Record<keyof RegistrationValues, TextKey>>;
+export function missingTexts(country: Country) {
+  return {
+    poslovno_ime: 'identity.company-name-missing',
+    pib: `identity.pib-missing-${country}`,
+    companyNumber: 'identity.company-number-missing',
+    ime: 'identity.first-name-missing',
+    prezime: 'identity.last-name-missing',
+    email: 'identity.email-missing',
+    password: 'identity.password-missing',
+  } as const satisfies Partial<Record<keyof RegistrationValues, TextKey>>;
+}
 
 /** What the call's schema can't know: the country's tax number, and what an address looks like. */
 export function checkRegistration(

@@ -1,3 +1,4 @@
+import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import styles from './tag-paper.module.css';
@@ -8,7 +9,10 @@ interface TagPaperProps {
 }
 
 /** What the numbers look like in print, where nothing is typed yet. */
-const printed = { serialNumber: '004300000000', code: '00000000' };
+const printed = {
+  serialNumber: { rs: '004300000000', sr: '007700000000' },
+  code: '00000000',
+} as const;
 
 /**
  * The paper that comes with a tag, with both numbers where they are on it; it fills itself with what
@@ -26,7 +30,7 @@ export function TagPaper({ serialNumber, code }: TagPaperProps) {
       <PrintedNumber
         label={t('tags.verify-serial')}
         value={serialNumber}
-        empty={printed.serialNumber}
+        empty={printed.serialNumber[settings.country]}
       />
       <PrintedNumber label={t('tags.verify-code')} value={code} empty={printed.code} />
     </div>

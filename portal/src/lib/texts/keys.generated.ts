@@ -825,7 +825,8 @@ export interface TextParams {
   readonly 'identity.pib-hint-rs': Record<never, never>;
   readonly 'identity.pib-hint-sr': Record<never, never>;
   readonly 'identity.pib-invalid': Record<never, never>;
-  readonly 'identity.pib-missing': Record<never, never>;
+  readonly 'identity.pib-missing-rs': Record<never, never>;
+  readonly 'identity.pib-missing-sr': Record<never, never>;
   readonly 'identity.pib-rs': Record<never, never>;
   readonly 'identity.pib-sr': Record<never, never>;
   readonly 'identity.postcode': Record<never, never>;

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Country, Currency, Kategorija } from '@rampa/contract';
+import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Authenticator, Session } from '../../platform/http/http.ts';
@@ -35,7 +35,7 @@ import { deleteEmailChangesBefore } from './profile/email-change.store.ts';
 import { createNotices, type Notices } from './profile/notices.ts';
 import { deleteNoticesBefore } from './profile/notices.store.ts';
 import { createNotify, type Notify } from './profile/notify.ts';
-import { createProfiles, type Profiles } from './profile/profile.ts';
+import { createProfiles, type Profiles, type UsualLowBalances } from './profile/profile.ts';
 import { findLowBalance } from './profile/profile.store.ts';
 import { createFactorCheck } from './second-factor/factor-check.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
@@ -54,7 +54,7 @@ export interface IdentityOptions {
   readonly clock: Clock;
   readonly country: Country;
   readonly currency: Currency;
-  readonly usualLowBalances: Readonly<Record<Kategorija, number>>;
+  readonly usualLowBalances: UsualLowBalances;
   readonly wording: Wording;
   /** Issuer of the access tokens, and where the links of mails lead. */
   readonly publicUrl: string;

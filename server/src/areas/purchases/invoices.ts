@@ -152,7 +152,10 @@ function describe(parts: PaperParts): Paper {
     rows: rowsOf(parts, say),
     total: [say('invoice-total'), amountText(order.totalMinor, order.currency, languageId)],
     tax: taxLine(parts, say),
-    note: say(paper === 'invoice' ? 'invoice-note' : 'proforma-note'),
+    note: [
+      say(paper === 'invoice' ? 'invoice-note' : 'proforma-note'),
+      ...(parts.lines.some((line) => line.creditMinor > 0) ? [say('invoice-credit-note')] : []),
+    ].join(' '),
     slip:
       slip === null
         ? null

@@ -1,6 +1,7 @@
+import { figureText } from '../../platform/amount-text.ts';
 import type { Seller } from '../../platform/seller.ts';
 import { taxNumberKind } from '../../platform/tax-number-kind.ts';
-import type { LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
@@ -101,7 +102,7 @@ export async function openDocument(
   const say: StatementDocument['say'] = (key, params) =>
     deps.wording.translate(languageId, `statements.file-${key}`, params);
   const locale = deps.wording.locale(languageId);
-  const toLine = lineMaker(deps, languageId, tagsById, say);
+  const toLine = lineMaker(deps, { currency: statement.currency, languageId }, tagsById, say);
   return {
     statement,
     languageId,
@@ -144,10 +145,11 @@ export async function openDocument(
 
 function lineMaker(
   { calculator, wording }: DocumentDeps,
-  languageId: LanguageId,
+  spoken: { readonly currency: Currency; readonly languageId: LanguageId },
   tags: ReadonlyMap<string, StatementTag>,
   say: StatementDocument['say'],
 ): (line: StatementLine) => DocumentLine {
+  const { languageId } = spoken;
   const nameOf = (stationId: string | null) => stationName(calculator, stationId, languageId);
   const unknownEntry = unknownEntryText(wording, languageId);
   return (line) => {
@@ -165,7 +167,7 @@ function lineMaker(
       exit,
       lane: line.lane,
       category: line.category,
-      composition: isToll ? compositionOf(line.calculation, nameOf, languageId) : '',
+      composition: isToll ? compositionOf(line.calculation, nameOf, spoken) : '',
       reference: isToll ? '' : line.reference,
       amountMinor: isToll ? -line.amountMinor : line.amountMinor,
       late: line.late,
@@ -181,15 +183,13 @@ function lineMaker(
 function compositionOf(
   kept: unknown,
   nameOf: (stationId: string) => string,
-  languageId: LanguageId,
+  { currency, languageId }: { readonly currency: Currency; readonly languageId: LanguageId },
 ): string {
   // Written with the passage by the code that prices it.
   const calculation = kept as Calculation | null;
   if (calculation === null) return '';
-  const figures = new Intl.NumberFormat(languageId === '3' ? 'en' : 'sr', {
-    maximumFractionDigits: 2,
-  });
-  const amount = (minor: number): string => figures.format(minor / 100);
+  const figures = new Intl.NumberFormat(languageId === '3' ? 'en' : 'sr');
+  const amount = (minor: number): string => figureText(minor, currency, languageId);
   const sections = calculation.sections.map(
     ({ from, to, amountMinor }) => `${nameOf(from)} – ${nameOf(to)} ${amount(amountMinor)}`,
   );

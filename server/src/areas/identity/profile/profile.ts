@@ -46,19 +46,21 @@ export interface Profiles {
   >;
 }
 
+/** In minor units, where the customer has set no limit; of the categories that tags are sold for. */
+export type UsualLowBalances = Readonly<Partial<Record<Kategorija, number>>>;
+
 export function createProfiles(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
   readonly currency: Currency;
-  /** In minor units, where the customer has set no limit. */
-  readonly usualLowBalances: Readonly<Record<Kategorija, number>>;
+  readonly usualLowBalances: UsualLowBalances;
 }): Profiles {
   const { database, clock, country, currency } = options;
-  const usualLowBalances = kategorija.options.map((one) => ({
-    kategorija: one,
-    amount: { amount: options.usualLowBalances[one], currency },
-  }));
+  const usualLowBalances = kategorija.options.flatMap((one) => {
+    const amount = options.usualLowBalances[one];
+    return amount === undefined ? [] : [{ kategorija: one, amount: { amount, currency } }];
+  });
   return {
     async read(session) {
       const stored = await findProfile(database.queries, session);

@@ -9,7 +9,7 @@ import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { countries } from '../../../countries.ts';
+import { usualLowBalances } from '../../../countries.ts';
 import { createLanguage } from '../../language/index.ts';
 import type { UserKey } from '../identity.store.ts';
 import {
@@ -95,7 +95,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     clock,
     country,
     currency: country === 'rs' ? 'RSD' : 'BAM',
-    usualLowBalances: countries[country].lowBalance,
+    usualLowBalances: usualLowBalances(country),
     wording: await createLanguage(),
     publicUrl,
     secretKey: 'a secret of this test alone',
