@@ -472,9 +472,9 @@ TABLE legal_versions
   serbian text NOT NULL -- In Cyrillic, in the notation of the contract; Latin is derived.
   english text NOT NULL
   valid_from date NOT NULL -- First day of toll time on which it is in force.
-  published_by text NOT NULL -- As in the audit trail: staff:<id>.
+  published_by text NOT NULL -- As in the audit trail: staff:<id>; program where a newer program brought it.
   published_at timestamp with time zone NOT NULL
-  COMMENT 'Terms of use, privacy notice, accessibility statement and terms of tolls abroad as the operator published them; version 1 comes with the program.'
+  COMMENT 'Terms of use, privacy notice, accessibility statement and terms of tolls abroad from version 2 on, as the operator published them or a newer program brought them; version 1 comes with every program.'
   CONSTRAINT legal_versions__after_built_in CHECK ((version > 1))
   CONSTRAINT legal_versions__key PRIMARY KEY (page, version)
   CONSTRAINT legal_versions__not_empty CHECK (((serbian <> ''::text) AND (english <> ''::text)))

@@ -89,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     async start() {
       await jobs.start();
+      await services.bringLegalPages();
       await http.app.listen({ port: settings.port, host: settings.host });
       await operator.listen({ port: settings.operatorPort, host: settings.operatorHost });
     },

@@ -1,5 +1,6 @@
 import {
   type Announcements,
+  bringBuiltInPages,
   createLegal,
   createLegalDesk,
   readBuiltInPages,
@@ -38,6 +39,18 @@ export async function createLegalArea({
   };
   return {
     legal: createLegal(deps),
+    /** At each start: what a newer program brings, and people are told of where they know the words before. */
+    bringFor:
+      (identity: Pick<IdentityService, 'readersAfter'>, announcements: Announcements) => () =>
+        database.transaction(async (tx) => {
+          const inUse = (await identity.readersAfter(tx, null, 1)).length > 0;
+          const toTell = await bringBuiltInPages(tx, {
+            builtIn: deps.builtIn,
+            now: clock.now(),
+            inUse,
+          });
+          for (const announcement of toTell) await announcements.begin(tx, announcement);
+        }),
     /** Where the operator's people write and publish them. */
     deskFor: (identity: IdentityService, announcements: Announcements) =>
       createLegalDesk({

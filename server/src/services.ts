@@ -339,6 +339,7 @@ export async function createServices(options: ServiceOptions) {
     textDesk: texts.deskFor({ clock, identity }),
     legal: legalPages.legal,
     announcements,
+    bringLegalPages: legalPages.bringFor(identity, announcements),
     legalDesk: legalPages.deskFor(identity, announcements),
     identity,
     externalToll,

@@ -1,6 +1,7 @@
 import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import type { createAccount } from '../areas/identity/index.ts';
+import { acceptInForce } from '../areas/legal/index.ts';
 import { tollOf } from '../areas/passages/index.ts';
 import { createTollTime } from '../platform/toll-time.ts';
 import type { DeliveredPassage, Owner, PassageRecorder } from '../areas/passages/index.ts';
@@ -68,6 +69,7 @@ export async function loadAccount(
     createdAt: openedAt,
     verifiedAt: openedAt,
   });
+  await acceptInForce(tx, person, { now: loader.now, way: 'told' });
   const tags = account.tags.map((tag) => ({ tag, tagId: random.id(openedAt.epochMilliseconds) }));
   const costCentres = await addCostCentres(tx, account, person, loader);
   await loader.tags.add(

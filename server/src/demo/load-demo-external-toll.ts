@@ -8,7 +8,7 @@ import {
   partnerCountries,
   type DeliveredExternalPassage,
 } from '../areas/external-toll/index.ts';
-import { builtInFrom } from '../areas/legal/index.ts';
+import { inForceNow } from '../areas/legal/index.ts';
 import { countries } from '../countries.ts';
 import { tollTimeZone } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -133,8 +133,11 @@ export function servicesAbroad({ database, clock, country }: Omit<ExternalTollDe
       clock: then,
       open: true,
       mayDeactivate: false,
-      // They agreed to the terms that come with the program; nobody reads them here.
-      termsInForce: async () => ({ version: 1, validFrom: builtInFrom, blocks: [] }),
+      // They agreed to what is in force when the demo begins; nobody reads it here.
+      termsInForce: async () => ({
+        ...(await inForceNow(database.queries, 'tolls-abroad', clock.now())),
+        blocks: [],
+      }),
     }),
     recorder: createExternalRecorder({ ...common, clock, tags: own, currency }),
   };

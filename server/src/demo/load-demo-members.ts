@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { addMember } from '../areas/identity/index.ts';
+import { acceptInForce } from '../areas/legal/index.ts';
 import { tollDay, type Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { findDemoUser, insertDemoWindow, listDemoTags } from './demo-accounts.store.ts';
@@ -43,6 +44,7 @@ export async function loadDemoMembers(options: {
       if ((await findDemoUser(tx, person.email)) !== undefined) continue;
       const key = { accountId: owner.accountId, userId: uuid() };
       await addMember(tx, { ...person, ...key, languageId: '2', passwordHash, at });
+      await acceptInForce(tx, key, { now: clock.now(), way: 'told' });
       if (person === driver) await giveTags(tx, key, clock.now());
     }
   });

@@ -85,6 +85,19 @@ describe.each<[Country, string]>([
       ),
     ).toEqual([{ passages: 50_000, tags: 40, currency }]);
 
+    // They know what is in force, and nobody is told of it as something new.
+    expect(
+      await ask(
+        database,
+        `SELECT page, version, count(*)::int AS people FROM legal_acceptances
+         GROUP BY page, version ORDER BY page`,
+      ),
+    ).toEqual(['privacy', 'terms'].map((page) => ({ page, version: 2, people: 7 })));
+    expect(await ask(database, 'SELECT page FROM legal_announcements')).toEqual([]);
+    expect(await ask(database, 'SELECT DISTINCT accepted_version FROM t4a_accounts')).toEqual([
+      { accepted_version: '2026-2' },
+    ]);
+
     // No tag ever paid more than it had, in the order of time.
     expect(
       await ask(

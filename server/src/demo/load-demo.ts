@@ -1,6 +1,7 @@
 import type { Country } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { createAccount, createPasswordHasher } from '../areas/identity/index.ts';
+import { bringBuiltInPages, readBuiltInPages } from '../areas/legal/index.ts';
 import { createPassageRecorder } from '../areas/passages/index.ts';
 import { createTagVerification } from '../areas/tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../areas/toll-calculator/index.ts';
@@ -131,6 +132,8 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
   const { clock, country } = options;
   const lives = livesIn(options);
   const now = clock.now();
+  // Before the people: they know what the operator's pages say from the beginning.
+  await bringBuiltInPages(tx, { builtIn: await readBuiltInPages(country), now, inUse: false });
   const loader = loaderOf(options, lives, passwordHash);
   let passages = 0;
   let topUps = 0;

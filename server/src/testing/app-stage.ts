@@ -98,6 +98,7 @@ export async function openAppStage(options: AppStageOptions = {}): Promise<AppSt
   });
   // Calls may put work into the queues; nobody works here.
   await app.jobs.open();
+  await app.services.bringLegalPages();
   const passwordHash = createPasswordHasher().hash(password);
 
   const send = (request: InjectOptions) => app.http.app.inject(request);

@@ -9,23 +9,48 @@ export interface WrittenPage {
   readonly english: string;
 }
 
-export type BuiltInPages = Readonly<Record<LegalPage, WrittenPage>>;
+/** What the program brings under one number, in words that never change again. */
+export interface BuiltInVersion extends WrittenPage {
+  readonly version: number;
+  /** First day of toll time on which it is in force in a new installation. */
+  readonly from: string;
+}
 
-/** First day on which the pages that come with the program are in force. */
-export const builtInFrom = '2026-01-01';
+/** Of each page all versions that the program ever brought, the oldest first. */
+export type BuiltInPages = Readonly<
+  Record<LegalPage, readonly [BuiltInVersion, ...BuiltInVersion[]]>
+>;
 
-/** The country's pages as they come with the program: version 1 of each. */
+/** First day of each page's version 1. */
+const firstDay = '2026-01-01';
+/** First days of the versions after it: one more for new words, whose files stand in `pages/<version>/`. */
+const laterDays: Readonly<Record<LegalPage, readonly string[]>> = {
+  terms: ['2026-11-22'],
+  privacy: ['2026-11-22'],
+  accessibility: ['2026-11-22'],
+  'tolls-abroad': ['2026-11-22'],
+};
+
+/** Version 1 of a page is the program's in every installation. */
+export function firstVersionOf(page: LegalPage) {
+  return { page, version: 1, validFrom: firstDay, published: null };
+}
+
+/** The country's pages as they come with the program. */
 export async function readBuiltInPages(country: Country): Promise<BuiltInPages> {
-  const read = async (page: LegalPage, language: string): Promise<string> => {
-    const file = new URL(`./pages/${page}.${country}.${language}.txt`, import.meta.url);
-    return (await readFile(file, 'utf8')).trim();
+  const written = async (page: LegalPage, version: number, from: string) => {
+    const read = async (language: string): Promise<string> => {
+      const file = `./pages/${version}/${page}.${country}.${language}.txt`;
+      return (await readFile(new URL(file, import.meta.url), 'utf8')).trim();
+    };
+    return { version, from, serbian: await read('sr-Cyrl'), english: await read('en') };
   };
   const pages = await Promise.all(
-    legalPage.options.map(async (page) => [
-      page,
-      { serbian: await read(page, 'sr-Cyrl'), english: await read(page, 'en') },
-    ]),
+    legalPage.options.map(async (page) => {
+      const days = [firstDay, ...laterDays[page]];
+      return [page, await Promise.all(days.map((day, at) => written(page, at + 1, day)))];
+    }),
   );
-  // An entry for each page of the enumeration.
+  // An entry for each page of the enumeration, with the first version at least.
   return Object.fromEntries(pages) as BuiltInPages;
 }

@@ -156,7 +156,7 @@ export function createLegalDesk(
       const { page, language } = input;
       const side = language === 'en' ? 'english' : 'serbian';
       const text = tidy(input.text);
-      const like = builtIn[page][side];
+      const like = (builtIn[page].at(-1) ?? builtIn[page][0])[side];
       const checked = checkPage(text, { language, like, params: valueNamesOf(page) });
       if (!checked.ok) return checked;
       return save(input, text, by);
@@ -195,9 +195,8 @@ export function createLegalDesk(
           return failure('legal.nothing-to-publish');
         }
         const version = last.version + 1;
-        const published = { by: by.actor, at: now };
         // Of two that publish at once, the second finds the version taken.
-        if (!(await insertVersion(tx, { page, version, validFrom, published, text }))) {
+        if (!(await insertVersion(tx, { page, version, validFrom, text, by: by.actor, at: now }))) {
           return failure('legal.draft-changed');
         }
         for (const language of ['sr-Cyrl', 'en'] as const) {

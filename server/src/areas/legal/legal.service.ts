@@ -13,10 +13,11 @@ import {
   type LegalPage,
   type potvrdiObavestenje,
 } from '@rampa/contract/legal';
+import type { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { eachParameter, latinText } from '../language/index.ts';
-import { builtInFrom, type BuiltInPages, type WrittenPage } from './built-in-pages.ts';
+import { firstVersionOf, type BuiltInPages, type WrittenPage } from './built-in-pages.ts';
 import {
   insertAcceptance,
   selectAcceptances,
@@ -86,8 +87,7 @@ export function createLegal(deps: LegalDeps) {
     /** The version of today, for areas that show a page in their own way. */
     async inForce(page: LegalPage, languageId: LanguageId) {
       const { queries } = database;
-      const versions = versionsOf(page, await selectVersions(queries));
-      const found = inForceOn(tollDay(clock.now()), versions);
+      const found = await inForceNow(queries, page, clock.now());
       const text = await textOf(queries, deps.builtIn, found);
       return {
         version: found.version,
@@ -98,13 +98,7 @@ export function createLegal(deps: LegalDeps) {
 
     /** Whoever opens an account, also by an invitation, agrees to the terms in force and has the privacy notice before them. */
     async acceptAtRegistration(tx: Tx, who: Person): Promise<void> {
-      const now = clock.now();
-      const published = await selectVersions(tx);
-      for (const page of agreedPages) {
-        const { version, validFrom } = inForceOn(tollDay(now), versionsOf(page, published));
-        const accepted = { ...who, page, version, validFrom, at: now };
-        await insertAcceptance(tx, { ...accepted, way: 'registration' });
-      }
+      await acceptInForce(tx, who, { now: clock.now(), way: 'registration' });
     },
 
     async acceptances(who: Person): Promise<CallResult<typeof getPrihvatanja>> {
@@ -145,13 +139,33 @@ export function createLegal(deps: LegalDeps) {
   };
 }
 
-/** All versions of a page, the oldest first; there is always the one of the program. */
+/** Keeps that somebody knows what is in force of all that people agree to. */
+export async function acceptInForce(
+  tx: Tx,
+  who: Person,
+  { now, way }: { readonly now: Temporal.Instant; readonly way: 'registration' | 'told' },
+): Promise<void> {
+  const published = await selectVersions(tx);
+  for (const page of agreedPages) {
+    const { version, validFrom } = inForceOn(tollDay(now), versionsOf(page, published));
+    await insertAcceptance(tx, { ...who, page, version, validFrom, at: now, way });
+  }
+}
+
+/** All versions of a page, the oldest first; there is always the first of the program. */
 export function versionsOf(
   page: LegalPage,
   published: readonly PublishedVersion[],
 ): readonly [PublishedVersion, ...PublishedVersion[]] {
-  const first = { page, version: 1, validFrom: builtInFrom, published: null };
-  return [first, ...published.filter((version) => version.page === page)];
+  return [firstVersionOf(page), ...published.filter((version) => version.page === page)];
+}
+
+export async function inForceNow(
+  queries: Queries,
+  page: LegalPage,
+  now: Temporal.Instant,
+): Promise<PublishedVersion> {
+  return inForceOn(tollDay(now), versionsOf(page, await selectVersions(queries)));
 }
 
 /** Versions follow each other by day, so the last that has begun is the one. */
@@ -165,9 +179,10 @@ export function inForceOn(
 export async function textOf(
   queries: Queries,
   builtIn: BuiltInPages,
-  { page, version, published }: PublishedVersion,
+  { page, version }: PublishedVersion,
 ): Promise<WrittenPage> {
-  if (published === null) return builtIn[page];
+  const [first] = builtIn[page];
+  if (version === first.version) return first;
   const text = await selectText(queries, page, version);
   if (text === undefined) throw new Error(`Version ${version} of ${page} has no text`);
   return text;

@@ -4,12 +4,15 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { WrittenPage } from './built-in-pages.ts';
 
+/** Who published what came with a program newer than the installation. */
+export const byProgram = 'program';
+
 export interface PublishedVersion {
   readonly page: LegalPage;
   readonly version: number;
   /** First day of toll time on which it is in force. */
   readonly validFrom: string;
-  /** Null for the one that comes with the program. */
+  /** Null for one that came with the program. */
   readonly published: { readonly by: string; readonly at: Temporal.Instant } | null;
 }
 
@@ -26,7 +29,8 @@ export async function selectVersions(queries: Queries): Promise<PublishedVersion
     page: row.page as LegalPage,
     version: row.version,
     validFrom: row.valid_from,
-    published: { by: row.published_by, at: row.published_at },
+    published:
+      row.published_by === byProgram ? null : { by: row.published_by, at: row.published_at },
   }));
 }
 
@@ -46,9 +50,19 @@ export async function selectText(
 /** False where another call has published that version already. */
 export async function insertVersion(
   tx: Tx,
-  { page, version, validFrom, published, text }: PublishedVersion & { readonly text: WrittenPage },
+  {
+    page,
+    version,
+    validFrom,
+    text,
+    by,
+    at,
+  }: Pick<PublishedVersion, 'page' | 'version' | 'validFrom'> & {
+    readonly text: WrittenPage;
+    readonly by: string;
+    readonly at: Temporal.Instant;
+  },
 ): Promise<boolean> {
-  if (published === null) throw new Error('A version of the program is not published');
   const done = await tx
     .insertInto('legal_versions')
     .values({
@@ -57,8 +71,8 @@ export async function insertVersion(
       serbian: text.serbian,
       english: text.english,
       valid_from: validFrom,
-      published_by: published.by,
-      published_at: published.at,
+      published_by: by,
+      published_at: at,
     })
     .onConflict((conflict) => conflict.constraint('legal_versions__key').doNothing())
     .returning('version')
