@@ -1,3 +1,4 @@
+import { getJedanTekst, sacuvajTekst } from '@rampa/contract/language';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { createStaff } from '../fixtures/staff.ts';
@@ -39,6 +40,23 @@ test('an editor finds a text, changes it, a visitor reads it, and it is taken ba
   const visitor = await browser.newPage({ baseURL: stack.portal });
   await visitor.goto('/pages/kontakt');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Javite nam se' })).toBeVisible();
+
+  // A colleague saves while one is typing: what is typed stays in sight until one lets go of it.
+  await serbian.fill('Пишите нам, молимо');
+  const { serbian: shown } = await editor.api.call(getJedanTekst, { key: 'contact.title' });
+  await editor.api.call(sacuvajTekst, {
+    key: 'contact.title',
+    language: 'sr-Cyrl',
+    revision: shown.revision,
+    text: 'Ту смо за Вас',
+  });
+  await form.getByRole('button', { name: 'Sačuvaj' }).click();
+  const overtaken = page.getByRole('status').filter({ hasText: 'Neko je u međuvremenu' });
+  await expect(overtaken).toBeVisible();
+  await expect(serbian).toHaveValue('Пишите нам, молимо');
+  await overtaken.getByRole('button', { name: 'Prikaži noviji tekst' }).click();
+  await expect(serbian).toHaveValue('Ту смо за Вас');
+  await expect(overtaken).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Vrati prvobitni tekst' }).click();
   await expect(serbian).toHaveValue(builtIn);

@@ -11,6 +11,7 @@ import { toLatin } from '@rampa/contract/script';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { Overtakable, useTyped } from '../../lib/drafts/overtakable.tsx';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { messages, toasts } from '../../lib/portal.ts';
@@ -30,7 +31,20 @@ interface TextFormProps {
 }
 
 /** A text in one language: what stands, how it will look, what was built in, who changed it. */
-export function TextForm({ textKey, language, written }: TextFormProps) {
+export function TextForm({ written: newest, ...rest }: TextFormProps) {
+  return (
+    <Overtakable newest={newest}>
+      {(written, onTyped) => <OpenedText {...rest} written={written} onTyped={onTyped} />}
+    </Overtakable>
+  );
+}
+
+interface OpenedTextProps extends TextFormProps {
+  /** Whether something is typed that was not saved. */
+  readonly onTyped: (typed: boolean) => void;
+}
+
+function OpenedText({ textKey, language, written, onTyped }: OpenedTextProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();
   const { builtIn, changed, holds, revision, changedAt, changedBy } = written;
@@ -46,15 +60,17 @@ export function TextForm({ textKey, language, written }: TextFormProps) {
       text,
     }),
     onDone() {
+      onTyped(false);
       refresh();
       toasts.show({ severity: 'success', summary: t('text-desk.saved') });
     },
     onRefused({ status }) {
-      // Somebody else was faster: the page shows what stands now.
+      // Somebody else was faster: the page says so, and what is typed stays.
       if (status === 409) refresh();
       return false;
     },
   });
+  useTyped(call.form, onTyped);
   const typed = useWatch({ control: call.form.control, name: 'text' });
   return (
     <CallFormFrame name={name} {...call}>
@@ -79,7 +95,8 @@ export function TextForm({ textKey, language, written }: TextFormProps) {
             textKey={textKey}
             language={language}
             revision={revision}
-            onDone={refresh}
+            onAnswer={refresh}
+            onDone={() => onTyped(false)}
           />
         )}
       </Row>
@@ -128,17 +145,20 @@ interface TakeBackProps {
   readonly textKey: string;
   readonly language: WrittenLanguage;
   readonly revision: number;
+  /** Whatever it is: what stands now is to be read. */
+  readonly onAnswer: () => void;
   readonly onDone: () => void;
 }
 
-function TakeBackButton({ textKey, language, revision, onDone }: TakeBackProps) {
+function TakeBackButton({ textKey, language, revision, onAnswer, onDone }: TakeBackProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(vratiTekst);
   async function takeBack(): Promise<void> {
     const outcome = await submit({ key: textKey, language, revision });
-    onDone();
+    onAnswer();
     if (outcome.ok) {
+      onDone();
       toasts.show({ severity: 'success', summary: t('text-desk.taken-back') });
     } else if (outcome.status !== 500) {
       toasts.show({ severity: 'error', summary: messages.refusal(outcome), life: customLife });

@@ -57,11 +57,11 @@ function Shown({ text }: { readonly text: EditableText }) {
       </div>
       <div className={styles['languages']}>
         <Section title={t('text-desk.serbian')}>
-          <TextForm key={serbian.revision} textKey={key} language="sr-Cyrl" written={serbian} />
+          <TextForm textKey={key} language="sr-Cyrl" written={serbian} />
         </Section>
         {english === null ? null : (
           <Section title={t('text-desk.english')}>
-            <TextForm key={english.revision} textKey={key} language="en" written={english} />
+            <TextForm textKey={key} language="en" written={english} />
           </Section>
         )}
       </div>

@@ -357,6 +357,8 @@ export interface TextParams {
   readonly 'dates.open-calendar': Record<never, never>;
   readonly 'dates.previous-month': Record<never, never>;
   readonly 'dialog.close': Record<never, never>;
+  readonly 'drafts.overtaken': Record<never, never>;
+  readonly 'drafts.take-newer': Record<never, never>;
   readonly 'drivers.all': Record<never, never>;
   readonly 'drivers.chosen': Record<never, never>;
   readonly 'drivers.former': { name: string | number };
@@ -1072,7 +1074,6 @@ export interface TextParams {
   readonly 'legal-desk.menu-about': Record<never, never>;
   readonly 'legal-desk.no-draft': Record<never, never>;
   readonly 'legal-desk.notation': Record<never, never>;
-  readonly 'legal-desk.overtaken': Record<never, never>;
   readonly 'legal-desk.preview': Record<never, never>;
   readonly 'legal-desk.publish': Record<never, never>;
   readonly 'legal-desk.publish-text': Record<never, never>;
@@ -1083,7 +1084,6 @@ export interface TextParams {
   readonly 'legal-desk.saved': Record<never, never>;
   readonly 'legal-desk.saved-by': { when: string | number; who: string | number };
   readonly 'legal-desk.serbian': Record<never, never>;
-  readonly 'legal-desk.take-newer': Record<never, never>;
   readonly 'legal-desk.text': Record<never, never>;
   readonly 'legal-desk.title': Record<never, never>;
   readonly 'legal-desk.values': Record<never, never>;

@@ -8,9 +8,9 @@ import {
   sacuvajNacrt,
 } from '@rampa/contract/legal';
 import type { WrittenLanguage } from '@rampa/contract/language';
-import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { Overtakable, useTyped } from '../../../lib/drafts/overtakable.tsx';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -21,7 +21,6 @@ import { customLife } from '../../../lib/toasts/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row } from '../../../ui/page.tsx';
 import { Prose } from '../../../ui/prose.tsx';
-import { Notice } from '../../../ui/status-pill.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../legal.module.css';
 
@@ -31,28 +30,12 @@ interface DraftFormProps {
   readonly written: PageDraft;
 }
 
-/**
- * A page in one language as it is being written; readers see what was published. What a colleague saves
- * meanwhile takes the place of what stands here, but never of what is being typed.
- */
+/** A page in one language as it is being written; readers see what was published. */
 export function DraftForm({ written: newest, ...rest }: DraftFormProps) {
-  const { t } = useTexts();
-  const [opened, setOpened] = useState(newest);
-  const [typed, setTyped] = useState(false);
-  const overtaken = opened.revision !== newest.revision;
-  if (overtaken && !typed) setOpened(newest);
   return (
-    <>
-      {overtaken ? (
-        <Notice tone="notice" role="status" icon={<TriangleAlert size={20} aria-hidden="true" />}>
-          <p>{t('legal-desk.overtaken')}</p>
-          <Button size="small" onClick={() => setTyped(false)}>
-            {t('legal-desk.take-newer')}
-          </Button>
-        </Notice>
-      ) : null}
-      <OpenedDraft key={opened.revision} {...rest} written={opened} onTyped={setTyped} />
-    </>
+    <Overtakable newest={newest}>
+      {(written, onTyped) => <OpenedDraft {...rest} written={written} onTyped={onTyped} />}
+    </Overtakable>
   );
 }
 
@@ -85,8 +68,7 @@ function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
   });
   // What was typed upon an older state is not laid over a newer one.
   const unsent = useDraft(call.form, { name: `${name}-${revision}` });
-  const { isDirty } = call.form.formState;
-  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  useTyped(call.form, onTyped);
   return (
     <CallFormFrame name={name} {...call}>
       <TextArea

@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface OvertakableProps<Written extends { readonly revision: number }> {
+  /** What the server has now. */
+  readonly newest: Written;
+  /** The form upon what was opened; it says whether something is typed that was not saved. */
+  readonly children: (opened: Written, onTyped: (typed: boolean) => void) => ReactNode;
+}
+
+/**
+ * A form over something that colleagues write as well. What one of them saves meanwhile takes the place
+ * of what stands here, but never of what is being typed.
+ */
+export function Overtakable<Written extends { readonly revision: number }>({
+  newest,
+  children,
+}: OvertakableProps<Written>) {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState(newest);
+  const [typed, setTyped] = useState(false);
+  const overtaken = opened.revision !== newest.revision;
+  if (overtaken && !typed) setOpened(newest);
+  return (
+    <>
+      {overtaken ? (
+        <Notice tone="notice" role="status" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          <p>{t('drafts.overtaken')}</p>
+          <Button size="small" onClick={() => setTyped(false)}>
+            {t('drafts.take-newer')}
+          </Button>
+        </Notice>
+      ) : null}
+      <Fragment key={opened.revision}>{children(opened, setTyped)}</Fragment>
+    </>
+  );
+}
+
+/** Tells `Overtakable` while something in the form was not saved. */
+export function useTyped<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  onTyped: (typed: boolean) => void,
+): void {
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+}
