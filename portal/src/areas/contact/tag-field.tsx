@@ -46,7 +46,7 @@ function OwnTagField(props: TagFieldProps) {
   const { field: chosen } = useController({ control, name: 'tag' });
   // The operator finds a tag by the number that is printed on it.
   const options = useMemo(() => tags.map(byNumber), [tags]);
-  // While they are on their way nothing is typed that the list would take the place of.
+  // Typing is offered to those alone who have none: never a field that a list then takes the place of.
   if (own?.length === 0) return <TypedTagField {...props} />;
   return (
     <TagSelect
@@ -60,6 +60,7 @@ function OwnTagField(props: TagFieldProps) {
       none={t('contact.tag-none')}
       // Typed before signing in.
       unknown={chosen.value}
+      waiting={own === undefined}
     />
   );
 }

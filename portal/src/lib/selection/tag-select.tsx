@@ -21,11 +21,13 @@ interface TagSelectProps extends FieldTexts {
   readonly none: string;
   /** What a value is called that is not among the tags, or not yet. */
   readonly unknown: string;
+  /** While the tags are on their way: what takes this field's place then takes it from under nobody's hand. */
+  readonly waiting?: boolean;
 }
 
 /** A tag of the customer's: among a few from a list, among many by any part of its names. */
 export function TagSelect(props: TagSelectProps) {
-  const { id, tags, value, onChange, none, unknown, ...texts } = props;
+  const { id, tags, value, onChange, none, unknown, waiting = false, ...texts } = props;
   const first = plain('', none);
   const known = value === '' || tags.some((tag) => tag.value === value);
   const others = known ? [] : [plain(value, unknown)];
@@ -35,6 +37,7 @@ export function TagSelect(props: TagSelectProps) {
         {...texts}
         {...(id === undefined ? {} : { id })}
         value={value}
+        disabled={waiting}
         options={[first, ...tags, ...others]}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -49,7 +52,8 @@ interface ManyTagsProps extends TagSelectProps {
 }
 
 function ManyTags(props: ManyTagsProps) {
-  const { tags, value, onChange, none: _, unknown: __, first, others, ...field } = props;
+  const { tags, value, onChange, none: _, unknown: __, waiting: ___, ...rest } = props;
+  const { first, others, ...field } = rest;
   const { t, formats } = useTexts();
   const searched = useMemo(() => searchedTags(tags), [tags]);
   const all = [first, ...others, ...tags];
