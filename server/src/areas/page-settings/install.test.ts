@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { createHttp, type Http } from '../../platform/http/http.ts';
-import { createLog } from '../../platform/log.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { openHttp } from '../../platform/testing/http-stage.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 
@@ -32,19 +31,7 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<Http['
     'demo',
   );
   if (!read.ok) throw new Error(read.faults.join());
-  const http = createHttp({
-    log: createLog('silent'),
-    clock: systemClock,
-    authenticator: {
-      authenticate: async () => ({ ok: false, code: 'session.missing' }),
-      sessionIdOf: async () => null,
-    },
-    forgerySecret: 'secret',
-    secure: false,
-    requestsPerMinute: 0,
-    trustProxy: 0,
-    metrics: { observe: () => undefined, countFailure: () => undefined },
-  });
+  const http = openHttp();
   opened.push(http);
   await registerPageRoutes(http, read.settings, folder);
   return http.app;

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { createHttp, type Http } from '../../platform/http/http.ts';
-import { createLog } from '../../platform/log.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { openHttp } from '../../platform/testing/http-stage.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 import { modulesOfRoute } from './page.ts';
@@ -50,19 +49,7 @@ beforeAll(async () => {
     'development',
   );
   if (!read.ok) throw new Error(read.faults.join());
-  http = createHttp({
-    log: createLog('silent'),
-    clock: systemClock,
-    authenticator: {
-      authenticate: async () => ({ ok: false, code: 'session.missing' }),
-      sessionIdOf: async () => null,
-    },
-    forgerySecret: 'secret',
-    secure: false,
-    requestsPerMinute: 0,
-    trustProxy: 0,
-    metrics: { observe: () => undefined, countFailure: () => undefined },
-  });
+  http = openHttp();
   await registerPageRoutes(http, read.settings, builtPortal());
 });
 afterAll(() => http.app.close());

@@ -3,10 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defineCall, defineErrors, defineFileCall, success } from '@rampa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../clock.ts';
-import { createLog } from '../log.ts';
+import { openHttp } from '../testing/http-stage.ts';
 import { acceptedEncoding } from './compression.ts';
-import { createHttp, type Http } from './http.ts';
+import type { Http } from './http.ts';
 
 const long = 'Београд – Ниш југ, 1.109 RSD. '.repeat(200);
 const example = {
@@ -40,19 +39,7 @@ let http: Http;
 let broken: Error | undefined;
 
 beforeAll(() => {
-  http = createHttp({
-    log: createLog('silent'),
-    clock: systemClock,
-    authenticator: {
-      authenticate: async () => ({ ok: false, code: 'session.missing' }),
-      sessionIdOf: async () => null,
-    },
-    forgerySecret: 'secret',
-    secure: false,
-    requestsPerMinute: 0,
-    trustProxy: 0,
-    metrics: { observe: () => undefined, countFailure: () => undefined },
-  });
+  http = openHttp();
   http.serve(text, async ({ times }) => success('ж'.repeat(times)));
   http.serve(kept, async () => success(long), { repeats: true });
   http.serve(secret, async () => success(long));

@@ -1,0 +1,20 @@
+import { systemClock } from '../clock.ts';
+import { createHttp, type Http } from '../http/http.ts';
+import { createLog } from '../log.ts';
+
+/** HTTP as the server has it, without areas behind it and with nobody signed in; whoever opens it closes its `app`. */
+export function openHttp(): Http {
+  return createHttp({
+    log: createLog('silent'),
+    clock: systemClock,
+    authenticator: {
+      authenticate: async () => ({ ok: false, code: 'session.missing' }),
+      sessionIdOf: async () => null,
+    },
+    forgerySecret: 'secret',
+    secure: false,
+    requestsPerMinute: 0,
+    trustProxy: 0,
+    metrics: { observe: () => undefined, countFailure: () => undefined },
+  });
+}
