@@ -1,19 +1,14 @@
 import { execFile } from 'node:child_process';
-import { createPublicKey } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { izvozProlazaka } from '../../../contract/src/passages/index.ts';
 import {
   createTollCalculator,
   readTollNetwork,
 } from '../../../server/src/areas/toll-calculator/index.ts';
-import { generateFleet } from '../../../server/src/demo/index.ts';
 import { systemClock, tollTimeZone } from '../../../server/src/platform/clock.ts';
-import { createDatabase } from '../../../server/src/platform/database/database.ts';
-import { startChild, stopChild } from '../child.ts';
 import { figure, figureOfRounds, type Figure, type Round } from '../figures.ts';
-import { signIn } from '../sign-in.ts';
+import { besideFloor, bringFleet, type Headers } from '../fleet-stand.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
 
 const PASSAGES = 50_000;
@@ -26,51 +21,25 @@ type Format = keyof typeof formats;
 /** Files of about 700 and of 50,000 passages, against a program that can do nothing else. */
 export async function measureExports(stand: Stand, say: (line: string) => void): Promise<Figure[]> {
   say(`exports: generating ${PASSAGES} for ${TAGS} tags`);
-  const database = createDatabase({ url: stand.databaseUrl, statementTimeoutMs: 0 });
-  await generateFleet({ database, clock: systemClock, tags: TAGS, passages: PASSAGES, email });
-  await database.close();
-  const accountId = await prepare(stand.databaseUrl);
-  const { stations } = createTollCalculator(readTollNetwork('rs'));
-  const server = await startChild('./server-under-test.ts', stand.environment);
-  try {
-    const floor = await startChild('./exports/floor.ts', {
-      FLOOR_PORT: String(floorPort),
-      FLOOR_PLAN: JSON.stringify({
-        databaseUrl: stand.databaseUrl,
-        publicKeyPem: createPublicKey(stand.settings.accessTokenKey).export({
-          type: 'spki',
-          format: 'pem',
-        }),
+  const accountId = await bringFleet(stand, { email, tags: TAGS, passages: PASSAGES });
+  const floor = {
+    email,
+    program: './exports/floor.ts',
+    async plan() {
+      const { stations } = createTollCalculator(readTollNetwork('rs'));
+      return {
         accountId,
         stations: Object.fromEntries(stations.map(({ id, name }) => [id, name])),
-      }),
-    });
-    try {
-      return [...(await compare(await signIn(email), say)), ...(await measureMemory(say))];
-    } finally {
-      await stopChild(floor);
-    }
-  } finally {
-    await stopChild(server);
-  }
+      };
+    },
+  };
+  return besideFloor(stand, floor, async (headers) => [
+    ...(await compare(headers, say)),
+    ...(await measureMemory(say)),
+  ]);
 }
 
-async function prepare(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('ANALYZE');
-  const { rows } = await client.query<{ account_id: string }>(
-    'SELECT account_id FROM users WHERE email = $1',
-    [email],
-  );
-  await client.end();
-  return rows[0]?.account_id ?? '';
-}
-
-async function compare(
-  headers: Readonly<Record<string, string>>,
-  say: (line: string) => void,
-): Promise<Figure[]> {
+async function compare(headers: Headers, say: (line: string) => void): Promise<Figure[]> {
   const today = systemClock.now().toZonedDateTimeISO(tollTimeZone).toPlainDate();
   const daysAgo = (days: number): string => today.subtract({ days }).toString();
   const periods = [
@@ -116,7 +85,7 @@ const bounds: Readonly<Record<Format, number>> = { pdf: 6, xlsx: 6 };
 async function load(
   port: number,
   given: {
-    readonly headers: Readonly<Record<string, string>>;
+    readonly headers: Headers;
     readonly period: string;
     readonly format: Format;
     readonly files: number;

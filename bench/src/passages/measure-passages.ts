@@ -1,14 +1,10 @@
-import { createPublicKey } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { createApp } from '../../../server/src/app.ts';
-import { generateFleet } from '../../../server/src/demo/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createDatabase } from '../../../server/src/platform/database/database.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { startChild, stopChild } from '../child.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
-import { signIn } from '../sign-in.ts';
+import { besideFloor, bringFleet, type Headers } from '../fleet-stand.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
 
 const PASSAGES = 1_000_000;
@@ -33,41 +29,20 @@ export async function measurePassages(
   say: (line: string) => void,
 ): Promise<Figure[]> {
   say(`passages: generating ${PASSAGES} for ${TAGS} tags`);
-  const database = createDatabase({ url: stand.databaseUrl, statementTimeoutMs: 0 });
-  await generateFleet({ database, clock: systemClock, tags: TAGS, passages: PASSAGES, email });
-  await database.close();
-  await analyze(stand.databaseUrl);
-
-  const server = await startChild('./server-under-test.ts', stand.environment);
-  try {
-    const headers = await signIn(email);
-    const statements = await captureStatements(stand, headers);
-    say(`passages: the floor runs ${statements.length} statements a page, as we do`);
-    const floor = await startChild('./passages/floor.ts', {
-      FLOOR_PORT: String(floorPort),
-      FLOOR_PLAN: JSON.stringify({
-        databaseUrl: stand.databaseUrl,
-        publicKeyPem: createPublicKey(stand.settings.accessTokenKey).export({
-          type: 'spki',
-          format: 'pem',
-        }),
-        statements,
-      }),
-    });
-    try {
-      return await compare(headers, say);
-    } finally {
-      await stopChild(floor);
-    }
-  } finally {
-    await stopChild(server);
-  }
+  await bringFleet(stand, { email, tags: TAGS, passages: PASSAGES });
+  const floor = {
+    email,
+    program: './passages/floor.ts',
+    async plan(headers: Headers) {
+      const statements = await captureStatements(stand, headers);
+      say(`passages: the floor runs ${statements.length} statements a page, as we do`);
+      return { statements };
+    },
+  };
+  return besideFloor(stand, floor, (headers) => compare(headers, say));
 }
 
-async function compare(
-  headers: Readonly<Record<string, string>>,
-  say: (line: string) => void,
-): Promise<Figure[]> {
+async function compare(headers: Headers, say: (line: string) => void): Promise<Figure[]> {
   const rounds = { first: [] as Round[], thousandth: [] as Round[] };
   // Nothing counts before both have compiled their code and the pages are in memory.
   for (const port of [floorPort, portalPort]) await rate(port, headers, PAGES.thousandth);
@@ -109,11 +84,7 @@ async function compare(
   ];
 }
 
-async function rate(
-  port: number,
-  headers: Readonly<Record<string, string>>,
-  first: number,
-): Promise<number> {
+async function rate(port: number, headers: Headers, first: number): Promise<number> {
   const result = await autocannon({
     url: `http://localhost:${port}${path}`,
     method: 'POST',
@@ -129,10 +100,7 @@ async function rate(
 }
 
 /** What our server asks the database for one page, taken down while it does so. */
-async function captureStatements(
-  stand: Stand,
-  headers: Readonly<Record<string, string>>,
-): Promise<Statement[]> {
+async function captureStatements(stand: Stand, headers: Headers): Promise<Statement[]> {
   const app = await createApp({
     settings: stand.settings,
     databaseUrl: stand.databaseUrl,
@@ -164,11 +132,4 @@ async function captureStatements(
       text,
       values: values.map((value) => (value === MARKED_FIRST ? '$first' : value)),
     }));
-}
-
-async function analyze(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('ANALYZE');
-  await client.end();
 }
