@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './combo-box.module.css';
 import { type ComboGroup, ComboList } from './combo-list.tsx';
 import { FieldFrame, type FieldTexts, useFieldControl } from './field.tsx';
+import { Spoken } from './page.tsx';
 
 export interface ComboBoxTexts {
   readonly placeholder?: string;
@@ -152,9 +153,7 @@ export function ComboBox<One>(props: ComboBoxProps<One>) {
           {props.children}
         </ComboList>
       ) : null}
-      <p role="status" className={styles['spoken']}>
-        {open && typed !== undefined ? texts.found(count) : ''}
-      </p>
+      <Spoken role="status">{open && typed !== undefined ? texts.found(count) : ''}</Spoken>
     </div>
   );
 }

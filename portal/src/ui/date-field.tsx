@@ -21,6 +21,7 @@ import {
 import { IconButton } from './button.tsx';
 import styles from './date-field.module.css';
 import { FieldError } from './field.tsx';
+import { Spoken } from './page.tsx';
 
 export interface DateTexts {
   readonly openCalendar: string;
@@ -160,7 +161,9 @@ export function DateRange({
 }: DateRangeProps) {
   return (
     <fieldset>
-      <legend className={styles['spoken']}>{label}</legend>
+      <legend>
+        <Spoken>{label}</Spoken>
+      </legend>
       <div className={styles['range']}>
         <DateField
           id={`${id}-from`}

@@ -101,6 +101,17 @@ export function Row({ children }: { readonly children: ReactNode }) {
 }
 
 /** Text for screen readers only. */
-export function Spoken({ children }: { readonly children: ReactNode }) {
-  return <span className={styles['spoken']}>{children}</span>;
+export function Spoken({
+  children,
+  role,
+}: {
+  readonly children: ReactNode;
+  /** Read aloud whenever it changes. */
+  readonly role?: 'status';
+}) {
+  return (
+    <span role={role} className={styles['spoken']}>
+      {children}
+    </span>
+  );
 }

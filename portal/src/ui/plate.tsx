@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { Spoken } from './page.tsx';
 import styles from './plate.module.css';
 
 interface PlateProps {
@@ -13,7 +14,7 @@ export function Plate({ value, label, size = 'medium' }: PlateProps) {
   return (
     <span className={classNames(styles['plate'], styles[size])} translate="no">
       <span className={styles['band']} aria-hidden="true" />
-      <span className={styles['spoken']}>{label} </span>
+      <Spoken>{label} </Spoken>
       <span className={styles['value']}>{value}</span>
     </span>
   );

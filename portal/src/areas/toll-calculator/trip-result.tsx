@@ -12,6 +12,7 @@ import { CallError } from '../../lib/screens/loaded.tsx';
 import { messages } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Spoken } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
@@ -138,9 +139,9 @@ function Priced({ trip, answer, state, ...props }: PricedProps) {
     kind === 'priced' ? [state.answer.offline, state.answer.updating] : [false, false];
   return (
     <>
-      <p role="status" className={styles['spoken']}>
+      <Spoken role="status">
         {stale ? '' : t('toll-calculator.announced', { amount: formats.money(way.total) })}
-      </p>
+      </Spoken>
       {offline ? <Offline since={state.since} /> : null}
       <TripReceipt
         {...{ way, nameOf, systemName, stale }}
