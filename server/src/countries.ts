@@ -153,9 +153,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
 };
 
 /** Where the lane shows yellow, of the categories that tags are sold for. */
-export function usualLowBalances(
-  country: Country,
-): Readonly<Partial<Record<Kategorija, number>>> {
+export function usualLowBalances(country: Country): Readonly<Partial<Record<Kategorija, number>>> {
   const { lowBalance, purchase } = countries[country];
   return Object.fromEntries(purchase.categories.map((one) => [one, lowBalance[one]]));
 }

@@ -60,8 +60,8 @@ export function detailTexts(
     ...(typeof reference === 'string' && !uuid.test(reference) ? [reference] : []),
     ...(typeof road === 'string' ? [road] : []),
     ...(typeof paidOn === 'string' ? [formats.day(paidOn)] : []),
-    ...(found === undefined ? [] : [t('staff.detail-found', { count: found })]),
-    ...(shown === undefined ? [] : [t('staff.detail-shown', { count: shown })]),
+    ...(found === undefined ? [] : [t('staff.detail-found', { number: formats.number(found) })]),
+    ...(shown === undefined ? [] : [t('staff.detail-shown', { number: formats.number(shown) })]),
     ...(files === undefined ? [] : [t('staff.detail-files', { count: files })]),
     ...(repeated === true ? [t('staff.detail-repeated')] : []),
   ];

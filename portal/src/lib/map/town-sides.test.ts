@@ -2,18 +2,26 @@ import { expect, test } from 'vitest';
 import { sideOf } from './town-sides.ts';
 
 const town = { x: 100, y: 100, width: 60, height: 14 };
+const view = { x: 200, y: 200 };
 
 test('a name stands below its town, unless something stands there', () => {
-  expect(sideOf(town, [], [])).toEqual({ dx: 0, dy: 21 });
-  expect(sideOf(town, [{ x: 110, y: 122, radius: 14 }], [])).toEqual({ dx: 0, dy: -21 });
+  expect(sideOf(town, [], [], view)).toEqual({ dx: 0, dy: 21 });
+  expect(sideOf(town, [{ x: 110, y: 122, radius: 14 }], [], view)).toEqual({ dx: 0, dy: -21 });
   const both = [
     { x: 100, y: 122, radius: 10 },
     { x: 100, y: 78, radius: 10 },
   ];
-  expect(sideOf(town, both, [])).toEqual({ dx: 44, dy: 0 });
+  expect(sideOf(town, both, [], view)).toEqual({ dx: 44, dy: 0 });
 });
 
 test('two names do not cover each other, and where all is full the name stands below', () => {
-  expect(sideOf(town, [], [{ ...town, y: 121 }])).toEqual({ dx: 0, dy: -21 });
-  expect(sideOf(town, [{ x: 100, y: 100, radius: 200 }], [])).toEqual({ dx: 0, dy: 21 });
+  expect(sideOf(town, [], [{ ...town, y: 121 }], view)).toEqual({ dx: 0, dy: -21 });
+  expect(sideOf(town, [{ x: 100, y: 100, radius: 200 }], [], view)).toEqual({ dx: 0, dy: 21 });
+});
+
+test('the edge of the map cuts no name that has room on another side', () => {
+  expect(sideOf({ ...town, x: 12 }, [], [], view)).toEqual({ dx: 44, dy: 0 });
+  expect(sideOf({ ...town, y: 190 }, [], [], view)).toEqual({ dx: 0, dy: -21 });
+  // Beyond the edge it is not seen at all.
+  expect(sideOf({ ...town, y: 240 }, [], [], view)).toEqual({ dx: 0, dy: 21 });
 });

@@ -13,17 +13,24 @@ export interface Label {
   readonly height: number;
 }
 
+/** How large the map is, in pixels. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Pixels between the middle of a town and the nearest edge of its name. */
 const away = 14;
 
 /**
- * Where a town's name stands: below, above or beside the town, wherever it covers the least. Below, if
- * that is as good as any.
+ * Where a town's name stands: below, above or beside the town, wherever it covers the least and the
+ * map's edge does not cut it. Below, if that is as good as any.
  */
 export function sideOf(
   town: Label,
   circles: readonly Circle[],
   names: readonly Label[],
+  view: View,
 ): { readonly dx: number; readonly dy: number } {
   const down = away + town.height / 2;
   const across = away + town.width / 2;
@@ -42,7 +49,8 @@ export function sideOf(
     const at = { ...town, x: town.x + dx, y: town.y + dy };
     const covered =
       circles.filter((circle) => meets(at, circle)).length +
-      names.filter((name) => overlap(at, name)).length;
+      names.filter((name) => overlap(at, name)).length +
+      (isCut(at, town, view) ? 1 : 0);
     if (covered < best.covered) best = { dx, dy, covered };
   }
   return { dx: best.dx, dy: best.dy };
@@ -59,4 +67,13 @@ function overlap(one: Label, other: Label): boolean {
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
     Math.abs(one.y - other.y) < (one.height + other.height) / 2
   );
+}
+
+/** Whether the edge cuts the name, or hides that of a town which is to be seen. */
+function isCut(label: Label, town: Label, view: View): boolean {
+  const map = { x: view.x / 2, y: view.y / 2, width: view.x, height: view.y };
+  const within =
+    Math.abs(label.x - map.x) <= (view.x - label.width) / 2 &&
+    Math.abs(label.y - map.y) <= (view.y - label.height) / 2;
+  return !within && (overlap(label, map) || overlap({ ...town, width: 0, height: 0 }, map));
 }

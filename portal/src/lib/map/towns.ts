@@ -26,7 +26,7 @@ export function createTowns(map: LeafletMap, points: () => readonly Circle[]) {
       marker.addTo(map);
       const { x, y } = map.latLngToContainerPoint(toLatLng(position));
       const town = { x, y, width: label.offsetWidth, height: label.offsetHeight };
-      const { dx, dy } = sideOf(town, circles, names);
+      const { dx, dy } = sideOf(town, circles, names, map.getSize());
       names.push({ ...town, x: x + dx, y: y + dy });
       label.style.translate = `calc(-50% + ${String(dx)}px) calc(-50% + ${String(dy)}px)`;
     }

@@ -2039,9 +2039,9 @@ export interface TextParams {
   readonly 'staff.customers-visitor-message': Record<never, never>;
   readonly 'staff.customers-visitor-order': Record<never, never>;
   readonly 'staff.detail-files': { count: number };
-  readonly 'staff.detail-found': { count: number };
+  readonly 'staff.detail-found': { number: string | number };
   readonly 'staff.detail-repeated': Record<never, never>;
-  readonly 'staff.detail-shown': { count: number };
+  readonly 'staff.detail-shown': { number: string | number };
   readonly 'staff.found-by': Record<never, never>;
   readonly 'staff.found-by-account': Record<never, never>;
   readonly 'staff.found-by-customer': Record<never, never>;
