@@ -30,7 +30,7 @@ interface IntegrationsDemo extends ContinuingKeys {
 /** The fleet's programs. The keys' texts are forgotten here: whoever tries it out makes a new one. */
 const keys = [
   {
-    name: 'Стари извоз',
+    name: 'Stari izvoz',
     by: 'accountant',
     scopes: ['passages:read'],
     daysAgo: 300,
@@ -38,7 +38,7 @@ const keys = [
     revoked: true,
   },
   {
-    name: 'Књиговодство',
+    name: 'Knjigovodstvo',
     // Who was an owner then.
     by: 'accountant',
     scopes: ['passages:read', 'top-ups:read', 'statements:read'],
@@ -47,7 +47,7 @@ const keys = [
     revoked: false,
   },
   {
-    name: 'Праћење возила',
+    name: 'Praćenje vozila',
     by: 'owner',
     scopes: ['tags:read', 'balances:read'],
     daysAgo: 40,

@@ -6,7 +6,7 @@ import { momentOnPaper } from '../../platform/day-text.ts';
 import type { FileReply, Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import { writeArchive } from './archive/write-archive.ts';
+import { archiveNames, writeArchive } from './archive/write-archive.ts';
 import { writeDocument } from './archive/write-document.ts';
 import { writeReadme, type Translate } from './archive/readme.ts';
 import { createClosing, type Closing, type ClosingDeps } from './closing.ts';
@@ -77,12 +77,14 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         wholeAccount: who.wholeAccount,
       };
       const day = tollDay(clock.now());
+      const names = archiveNames(language);
       return success({
         contentType: 'application/zip',
         schema: SCHEMA,
-        fileName: `rampa-podaci-${day}.zip`,
+        fileName: `${names.archive}-${day}.zip`,
         body: Readable.from(
           writeArchive(database.queries, who, {
+            names,
             document: (rowsOf) =>
               writeDocument(rowsOf, {
                 ...facts,

@@ -23,7 +23,7 @@ async function archiveOf({ token }: SignedIn, query = ''): Promise<ReadonlyMap<s
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('application/zip');
   expect(reply.headers['content-disposition']).toBe(
-    'attachment; filename="rampa-podaci-2026-11-20.zip"',
+    `attachment; filename="${query.endsWith('=3') ? 'rampa-data' : 'rampa-podaci'}-2026-11-20.zip"`,
   );
   expect(reply.headers['x-schema']).toBe('personal-data/1');
   const files = unzipSync(new Uint8Array(reply.rawPayload));
@@ -107,9 +107,9 @@ test('the archive is explained in the language asked for, and a colleague has th
   const company = await stage.addCustomer('pravno');
   const driver = await stage.addMember(company, 'driver');
   const archive = await archiveOf(driver, '?languageId=3');
-  expect(archive.get('procitaj.txt')).toContain('This is all that we keep about you.');
-  expect(archive.get('podaci.html')).toContain('<h2>Sign-ins</h2>');
-  expect(archive.get('podaci.html')).not.toContain('<h2>Toll tags</h2>');
+  expect(archive.get('read-me.txt')).toContain('This is all that we keep about you.');
+  expect(archive.get('data.html')).toContain('<h2>Sign-ins</h2>');
+  expect(archive.get('data.html')).not.toContain('<h2>Toll tags</h2>');
   expect(tableIn(archive, 'users').map((row) => row['user_id'])).toEqual([driver.userId]);
   expect(archive.has('json/accounts.json')).toBe(false);
 });

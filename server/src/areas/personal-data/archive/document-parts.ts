@@ -57,6 +57,12 @@ const amount =
     return amountText(value, (row['currency'] as Currency | undefined) ?? currency, languageId);
   };
 
+const countries = {
+  '1': new Intl.DisplayNames('sr-Cyrl', { type: 'region' }),
+  '2': new Intl.DisplayNames('sr-Latn', { type: 'region' }),
+  '3': new Intl.DisplayNames('en-GB', { type: 'region' }),
+} as const satisfies Readonly<Record<LanguageId, Intl.DisplayNames>>;
+
 /** A word of the program, such as a state, as the screens say it. */
 const word =
   (column: string, keys: string): Cell =>
@@ -68,6 +74,11 @@ const scripted =
   (column: string): Cell =>
   (row, { languageId }) =>
     languageId === '1' ? textIn(row, column) : toLatin(textIn(row, column));
+
+const country: Cell = (row, { languageId }) => {
+  const code = textIn(row, 'country');
+  return code === '' ? '' : (countries[languageId].of(code) ?? code);
+};
 
 const tag: Cell = (row) =>
   [textIn(row, 'tag_plate'), textIn(row, 'tag_serial_number')]
@@ -115,7 +126,7 @@ export const parts: readonly Part[] = [
     columns: [
       ['time', moment('exited_at')],
       ['tag', tag],
-      ['country', text('country')],
+      ['country', country],
       ['from', scripted('entry_name')],
       ['to', scripted('exit_name')],
       ['amount', amount('amount_minor')],

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@rampa/contract';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
@@ -21,6 +22,19 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
+/** How the archive and what is for people in it are called, in the language of who reads it. */
+export interface ArchiveNames {
+  readonly archive: string;
+  readonly document: string;
+  readonly readme: string;
+}
+
+export function archiveNames(languageId: LanguageId): ArchiveNames {
+  return languageId === '3'
+    ? { archive: 'rampa-data', document: 'data.html', readme: 'read-me.txt' }
+    : { archive: 'rampa-podaci', document: 'podaci.html', readme: 'procitaj.txt' };
+}
+
 /**
  * Everything that is kept of a customer, as a ZIP that is written while it is read: each table with
  * something in it as JSON, for programs, and as CSV, for spreadsheets, and the files that they
@@ -33,6 +47,7 @@ export async function* writeArchive(
     readonly wholeAccount: boolean;
   },
   wording: {
+    readonly names: ArchiveNames;
     /** Explains the tables that are in this archive. */
     readonly readme: (tables: readonly ArchivedTable[]) => string;
     /** The same to be read by people. */
@@ -87,8 +102,8 @@ export async function* writeArchive(
     const table = tables.find((one) => one.name === name);
     return table === undefined ? none() : readAccountRows(queries, table, who, wording.stationName);
   };
-  yield* write('podaci.html', wording.document(rowsIn));
-  yield* write('procitaj.txt', [
+  yield* write(wording.names.document, wording.document(rowsIn));
+  yield* write(wording.names.readme, [
     wording.readme(tables.map((table) => ({ name: table.name, files: filesOf(table) }))),
   ]);
   for (const table of tables) {

@@ -25,6 +25,7 @@ h1,h2{line-height:1.2}h2{margin-top:2.5rem}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8886;text-align:start;vertical-align:top}
 td{white-space:pre-line;overflow-wrap:break-word}
+td:first-child{min-width:6.5rem}
 th:last-child,td:last-child{padding-inline-end:0}
 summary{padding:.6rem 0;font-weight:600;cursor:pointer}
 dl{display:grid;grid-template-columns:minmax(8rem,max-content) 1fr;gap:.25rem 1.5rem}
