@@ -16,6 +16,8 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
   const { t, formats } = useTexts();
   const { items, totalRecords, total, stopped } = balances;
   if (totalRecords === 0) return <NoTags stopped={stopped} />;
+  // They come with those below their category's limit first; a list of the lowest is read by amount.
+  const shown = items.toSorted((one, other) => one.balance.amount - other.balance.amount);
   return (
     <section className={styles['panel']} aria-labelledby="home-balances">
       <h2 id="home-balances" className={styles['title']}>
@@ -29,7 +31,7 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
         <p className={styles['muted']}>{t('home.balances-lowest', { count: items.length })}</p>
       ) : null}
       <ul className={styles['lines']}>
-        {items.map((tag) => (
+        {shown.map((tag) => (
           <BalanceLine key={tag.tag_id} tag={tag} />
         ))}
       </ul>
