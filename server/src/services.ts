@@ -411,7 +411,6 @@ export async function createServices(options: ServiceOptions) {
       database,
       identity,
       currency: facts.currency,
-      wallet,
       tags,
       passages: passages.service,
       topUps: topUps.service,

@@ -5,7 +5,7 @@ import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { getPorudzbine } from '@rampa/contract/purchases';
 import { latestShown } from '@rampa/contract/staff';
 import { getTagovi } from '@rampa/contract/tags';
-import { getDopune } from '@rampa/contract/top-ups';
+import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import type { Complaints } from './areas/complaints/index.ts';
 import { customerName, type IdentityService } from './areas/identity/index.ts';
 import { createCustomerDesk, createStaffService, type CardFigures } from './areas/staff/index.ts';
@@ -14,7 +14,6 @@ import type { PurchaseRequests } from './areas/purchase-requests/index.ts';
 import type { Purchases } from './areas/purchases/index.ts';
 import { normalisePlate, type Tags } from './areas/tags/index.ts';
 import type { TopUps } from './areas/top-ups/index.ts';
-import type { Wallet } from './areas/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -44,7 +43,6 @@ export function createCustomerCards(deps: {
   readonly database: Database;
   readonly identity: IdentityService;
   readonly currency: Currency;
-  readonly wallet: Wallet;
   readonly tags: Tags;
   readonly passages: Passages;
   readonly topUps: TopUps;
@@ -55,12 +53,12 @@ export function createCustomerCards(deps: {
   const { database, currency } = deps;
   const latest = { first: 0, rows: latestShown };
   const figuresOf = async (accountId: string, languageId: LanguageId): Promise<CardFigures> => {
-    const balances = await deps.wallet.tagBalances(database.queries, accountId);
     const tags = getTagovi.input.parse({ rows: 100, languageId });
     const passages = getProlasci.input.parse({ ...latest, languageId });
+    const balances = await deps.topUps.overview(accountId, getPregled.input.parse({ rows: 1 }));
     const { items, totalRecords } = orNone(await deps.passages.list(accountId, passages));
     return {
-      balance: { amount: [...balances.values()].reduce((sum, one) => sum + one, 0), currency },
+      ...balancesIn(balances, currency),
       tags: await deps.tags.list(accountId, tags),
       passages: { items, totalRecords },
       topUps: orNone(await deps.topUps.list(accountId, getDopune.input.parse(latest))),
@@ -78,6 +76,17 @@ export function createCustomerCards(deps: {
     figuresOf,
     normalPlate: (text) => (normalisePlate(text) ?? '').replaceAll(/[\s-]/g, ''),
   });
+}
+
+/** What is on a customer's tags, told as to the customer. */
+function balancesIn(
+  overview: Awaited<ReturnType<TopUps['overview']>>,
+  currency: Currency,
+): Pick<CardFigures, 'balance' | 'stopped'> {
+  if (!overview.ok) return { balance: { amount: 0, currency }, stopped: { amount: 0, currency } };
+  const { usable, totalBalance } = overview.value;
+  const stopped = totalBalance.amount - usable.balance.amount;
+  return { balance: usable.balance, stopped: { amount: stopped, currency } };
 }
 
 interface ListPage<Item> {

@@ -63,8 +63,10 @@ const card = z.strictObject({
   postcode: z.string(),
   city: z.string(),
   since: instant,
-  /** Over all tags. */
+  /** As the customer sees it: over the tags that open a barrier. */
   balance: amount,
+  /** On tags that were reported lost or stolen, beside it. */
+  stopped: amount,
   /** At most a hundred. */
   tags: page(tag),
   passages: page(passage),

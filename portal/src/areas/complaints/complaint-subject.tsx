@@ -2,6 +2,7 @@ import type { ComplaintSubject as Subject } from '@rampa/contract/complaints';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
+import { useEntryName } from '../../lib/trips/trip.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
@@ -19,6 +20,7 @@ const times: Readonly<Partial<Record<Subject['kind'], TextKey & `complaints.at-$
 export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
   const { t, formats, now } = useTexts();
   const countries = useCountryNames();
+  const entryName = useEntryName();
   const { kind, serial_number: serial, plate, country, at, amount } = subject;
   // Which of its times it is: clerk and customer speak of the same one.
   const timeOf = (time: string): string => {
@@ -34,7 +36,8 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
     <span className={styles['subject']}>
       <span className={styles['name']}>
         {t(`complaints.about-${kind}`)}
-        {kind === 'passage' || kind === 'passage-abroad' ? `: ${tripOf(subject)}` : null}
+        {kind === 'passage' ? `: ${entryName(subject.entry)} → ${subject.exit}` : null}
+        {kind === 'passage-abroad' ? `: ${tripAbroad(subject)}` : null}
         {kind === 'top-up' || kind === 'order' || kind === 'invoice' ? (
           <> {unbroken(subject.id)}</>
         ) : null}
@@ -50,7 +53,7 @@ export function ComplaintSubject({ subject }: { readonly subject: Subject }) {
   );
 }
 
-/** An entry that is not known is left out. */
-function tripOf({ entry, exit }: Subject): string {
+/** Abroad a toll may be paid at one place alone, which has no entry. */
+function tripAbroad({ entry, exit }: Subject): string {
   return entry === '' ? exit : `${entry} → ${exit}`;
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { markName } from '../../lib/trips/mark-name.ts';
+import { useEntryName } from '../../lib/trips/trip.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/status-pill.tsx';
@@ -55,6 +56,7 @@ export function SpendingPanel({ spending, marked }: SpendingPanelProps) {
 
 function Marked({ marked }: { readonly marked: NonNullable<HomeShown['marked']> }) {
   const { t, formats, now } = useTexts();
+  const entryName = useEntryName();
   return (
     <div>
       <h3 className={styles['title']}>{t('home.marked', { count: marked.totalRecords })}</h3>
@@ -68,7 +70,7 @@ function Marked({ marked }: { readonly marked: NonNullable<HomeShown['marked']> 
                 search={{ tag: passage.tag_id, period: `${day}/${day}` }}
                 className={styles['name']}
               >
-                {passage.entry === '' ? passage.exit : `${passage.entry} – ${passage.exit}`},{' '}
+                {entryName(passage.entry)} – {passage.exit},{' '}
                 {formats.dayName(passage.exitedAt, now)}
               </Link>
               {passage.marks.slice(0, 1).map((mark) => (

@@ -12,6 +12,7 @@ import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Dot } from '../../ui/dot.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -201,7 +202,8 @@ function Thing({ line }: LineProps) {
           {thing}
         </Link>
       )}
-      {more.length === 0 ? null : <span className={styles['muted']}> {more.join(', ')}</span>}
+      {thing === '' || more.length === 0 ? null : <Dot />}
+      {more.length === 0 ? null : <span className={styles['muted']}>{more.join(', ')}</span>}
     </span>
   );
 }

@@ -83,6 +83,11 @@ function Facts({ customer }: { readonly customer: CustomerCard }) {
             },
           ]}
         />
+        {customer.stopped.amount === 0 ? null : (
+          <p className={styles['muted']}>
+            {t('top-ups.on-lost', { amount: formats.money(customer.stopped, { exact: true }) })}
+          </p>
+        )}
       </Card>
     </div>
   );

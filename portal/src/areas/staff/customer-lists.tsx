@@ -7,9 +7,11 @@ import type { CustomerCard } from '@rampa/contract/staff';
 import type { Tag } from '@rampa/contract/tags';
 import type { TopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useEntryName } from '../../lib/trips/trip.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
@@ -26,10 +28,16 @@ interface LatestProps<Item> {
   readonly columns: readonly Column<Item>[];
 }
 
+/** So many that the next list is still to be found below. */
+const shownAtFirst = 10;
+
 /** The latest of something: a table, on narrow screens each line a card of the same cells. */
 function Latest<Item>({ title, page, rowKey, columns }: LatestProps<Item>) {
   const { t, formats } = useTexts();
-  const { items, totalRecords } = page;
+  const { totalRecords } = page;
+  const [all, setAll] = useState(false);
+  const items = all ? page.items : page.items.slice(0, shownAtFirst);
+  const more = page.items.length - items.length;
   return (
     <Section
       title={title}
@@ -63,6 +71,13 @@ function Latest<Item>({ title, page, rowKey, columns }: LatestProps<Item>) {
             </div>
           )}
         />
+      )}
+      {more === 0 ? null : (
+        <div className={styles['more']}>
+          <Button onClick={() => setAll(true)}>
+            {t('staff.show-more', { more: formats.number(more) })}
+          </Button>
+        </div>
       )}
     </Section>
   );
@@ -133,6 +148,7 @@ export function CustomerTags({ customer }: CustomerProps) {
 
 export function CustomerPassages({ customer }: CustomerProps) {
   const { t } = useTexts();
+  const entryName = useEntryName();
   const { at, plate, money } = useColumns();
   return (
     <Latest<Passage>
@@ -144,7 +160,7 @@ export function CustomerPassages({ customer }: CustomerProps) {
         {
           id: 'trip',
           header: t('staff.trip'),
-          cell: ({ entry, exit }) => (entry === '' ? exit : `${entry} → ${exit}`),
+          cell: ({ entry, exit }) => `${entryName(entry)} → ${exit}`,
         },
         plate(),
         money(({ amount }) => amount),
@@ -164,7 +180,7 @@ export function CustomerTopUps({ customer }: CustomerProps) {
       columns={[
         {
           id: 'at',
-          header: t('top-ups.order-settled'),
+          header: t('staff.audit-at'),
           cell: (topUp) => <TopUpTime topUp={topUp} />,
         },
         number(),

@@ -49,7 +49,7 @@ export function MovedBalances({ selection }: MovedBalancesProps) {
 const columns = (t: ReturnType<typeof useTexts>['t']): readonly Column<BalanceTransfer>[] => [
   {
     id: 'when',
-    header: t('top-ups.moved-when'),
+    header: t('top-ups.when'),
     rowHeader: true,
     cell: (moved) => <When moved={moved} />,
   },

@@ -113,7 +113,7 @@ function Latest({ tag: { lastTopUp } }: TagProps) {
         {formats.money(lastTopUp.amount)}
       </Link>
       <span className={styles['when']}>
-        <TopUpTime topUp={lastTopUp} />
+        <TopUpTime topUp={lastTopUp} short />
       </span>
       {lastTopUp.status === 'paid' ? null : <TopUpState status={lastTopUp.status} />}
     </span>

@@ -22,7 +22,7 @@ export function TopUpsList({ topUps, stale }: TopUpsListProps) {
   const columns: readonly Column<TopUp>[] = [
     {
       id: 'time',
-      header: t('top-ups.order-settled'),
+      header: t('top-ups.when'),
       rowHeader: true,
       cell: (one) => <When topUp={one} />,
     },
@@ -75,7 +75,7 @@ function TopUpCard({ topUp }: TopUpProps) {
       </div>
       <TagTitle tag={topUp} />
       <div className={styles['line']}>
-        <When topUp={topUp} alone />
+        <When topUp={topUp} />
         <Method topUp={topUp} />
       </div>
       <Action topUp={topUp} size="medium" />
@@ -83,10 +83,10 @@ function TopUpCard({ topUp }: TopUpProps) {
   );
 }
 
-function When({ topUp, alone = false }: TopUpProps & { readonly alone?: boolean }) {
+function When({ topUp }: TopUpProps) {
   return (
     <span className={styles['when']}>
-      <TopUpTime topUp={topUp} alone={alone} />
+      <TopUpTime topUp={topUp} />
       <Link
         to="/pages/dopuna-pregled"
         search={{ order_number: topUp.order_number }}

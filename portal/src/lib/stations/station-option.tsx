@@ -13,7 +13,7 @@ export function StationOption({ station, sign }: StationOptionProps) {
     <>
       <span className={styles['name']}>
         {station.name}
-        {station.aliases.map((alias) => (
+        {otherNames(station).map((alias) => (
           <span key={alias} className={styles['alias']}>
             {alias}
           </span>
@@ -25,4 +25,9 @@ export function StationOption({ station, sign }: StationOptionProps) {
       </span>
     </>
   );
+}
+
+/** Aliases that the name does not begin with itself. */
+function otherNames({ name, aliases }: Station): readonly string[] {
+  return aliases.filter((alias) => !name.startsWith(alias));
 }

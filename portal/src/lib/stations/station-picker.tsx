@@ -1,26 +1,28 @@
 import type { Motorway, Station } from '@rampa/contract/toll-calculator';
 import { useTexts } from '../texts/use-texts.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import type { FieldTexts } from '../../ui/field.tsx';
 import { RoadNumber } from '../../ui/sign.tsx';
 import { findStations, stationCalled } from './find-stations.ts';
 import { StationOption } from './station-option.tsx';
 import styles from './station-picker.module.css';
 
-interface StationPickerProps {
+interface StationPickerProps extends FieldTexts {
   readonly id: string;
-  readonly label: string;
   readonly stations: readonly Station[];
   readonly motorways: readonly Motorway[];
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
   /** The one that a click on the map goes to. */
   readonly onFocus: () => void;
-  readonly error?: string | undefined;
+  /** Large where the whole screen is about the stations. */
+  readonly size?: 'medium' | 'large';
 }
 
 /** A station, found by typing in either script, without diacritics, or by its motorway. */
 export function StationPicker(props: StationPickerProps) {
-  const { id, label, stations, motorways, value, onChange, onFocus, error } = props;
+  const { id, label, hint, optional, error, size = 'large' } = props;
+  const { stations, motorways, value, onChange, onFocus } = props;
   const { t } = useTexts();
   const chosen = stations.find((station) => station.id === value);
   const signOf = (road: string) => motorways.find((one) => one.id === road)?.sign ?? road;
@@ -39,8 +41,7 @@ export function StationPicker(props: StationPickerProps) {
 
   return (
     <ComboBox
-      {...{ id, label, error, chosen, onFocus }}
-      size="large"
+      {...{ id, label, hint, optional, error, size, chosen, onFocus }}
       texts={{
         placeholder: t('stations.placeholder'),
         clear: t('stations.clear', { field: label }),

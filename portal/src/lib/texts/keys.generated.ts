@@ -1739,6 +1739,7 @@ export interface TextParams {
   readonly 'road-desk.source-taken': Record<never, never>;
   readonly 'road-desk.source-waits': Record<never, never>;
   readonly 'road-desk.station': Record<never, never>;
+  readonly 'road-desk.station-hint': Record<never, never>;
   readonly 'road-desk.take-source': Record<never, never>;
   readonly 'road-desk.tell': Record<never, never>;
   readonly 'road-desk.template-accident': Record<never, never>;
@@ -2063,6 +2064,7 @@ export interface TextParams {
   readonly 'staff.role-engineer': Record<never, never>;
   readonly 'staff.role-supervisor': Record<never, never>;
   readonly 'staff.search': Record<never, never>;
+  readonly 'staff.show-more': { more: string | number };
   readonly 'staff.tag-category': Record<never, never>;
   readonly 'staff.tag-serial': Record<never, never>;
   readonly 'staff.thing-api-key': Record<never, never>;
@@ -2544,7 +2546,6 @@ export interface TextParams {
   readonly 'top-ups.moved-title': Record<never, never>;
   readonly 'top-ups.moved-to': Record<never, never>;
   readonly 'top-ups.moved-way': { from: string | number; to: string | number };
-  readonly 'top-ups.moved-when': Record<never, never>;
   readonly 'top-ups.never': Record<never, never>;
   readonly 'top-ups.next': Record<never, never>;
   readonly 'top-ups.no-overview': Record<never, never>;
@@ -2625,6 +2626,7 @@ export interface TextParams {
   readonly 'top-ups.waiting-progress': Record<never, never>;
   readonly 'top-ups.waiting-text': Record<never, never>;
   readonly 'top-ups.waiting-title': Record<never, never>;
+  readonly 'top-ups.when': Record<never, never>;
 }
 
 export type TextKey = keyof TextParams;

@@ -4,19 +4,19 @@ import { countedAt } from './counted-at.ts';
 
 interface TopUpTimeProps {
   readonly topUp: Pick<TopUp, 'status' | 'createdAt' | 'settledAt'>;
-  /** Where no column says that it is the time of payment. */
-  readonly alone?: boolean;
+  /** Where one reads it as paid anyway. */
+  readonly short?: boolean;
 }
 
-/** When a top-up was paid, the same to the customer and to staff; of one that is not: when it began. */
-export function TopUpTime({ topUp, alone = false }: TopUpTimeProps) {
+/** When a top-up was paid or, unpaid, begun, and which of the two; the same to customer and staff. */
+export function TopUpTime({ topUp, short = false }: TopUpTimeProps) {
   const { t, formats, now } = useTexts();
   const at = countedAt(topUp);
   const time = formats.dayTime(at, now);
   const paid = at === topUp.settledAt && topUp.status === 'paid';
   return (
     <time dateTime={at}>
-      {paid ? (alone ? t('top-ups.paid-at', { time }) : time) : t('top-ups.started-at', { time })}
+      {paid && short ? time : t(paid ? 'top-ups.paid-at' : 'top-ups.started-at', { time })}
     </time>
   );
 }

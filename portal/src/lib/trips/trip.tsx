@@ -49,9 +49,14 @@ export function TripStops({ passage }: { readonly passage: TimedTrip }) {
 }
 
 function Entry({ name }: { readonly name: string }) {
+  const shown = useEntryName()(name);
+  return <span className={name === '' ? styles['unknown'] : undefined}>{shown}</span>;
+}
+
+/** What stands in the entry's place: an entry that is not known is said, never left out. */
+export function useEntryName(): (entry: string) => string {
   const { t } = useTexts();
-  if (name !== '') return <span>{name}</span>;
-  return <span className={styles['unknown']}>{t('passages.entry-unknown')}</span>;
+  return (entry) => (entry === '' ? t('passages.entry-unknown') : entry);
 }
 
 /** When the trip was. */
@@ -77,9 +82,10 @@ export function useTripWords(): (passage: TimedTrip) => {
   readonly trip: string;
   readonly when: string;
 } {
-  const { t, formats, now } = useTexts();
+  const { formats, now } = useTexts();
+  const entryName = useEntryName();
   return (passage) => ({
-    trip: `${passage.entry === '' ? t('passages.entry-unknown') : passage.entry} – ${passage.exit}`,
+    trip: `${entryName(passage.entry)} – ${passage.exit}`,
     when: tripTimes(passage, formats, now),
   });
 }

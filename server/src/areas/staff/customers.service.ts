@@ -24,7 +24,7 @@ import { findOwnersOfTag, findReferred, type Referred } from './directories.stor
 /** What other areas know of a customer. */
 export type CardFigures = Pick<
   CustomerCard,
-  'balance' | 'tags' | 'passages' | 'topUps' | 'orders' | 'requests' | 'complaints'
+  'balance' | 'stopped' | 'tags' | 'passages' | 'topUps' | 'orders' | 'requests' | 'complaints'
 >;
 
 export interface CustomersDeps {

@@ -6,6 +6,7 @@ import {
   type FoundCustomer,
 } from '@rampa/contract/staff';
 import { napustiFirmu, prenesiVlasnistvo } from '@rampa/contract/identity';
+import { prijaviIzgubljen } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -178,6 +179,7 @@ test('a customer without anything has an empty card', async () => {
   const none = { items: [], totalRecords: 0 };
   expect(answer.result).toMatchObject({
     balance: { amount: 0 },
+    stopped: { amount: 0 },
     tags: none,
     passages: none,
     topUps: none,
@@ -211,4 +213,21 @@ test('what was typed is not in the trail', async () => {
     `SELECT * FROM audit_trail WHERE action = 'customers-searched'`,
   );
   expect(JSON.stringify(lines)).not.toContain('jubica');
+});
+
+test('what is on a lost tag is told beside the balance, as to the customer', async () => {
+  const read = async (): Promise<CustomerCard> => {
+    const input = { account_id: customer.accountId };
+    return (await stage.call(getKupac, input, clerk.token)).result as CustomerCard;
+  };
+  const before = await read();
+  expect(before.balance.amount).not.toBe(0);
+  expect(before.stopped.amount).toBe(0);
+  const lost = { tag_id: things.tagId, reason: 'izgubljen' };
+  expect(await stage.call(prijaviIzgubljen, lost, customer.token)).toMatchObject({
+    statusCode: 200,
+  });
+  const after = await read();
+  expect(after.balance.amount).toBe(0);
+  expect(after.stopped).toEqual(before.balance);
 });

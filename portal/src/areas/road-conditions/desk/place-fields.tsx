@@ -48,6 +48,9 @@ export function PlaceFields({ call }: { readonly call: CallForm<EventValues> }) 
       <StationPicker
         id="event-station"
         label={t('road-desk.station')}
+        hint={t('road-desk.station-hint')}
+        optional={t('form.optional')}
+        size="medium"
         stations={shown}
         motorways={motorways}
         value={chosen}
@@ -125,7 +128,8 @@ function PlaceMap({ call, stations, onStation }: PlaceMapProps) {
       visitorLabel={t('road-desk.place')}
       {...(fit === undefined ? {} : { fit })}
       onSelect={onStation}
-      height="16rem"
+      // Wide and low, the country would not fit.
+      height="clamp(16rem, 28vw, 22rem)"
     />
   );
 }
