@@ -51,7 +51,10 @@ export function ReportLossDialog({
         ]}
       />
       <Notice tone="notice" icon={<TriangleAlert size={20} />}>
-        {t('tags.report-consequence', { amount: formats.money(tag.balance) })}
+        {t('tags.report-consequence')}
+        {tag.balance.amount > 0 ? (
+          <> {t('tags.report-balance', { amount: formats.money(tag.balance) })}</>
+        ) : null}
       </Notice>
     </TagQuestion>
   );

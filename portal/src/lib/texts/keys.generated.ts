@@ -2299,8 +2299,9 @@ export interface TextParams {
   readonly 'tags.plate-invalid': Record<never, never>;
   readonly 'tags.replace': Record<never, never>;
   readonly 'tags.report': Record<never, never>;
+  readonly 'tags.report-balance': { amount: string | number };
   readonly 'tags.report-confirm': Record<never, never>;
-  readonly 'tags.report-consequence': { amount: string | number };
+  readonly 'tags.report-consequence': Record<never, never>;
   readonly 'tags.report-done': Record<never, never>;
   readonly 'tags.report-lost': Record<never, never>;
   readonly 'tags.report-lost-hint': Record<never, never>;
