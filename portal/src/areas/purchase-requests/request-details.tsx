@@ -1,11 +1,17 @@
 import type { PurchaseRequest } from '@rampa/contract/purchase-requests';
 import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { type Description, DescriptionList } from '../../ui/description-list.tsx';
 import styles from './request-details.module.css';
 
+interface RequestDetailsProps {
+  readonly request: PurchaseRequest;
+  /** What else stands with the company's details. */
+  readonly more?: readonly Description[];
+}
+
 /** What was asked for, and by whom. */
-export function RequestDetails({ request }: { readonly request: PurchaseRequest }) {
+export function RequestDetails({ request, more = [] }: RequestDetailsProps) {
   const { t, formats } = useTexts();
   const category = useCategory();
   const { currency, destination, delivery } = request;
@@ -45,6 +51,7 @@ export function RequestDetails({ request }: { readonly request: PurchaseRequest 
                   value: <span className={styles['note']}>{request.note}</span>,
                 },
               ]),
+          ...more,
         ]}
       />
     </div>

@@ -5,7 +5,6 @@ import { settings } from '../../../lib/portal.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Page, Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -66,9 +65,9 @@ function Shown({ shown }: { readonly shown: DeskRequest }) {
             </span>
           )}
         </Row>
-        <RequestDetails request={request} />
-        <DescriptionList
-          items={[
+        <RequestDetails
+          request={request}
+          more={[
             {
               term: t(`purchase-requests.desk-tax-number-${settings.country}`),
               value: request.pib,
