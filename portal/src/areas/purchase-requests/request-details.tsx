@@ -11,7 +11,7 @@ interface RequestDetailsProps {
 }
 
 /** What was asked for, and by whom. */
-export function RequestDetails({ request, more = [] }: RequestDetailsProps) {
+export function RequestDetails({ request, more }: RequestDetailsProps) {
   const { t, formats } = useTexts();
   const category = useCategory();
   const { currency, destination, delivery } = request;
@@ -51,7 +51,7 @@ export function RequestDetails({ request, more = [] }: RequestDetailsProps) {
                   value: <span className={styles['note']}>{request.note}</span>,
                 },
               ]),
-          ...more,
+          ...(more ?? []),
         ]}
       />
     </div>
