@@ -10,6 +10,8 @@ const shellModules = [
   'app/top-bar.tsx',
   'app/menu-drawer.tsx',
   'app/error-pages.tsx',
+  'ui/dialog-window.tsx',
+  'ui/menu-list.tsx',
   'app/sanitise.ts',
 ];
 

@@ -3,7 +3,7 @@ import { userLabel } from '../lib/session/user-label.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { SideDrawer } from '../ui/dialog.tsx';
+import { SideDrawer } from '../ui/dialog-window.tsx';
 import styles from './bars.module.css';
 import { groupNames, ofGroups, type MenuEntry, type MenuGroupId } from './menu.ts';
 import { MenuLinks } from './menu-links.tsx';

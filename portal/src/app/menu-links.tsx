@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { Suspense, useId } from 'react';
-import { extra } from '../lib/screens/extra.ts';
+import { extra } from '../ui/extra.ts';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { Spoken } from '../ui/page.tsx';

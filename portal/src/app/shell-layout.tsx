@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { settings } from '../lib/portal.ts';
-import { extra } from '../lib/screens/extra.ts';
+import { extra } from '../ui/extra.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
 import { useSession } from '../lib/session/use-session.ts';

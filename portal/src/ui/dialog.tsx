@@ -1,13 +1,10 @@
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
-import styles from './dialog.module.css';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { extra } from './extra.ts';
 import { rememberFocus } from './focus-nearby.ts';
-import { unbroken } from './unbroken.tsx';
 
-interface DialogProps {
+const DialogWindow = extra(async () => (await import('./dialog-window.tsx')).DialogWindow);
+
+export interface DialogProps {
   readonly title: ReactNode;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -22,88 +19,16 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Traps the focus, closes by Escape and outside click, gives the focus back. */
-export function Dialog({
-  title,
-  open,
-  onClose,
-  closeLabel,
-  role = 'dialog',
-  size = 'small',
-  held = false,
-  actions,
-  children,
-}: DialogProps) {
-  // Before the dialog takes the focus.
+/** Its window comes when it is first opened; from then on it stays, for the way it closes. */
+export function Dialog(props: DialogProps) {
+  const { open } = props;
+  const [everOpen, setEverOpen] = useState(open);
+  if (open && !everOpen) setEverOpen(true);
+  // Before the window takes the focus.
   useLayoutEffect(() => (open ? rememberFocus() : undefined), [open]);
-  return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      isDismissable={role === 'dialog' && !held}
-      isKeyboardDismissDisabled={held}
-      className={styles['overlay'] ?? ''}
-    >
-      <Modal className={classNames(styles['modal'], styles[size])}>
-        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
-          <div className={styles['top']}>
-            <Heading slot="title" level={2}>
-              {unbroken(title)}
-            </Heading>
-            {held ? null : (
-              <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />
-            )}
-          </div>
-          <Body>{children}</Body>
-          {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
-}
-
-/** Where there is a form, typing begins in its first field. */
-function Body({ children }: { readonly children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const field = 'form :is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])';
-    body.current?.querySelector<HTMLElement>(field)?.focus();
-  }, []);
-  return (
-    <div ref={body} className={styles['body']}>
-      {children}
-    </div>
-  );
-}
-
-interface SideDrawerProps {
-  readonly label: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly closeLabel: string;
-  readonly children: ReactNode;
-}
-
-/** Slides in from the side: the menu on narrow screens. */
-export function SideDrawer({ label, open, onClose, closeLabel, children }: SideDrawerProps) {
-  return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      isDismissable
-      className={styles['overlay'] ?? ''}
-    >
-      <Modal className={styles['drawer'] ?? ''}>
-        <AriaDialog aria-label={label} className={styles['drawerInner'] ?? ''}>
-          <IconButton
-            className={styles['drawerClose']}
-            label={closeLabel}
-            icon={<X size={26} />}
-            onClick={onClose}
-          />
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+  return everOpen ? (
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,14 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import {
-  Button as AriaButton,
-  Menu as AriaMenu,
-  MenuItem,
-  MenuTrigger,
-  Popover,
-  RouterProvider,
-} from 'react-aria-components';
+import { type ReactNode, Suspense, useState } from 'react';
+import { extra } from './extra.ts';
 import styles from './menu.module.css';
+
+const MenuList = extra(async () => (await import('./menu-list.tsx')).MenuList);
 
 /** Leads somewhere, by an own address, or does something. */
 export interface MenuEntry {
@@ -21,7 +15,7 @@ export interface MenuEntry {
   readonly danger?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** Spoken name of the button and its tooltip, such as "More: BG 1390-PR". */
   readonly label: string;
   readonly icon: ReactNode;
@@ -30,36 +24,37 @@ interface MenuProps {
   readonly id?: string;
 }
 
-/** A button that unfolds what can be done: by mouse, finger or arrow keys; Escape folds it. */
-export function Menu({ label, icon, entries, id }: MenuProps) {
-  const router = useRouter();
-  return (
-    <RouterProvider navigate={(address) => router.history.push(address)}>
-      <MenuTrigger>
-        <AriaButton aria-label={label} className={styles['trigger'] ?? ''} {...(id && { id })}>
-          {icon}
-        </AriaButton>
-        <Popover placement="bottom end" className={styles['popover'] ?? ''}>
-          <AriaMenu aria-label={label} className={styles['menu'] ?? ''}>
-            {entries.map((entry) => (
-              <MenuItem
-                key={entry.id}
-                id={entry.id}
-                textValue={entry.label}
-                className={styles['item'] ?? ''}
-                {...(entry.danger === true && { 'data-danger': true })}
-                {...(entry.href !== undefined && { href: entry.href })}
-                {...(entry.onSelect !== undefined && { onAction: entry.onSelect })}
-              >
-                <span className={styles['icon']} aria-hidden="true">
-                  {entry.icon}
-                </span>
-                {entry.label}
-              </MenuItem>
-            ))}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
-    </RouterProvider>
+/**
+ * A button that unfolds what can be done: by mouse, finger or arrow keys; Escape folds it. What unfolds
+ * comes when it is first wanted.
+ */
+export function Menu(props: MenuProps) {
+  const { label, icon, id } = props;
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      id={id}
+      aria-label={label}
+      aria-haspopup="true"
+      aria-expanded={false}
+      className={styles['trigger']}
+      onClick={() => setWanted(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        // The page stays where it is.
+        event.preventDefault();
+        setWanted(true);
+      }}
+    >
+      {icon}
+    </button>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <MenuList {...props} />
+    </Suspense>
+  ) : (
+    button
   );
 }

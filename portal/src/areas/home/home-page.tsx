@@ -2,7 +2,7 @@ import { Calculator, MapPin, TrafficCone, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { countries } from '../../lib/country/country.ts';
 import { settings } from '../../lib/portal.ts';
-import { extra } from '../../lib/screens/extra.ts';
+import { extra } from '../../ui/extra.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';

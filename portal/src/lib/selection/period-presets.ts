@@ -1,11 +1,3 @@
-import {
-  type CalendarDate,
-  endOfMonth,
-  endOfYear,
-  parseDate,
-  startOfMonth,
-  startOfYear,
-} from '@internationalized/date';
 import { parsePeriod } from '@rampa/contract';
 import { tollDayOf } from '../formats/formats.ts';
 
@@ -32,18 +24,17 @@ export const earliestDay = '2000-01-01';
 
 /** The period of a preset, by the clock at the toll stations. */
 export function periodOfPreset(preset: PeriodPreset, epochMs: number): string {
-  const today = parseDate(tollDayOf(epochMs));
+  const today = tollDayOf(epochMs);
+  const month = monthOf(today);
   switch (preset) {
     case 'this-month':
-      return interval(startOfMonth(today), endOfMonth(today));
-    case 'last-month': {
-      const before = startOfMonth(today).subtract({ days: 1 });
-      return interval(startOfMonth(before), before);
-    }
+      return periodOfMonth(month);
+    case 'last-month':
+      return periodOfMonth(monthOf(dayAfter(`${month}-01`, -1)));
     case 'last-30-days':
-      return interval(today.subtract({ days: 29 }), today);
+      return `${dayAfter(today, -29)}/${today}`;
     case 'this-year':
-      return interval(startOfYear(today), endOfYear(today));
+      return `${today.slice(0, 4)}-01-01/${today.slice(0, 4)}-12-31`;
     case 'all':
       return '';
   }
@@ -72,8 +63,9 @@ export function periodOfDays({ from, to }: Days): string {
 
 /** A month of the spending, such as `2026-02`, as a period. */
 export function periodOfMonth(month: string): string {
-  const first = parseDate(`${month}-01`);
-  return interval(first, endOfMonth(first));
+  // No month is longer, and none is so short that it leads into the one after the next.
+  const inTheNext = dayAfter(`${month}-01`, 31);
+  return `${month}-01/${dayAfter(`${monthOf(inTheNext)}-01`, -1)}`;
 }
 
 /** Why these days can't be asked for; undefined when they can. */
@@ -84,6 +76,13 @@ export function faultOfDays({ from, to }: Days, today: string): PeriodFault | un
   return days.some((day) => day < earliestDay) ? 'too-early' : undefined;
 }
 
-function interval(from: CalendarDate, to: CalendarDate): string {
-  return `${from.toString()}/${to.toString()}`;
+function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** An ISO day so many days later; a bare day has no zone, so it is reckoned in UTC. */
+function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }

@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Button as AriaButton,
+  Menu as AriaMenu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  RouterProvider,
+} from 'react-aria-components';
+import styles from './menu.module.css';
+import type { MenuProps } from './menu.tsx';
+
+/**
+ * The menu, open, with a button that takes the place of the one that was pressed: it takes the focus
+ * before it unfolds, so that it has it back when the menu folds.
+ */
+export function MenuList({ label, icon, entries, id }: MenuProps) {
+  const router = useRouter();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <RouterProvider navigate={(address) => router.history.push(address)}>
+      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+        <AriaButton
+          ref={button}
+          aria-label={label}
+          className={styles['trigger'] ?? ''}
+          {...(id && { id })}
+        >
+          {icon}
+        </AriaButton>
+        <Popover placement="bottom end" className={styles['popover'] ?? ''}>
+          <AriaMenu aria-label={label} className={styles['menu'] ?? ''}>
+            {entries.map((entry) => (
+              <MenuItem
+                key={entry.id}
+                id={entry.id}
+                textValue={entry.label}
+                className={styles['item'] ?? ''}
+                {...(entry.danger === true && { 'data-danger': true })}
+                {...(entry.href !== undefined && { href: entry.href })}
+                {...(entry.onSelect !== undefined && { onAction: entry.onSelect })}
+              >
+                <span className={styles['icon']} aria-hidden="true">
+                  {entry.icon}
+                </span>
+                {entry.label}
+              </MenuItem>
+            ))}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </RouterProvider>
+  );
+}
