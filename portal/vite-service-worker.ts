@@ -6,6 +6,8 @@ type Bundle = Rolldown.OutputBundle;
 
 /** What stands around every screen, and what is shown where one can't be; by their modules. */
 const shellModules = [
+  'app/app.tsx',
+  'app/landing-start.tsx',
   'app/shell-layout.tsx',
   'app/top-bar.tsx',
   'app/menu-drawer.tsx',

@@ -1,5 +1,6 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { Link, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
 import { router } from './router.tsx';
 import { ToastAreas } from './toast-areas.tsx';
 
@@ -17,9 +18,15 @@ function useArrival(): void {
 export function App() {
   useArrival();
   return (
-    <>
+    <LinkKind value={RouterLink}>
       <RouterProvider router={router} />
       <ToastAreas />
-    </>
+    </LinkKind>
   );
 }
+
+function RouterLink(props: OpenLinkProps) {
+  return <Link search={{}} {...props} />;
+}
+
+export { router } from './router.tsx';

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useTexts } from '../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, Row } from '../ui/page.tsx';
 import styles from './error-pages.module.css';
 import { ShellFrame } from './shell-layout.tsx';

@@ -4,6 +4,7 @@ import { proofs } from '../lib/proof/proof.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { useStore } from '../lib/use-store.ts';
 import { PageArrival } from '../ui/page.tsx';
+import { arrivals } from './arrivals.ts';
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { hasTopBar } from './top-bar-rule.ts';
@@ -40,12 +41,11 @@ export function RootLayout() {
   });
   const proof = useStore(proofs.wanted);
   const announcer = useRef<HTMLParagraphElement>(null);
-  const arrivals = useRef(0);
 
   const arrived = useCallback((heading: HTMLElement) => {
-    arrivals.current += 1;
+    arrivals.count += 1;
     // The first screen comes with the page, which the browser announces itself.
-    if (arrivals.current === 1) return;
+    if (arrivals.count === 1) return;
     heading.focus({ preventScroll: true });
     if (announcer.current !== null) announcer.current.textContent = heading.textContent;
   }, []);

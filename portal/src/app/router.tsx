@@ -34,11 +34,12 @@ import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { deskRoute, purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
-import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
+import { keptAddress, onSignInNeeded, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
 import { openRoute, pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
 import { CrashPage } from './crash-page.tsx';
+import { followKeptAddress } from './follow-kept-address.ts';
 import { RootLayout } from './root-layout.tsx';
 
 const errorPages = () => import('./error-pages.tsx');
@@ -155,14 +156,7 @@ onSignInNeeded(() => {
   void router.navigate({ to: '/prijava' });
 });
 
-// After a failed load that went well in the end, by a retry or by loading the page again, the address
-// asked for is followed; who opens /default on purpose stays there.
-const [visit] = performance.getEntriesByType('navigation');
-let retried = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
-language.subscribe(() => {
-  const { status } = language.get();
-  if (status === 'failed') retried = true;
-  if (status !== 'loaded' || !retried || router.state.location.pathname !== '/default') return;
-  const address = keptAddress.take('texts');
-  if (address !== undefined) router.history.push(address);
-});
+followKeptAddress(
+  () => router.state.location.pathname === '/default',
+  (address) => router.history.push(address),
+);

@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -89,9 +88,6 @@ export function ButtonAnchor({
     </a>
   );
 }
-
-/** A link that looks like a button, for the portal's own routes. */
-export const ButtonLink = createLink(ButtonAnchor);
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Spoken name; also the tooltip. */

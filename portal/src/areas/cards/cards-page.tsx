@@ -5,7 +5,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { AddCardButton } from '../../lib/cards/add-card-button.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -5,7 +5,7 @@ import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { cardName } from '../../lib/cards/card-name.ts';
 import { wantedFor } from '../../lib/cards/wanted-for.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 

@@ -8,7 +8,7 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useRole } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';

@@ -1,7 +1,7 @@
 import { MessageSquareOff } from 'lucide-react';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** Another area's screen, linked to where it is there. */

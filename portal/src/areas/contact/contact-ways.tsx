@@ -4,7 +4,7 @@ import { countries } from '../../lib/country/country.ts';
 import { settings } from '../../lib/portal.ts';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import styles from './contact-ways.module.css';
 

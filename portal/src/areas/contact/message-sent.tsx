@@ -1,6 +1,6 @@
 import { CircleCheck, Mail, MessageSquareReply } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import styles from './contact-ways.module.css';

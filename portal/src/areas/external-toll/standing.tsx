@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PayButton } from './invoices/pay-button.tsx';

@@ -6,7 +6,7 @@ import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import styles from './overview.module.css';
 import type { HomeShown } from './use-home.ts';

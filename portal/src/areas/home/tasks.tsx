@@ -10,7 +10,8 @@ import {
   Wallet,
 } from 'lucide-react';
 import { type UseTexts, useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink, type ButtonKind } from '../../ui/button.tsx';
+import type { ButtonKind } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './tasks.module.css';

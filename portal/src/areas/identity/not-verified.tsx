@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 

@@ -6,7 +6,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { legalPaths } from '../../lib/screens/legal-links.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

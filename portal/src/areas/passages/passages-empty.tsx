@@ -1,6 +1,7 @@
 import { Route, SearchX } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 type WhyEmpty = 'never-driven' | 'none-chosen' | 'none-found' | 'tag-unknown';

@@ -14,7 +14,7 @@ import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { PassagesExport } from '../../lib/trips/passages-export.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';

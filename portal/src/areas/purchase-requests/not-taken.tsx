@@ -1,6 +1,6 @@
 import { PackageX } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** The operator takes no requests here. */

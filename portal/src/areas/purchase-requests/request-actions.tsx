@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@rampa/contract/purchase-requests';
 import { RotateCcw } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Row } from '../../ui/page.tsx';
 import { AcceptButton } from './accept-button.tsx';
 import { ProformaButton } from './proforma-button.tsx';

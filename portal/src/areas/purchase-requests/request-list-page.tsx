@@ -8,7 +8,7 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';

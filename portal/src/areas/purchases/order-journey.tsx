@@ -7,7 +7,7 @@ import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { settings } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { JourneyForm } from './journey-form.tsx';

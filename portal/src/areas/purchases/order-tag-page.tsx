@@ -5,7 +5,7 @@ import { Loaded, NotForRole } from '../../lib/screens/loaded.tsx';
 import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';

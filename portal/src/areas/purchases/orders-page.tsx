@@ -7,7 +7,7 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';

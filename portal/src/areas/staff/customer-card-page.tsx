@@ -4,7 +4,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { settings } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Page, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,8 @@
 import type { Tag } from '@rampa/contract/tags';
 import { ArrowRightLeft, PackagePlus, ScanLine } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import styles from './after-loss-dialog.module.css';

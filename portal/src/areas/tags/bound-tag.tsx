@@ -5,7 +5,8 @@ import { CarFront, Pencil, Wallet } from 'lucide-react';
 import { useEffect } from 'react';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { NextSteps, VerifiedSign } from './verified-sign.tsx';
 

@@ -2,7 +2,8 @@ import { SearchX, Tag as TagIcon } from 'lucide-react';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useRole } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useMayOrder } from './use-may-order.ts';
 

@@ -6,7 +6,8 @@ import { useCall } from '../../lib/api/queries.ts';
 import { useAllTags } from '../../lib/selection/use-all-tags.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Badge } from '../../ui/status-pill.tsx';
 import styles from './trip-tags.module.css';
 

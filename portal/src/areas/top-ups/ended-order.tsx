@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row } from '../../ui/page.tsx';
 import type { OrderProps } from './order.ts';
 import { OrderColumn } from './order-column.tsx';

@@ -5,7 +5,7 @@ import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { clock } from '../../lib/portal.ts';
 import { AgeNote, Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';

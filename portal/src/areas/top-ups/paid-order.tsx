@@ -3,7 +3,7 @@ import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Section } from '../../ui/page.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import { Barrier } from '../../ui/barrier.tsx';

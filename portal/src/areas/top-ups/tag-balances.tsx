@@ -4,7 +4,7 @@ import { CircleAlert, OctagonAlert } from 'lucide-react';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';

@@ -2,7 +2,7 @@ import type { TopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { ReceiptButton } from './receipt-button.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMay } from '../session/use-may.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** To linking a tag that is at hand; for whoever may link one to the account. */
 export function AddTagLink({ kind }: { readonly kind?: 'secondary' | 'quiet' }) {

@@ -1,6 +1,6 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { Spoken } from '../../ui/page.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { complaintsAddress, useMayComplain } from './use-may-complain.ts';
 

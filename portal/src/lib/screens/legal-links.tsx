@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { Spoken } from '../../ui/page.tsx';
+import { LinkKind } from '../routing/link-kind.tsx';
 import { useEntryText } from '../texts/use-entry-text.ts';
 
 /** Where the operator's own pages are. */
@@ -16,13 +17,10 @@ const everybodys = ['terms', 'privacy', 'accessibility'] as const;
 /** Terms, privacy notice and accessibility statement: items of a list. */
 export function LegalLinks({ newTab = false }: { readonly newTab?: boolean }) {
   const t = useEntryText();
+  const Link = useContext(LinkKind);
   return everybodys.map((page) => (
     <li key={page}>
-      <Link
-        to={legalPaths[page]}
-        search={{}}
-        {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
-      >
+      <Link to={legalPaths[page]} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
         {t(`legal.${page}`)}
         {newTab ? <Spoken> {t('legal.new-tab')}</Spoken> : null}
       </Link>

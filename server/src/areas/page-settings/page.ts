@@ -30,6 +30,9 @@ const ownSettings = new RegExp(`<meta name="(?:${pageSettingNames.join('|')})"[^
 const themeColour =
   /(<meta name="theme-color" content=")[^"]*(?="[^>]*prefers-color-scheme: (\w+))/g;
 
+/** Router and frame of every screen but this one. */
+const app = 'src/app/app.tsx';
+const landing = 'src/app/landing-start.tsx';
 const shell = 'src/app/shell-layout.tsx';
 
 /**
@@ -37,7 +40,7 @@ const shell = 'src/app/shell-layout.tsx';
  * Charts, dialogs and calendars of a screen come when they are wanted.
  */
 export const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/(default)?$/, ['src/areas/landing/landing-page.tsx']],
+  [/^\/(default)?$/, [landing]],
   [/^\/prijava$/, ['src/areas/identity/sign-in-page.tsx']],
   [/^\/vb$/, ['src/areas/tags/verification-page.tsx']],
   [/^\/verifikacija-naloga$/, ['src/areas/identity/verification-page.tsx']],
@@ -92,7 +95,8 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
 export function filesOfRoute(path: string, manifest: Manifest): readonly string[] {
   const known = new Set(filesOfEntry(manifest));
   const modules = modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-  return filesOf(modules, manifest).filter((file) => !known.has(file));
+  const wanted = modules.includes(landing) ? modules : [app, ...modules];
+  return filesOf(wanted, manifest).filter((file) => !known.has(file));
 }
 
 /** What every page loads. */

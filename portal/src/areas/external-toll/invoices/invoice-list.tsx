@@ -1,7 +1,7 @@
 import type { T4AInvoice } from '@rampa/contract/external-toll';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { type Column, DataList } from '../../../ui/data-list.tsx';
 import { Row, Spoken } from '../../../ui/page.tsx';
 import styles from '../external-toll.module.css';

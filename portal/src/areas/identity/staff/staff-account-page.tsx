@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page, Row, Section } from '../../../ui/page.tsx';
 import { DevicesSection } from '../profile/devices-section.tsx';
 import { SecondFactorSections } from '../profile/second-factor-section.tsx';

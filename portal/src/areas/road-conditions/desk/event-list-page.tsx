@@ -8,7 +8,7 @@ import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { Paging } from '../../../lib/screens/paging.tsx';
 import { useLastPage } from '../../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { Page, Row, Stack } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';

@@ -5,7 +5,8 @@ import {
 } from '../../../lib/cost-centres/use-cost-centres.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { type Column, DataList } from '../../../ui/data-list.tsx';
 import { Spoken } from '../../../ui/page.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';

@@ -1,0 +1,65 @@
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { CrashPage } from './crash-page.tsx';
+import { followKeptAddress } from './follow-kept-address.ts';
+
+const loadApp = () => import('./app.tsx');
+
+/** A part without which there is no page at all. */
+function whole<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(async () => ({
+    default: await load().catch((error: unknown) => () => <CrashPage error={error} />),
+  }));
+}
+
+const App = whole(async () => (await loadApp()).App);
+const LandingStart = whole(async () => (await import('./landing-start.tsx')).LandingStart);
+
+/**
+ * The landing page needs neither router nor shell: they come when somebody goes on, and the landing
+ * stands until the next screen can take its place.
+ */
+export function Start() {
+  const [onLanding, setOnLanding] = useState(beginsOnLanding);
+  const [fault, setFault] = useState<unknown>(undefined);
+
+  const leave = useCallback(async (address: string): Promise<void> => {
+    try {
+      const { router } = await loadApp();
+      router.history.push(address);
+      await router.load();
+      setOnLanding(false);
+    } catch (error) {
+      setFault(error);
+    }
+  }, []);
+
+  useEffect(
+    () =>
+      onLanding
+        ? followKeptAddress(
+            () => true,
+            (address) => void leave(address),
+          )
+        : undefined,
+    [onLanding, leave],
+  );
+
+  if (fault !== undefined) return <CrashPage error={fault} />;
+  return (
+    <Suspense>{onLanding ? <LandingStart leave={leave} prepare={prepare} /> : <App />}</Suspense>
+  );
+}
+
+function beginsOnLanding(): boolean {
+  if (location.pathname === '/') history.replaceState(null, '', '/default');
+  return location.pathname === '/default';
+}
+
+/** Whoever points at a link will probably follow it. */
+function prepare(address: string): void {
+  loadApp().then(
+    ({ router }) => router.preloadRoute({ to: address }),
+    // The link itself will say so.
+    () => undefined,
+  );
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, createContext, type ReactNode } from 'react';
+
+/** Where links of the landing page and of the footer below every page lead. */
+export type OpenPath =
+  | '/prijava'
+  | '/pages/home'
+  | '/uslovi-koriscenja'
+  | '/privatnost'
+  | '/pristupacnost'
+  | '/uslovi-putarine-u-inostranstvu';
+
+export interface OpenLinkProps {
+  readonly to: OpenPath;
+  readonly className?: string;
+  readonly target?: '_blank';
+  readonly rel?: 'noopener';
+  readonly children: ReactNode;
+}
+
+/** The landing page is shown without the router: what stands on it takes the links that there are. */
+export const LinkKind = createContext<ComponentType<OpenLinkProps>>(({ to, ...rest }) => (
+  <a href={to} {...rest} />
+));
