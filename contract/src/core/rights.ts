@@ -1,16 +1,14 @@
-/**
- * What the members of a company may call. Private persons and distributors are owners of their own
- * account. A call that anyone may make is not here; one that is neither here nor open is refused to
- * everybody but the owner, and fails a test.
- */
-export const memberRoles = ['owner', 'accountant', 'driver'] as const;
-export type MemberRole = (typeof memberRoles)[number];
+import type { MemberRole } from './member-roles.ts';
 
 /** Drivers are shown their own tags alone, whatever the call. */
 const everyMember = ['owner', 'accountant', 'driver'] as const;
 const office = ['owner', 'accountant'] as const;
 const ownerOnly = ['owner'] as const;
 
+/**
+ * What the members of a company may call. A call that anyone may make is not here; one that is neither
+ * here nor open is refused to everybody but the owner, and fails a test.
+ */
 export const memberRights = {
   // One's own person and way to sign in.
   'GET /api/KorisnickiNalog/GetProfil': everyMember,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { memberRoles } from '../core/rights.ts';
+import { memberRoles } from '../core/member-roles.ts';
 import { empty, id, instant, languageId } from '../core/schemas.ts';
 import { changedPassword, email, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberRoles } from '../core/rights.ts';
+import { memberRoles } from '../core/member-roles.ts';
 
 /** Person types; `distributor` sees neither orders, complaints nor purchase requests. */
 export const lice = z.enum(['fizicko', 'pravno', 'distributor']);
