@@ -36,7 +36,7 @@ function linkThatLeaves(
   leave: LandingStartProps['leave'],
   prepare: LandingStartProps['prepare'],
 ): React.ComponentType<OpenLinkProps> {
-  return ({ to, ...rest }) => (
+  return ({ to, children, ...rest }) => (
     <a
       href={to}
       {...rest}
@@ -49,6 +49,8 @@ function linkThatLeaves(
         event.preventDefault();
         void leave(to);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

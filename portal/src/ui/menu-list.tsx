@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   Button as AriaButton,
   Menu as AriaMenu,
@@ -17,17 +17,17 @@ import type { MenuProps } from './menu.tsx';
  */
 export function MenuList({ label, icon, entries, id }: MenuProps) {
   const router = useRouter();
-  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    button.current?.focus();
+  const unfold = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null) return;
+    button.focus();
     setOpen(true);
   }, []);
   return (
     <RouterProvider navigate={(address) => router.history.push(address)}>
       <MenuTrigger isOpen={open} onOpenChange={setOpen}>
         <AriaButton
-          ref={button}
+          ref={unfold}
           aria-label={label}
           className={styles['trigger'] ?? ''}
           {...(id && { id })}

@@ -18,6 +18,12 @@ export interface OpenLinkProps {
 }
 
 /** The landing page is shown without the router: what stands on it takes the links that there are. */
-export const LinkKind = createContext<ComponentType<OpenLinkProps>>(({ to, ...rest }) => (
-  <a href={to} {...rest} />
-));
+export const LinkKind = createContext<ComponentType<OpenLinkProps>>(PlainLink);
+
+function PlainLink({ to, children, ...rest }: OpenLinkProps) {
+  return (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  );
+}
