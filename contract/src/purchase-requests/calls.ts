@@ -12,13 +12,8 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { slip } from '../core/slip.ts';
-import {
-  deliveryKind,
-  getPonuda,
-  orderStatus,
-  packageId,
-  paymentStatus,
-} from '../purchases/calls.ts';
+import { getPonuda } from '../purchases/calls.ts';
+import { deliveryKind, orderStatus, packageId, paymentStatus } from '../purchases/order.ts';
 import { purchaseRequestsErrors } from './errors.ts';
 
 /** Most tags of one request. */

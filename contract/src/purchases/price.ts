@@ -1,5 +1,5 @@
 import type { Kategorija } from '../core/schemas.ts';
-import type { DeliveryKind, PackageId } from './calls.ts';
+import type { DeliveryKind, PackageId } from './order.ts';
 
 /** What prices are made of; the offer has it. Amounts are minor units. */
 export interface PriceList {

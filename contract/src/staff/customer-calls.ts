@@ -5,7 +5,7 @@ import { complaintSummary } from '../complaints/calls.ts';
 import { lice } from '../identity/user-data.ts';
 import { passage } from '../passages/calls.ts';
 import { requestSummary } from '../purchase-requests/calls.ts';
-import { orderSummary } from '../purchases/calls.ts';
+import { orderSummary } from '../purchases/order.ts';
 import { tag } from '../tags/calls.ts';
 import { topUp } from '../top-ups/calls.ts';
 import { staffErrors } from './errors.ts';

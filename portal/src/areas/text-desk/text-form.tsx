@@ -64,10 +64,12 @@ function OpenedText({ textKey, language, written, onTyped }: OpenedTextProps) {
       refresh();
       toasts.show({ severity: 'success', summary: t('text-desk.saved') });
     },
-    onRefused({ status }) {
-      // Somebody else was faster: the page says so, and what is typed stays.
-      if (status === 409) refresh();
-      return false;
+    onRefused(refusal) {
+      if (refusal.code !== 'language.text-changed') return false;
+      // Nothing is wrong with what is typed: it stays, and the form says what has become of the text.
+      refresh();
+      toasts.show({ severity: 'error', summary: messages.refusal(refusal), life: customLife });
+      return true;
     },
   });
   useTyped(call.form, onTyped);

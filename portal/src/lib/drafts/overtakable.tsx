@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -30,9 +31,11 @@ export function Overtakable<Written extends { readonly revision: number }>({
       {overtaken ? (
         <Notice tone="notice" role="status" icon={<TriangleAlert size={20} aria-hidden="true" />}>
           <p>{t('drafts.overtaken')}</p>
-          <Button size="small" onClick={() => setTyped(false)}>
-            {t('drafts.take-newer')}
-          </Button>
+          <Row>
+            <Button size="small" onClick={() => setTyped(false)}>
+              {t('drafts.take-newer')}
+            </Button>
+          </Row>
         </Notice>
       ) : null}
       <Fragment key={opened.revision}>{children(opened, setTyped)}</Fragment>

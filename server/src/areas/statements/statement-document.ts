@@ -7,13 +7,12 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
 import { markText, stationName, unknownEntryText, type Calculation } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import { selectLines, type StatementLine } from './statement-lines.store.ts';
 import {
-  selectLines,
   selectStatementCostCentres,
   selectStatementTags,
   type StatementCostCentre,
   type StatementCustomer,
-  type StatementLine,
   type StatementRecord,
   type StatementTag,
 } from './statements.store.ts';

@@ -61,9 +61,12 @@ function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
       void refreshCalls(getPravneStrane);
       toasts.show({ severity: 'success', summary: t('legal-desk.saved') });
     },
-    onRefused({ code }) {
-      if (code === 'legal.draft-changed') void refreshCalls(getPravneStrane);
-      return false;
+    onRefused(refusal) {
+      if (refusal.code !== 'legal.draft-changed') return false;
+      // Nothing is wrong with what is typed: it stays, and the form says what has become of the page.
+      void refreshCalls(getPravneStrane);
+      toasts.show({ severity: 'error', summary: messages.refusal(refusal), life: customLife });
+      return true;
     },
   });
   // What was typed upon an older state is not laid over a newer one.

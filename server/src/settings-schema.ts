@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { readSigningKey } from './platform/signing-key.ts';
+
+const flag = z.enum(['true', 'false']);
+const port = z.coerce.number<string>().pipe(z.int().min(1).max(65_535));
+const wholeNumber = z.coerce.number<string>().pipe(z.int().min(0));
+const url = z.url({ protocol: /^https?$/ });
+
+function isSigningKey(text: string): boolean {
+  try {
+    return readSigningKey(text).type === 'private';
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting with what it means: the README's table says the same. */
+export const settingsSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  OPERATOR_PORT: port.optional(),
+  OPERATOR_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().default(''),
+  DATABASE_OWNER_URL: z.string().default(''),
+  DATABASE_POOL: wholeNumber.default(10),
+  DATABASE_PREPARED_STATEMENTS: flag.default('true'),
+  DATABASE_SET_ROLE: flag.default('true'),
+  COUNTRY: z.enum(['rs', 'sr']).default('rs'),
+  ORDER_TAG: flag.optional(),
+  PURCHASE_REQUEST_VIEW: flag.optional(),
+  COMPLAINTS: flag.optional(),
+  T4A: flag.optional(),
+  PUBLIC_URL: url.optional(),
+  APP_URL: z.union([z.literal(''), url]).default(''),
+  ACCESS_TOKEN_COOKIE: z.string().min(1).optional(),
+  REFRESH_TOKEN_COOKIE: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  PAYMENT_BASE_URL: url.optional(),
+  PAYMENT_KEY: z.string().optional(),
+  PAYMENT_TOKEN: z
+    .string()
+    .length(40, { message: "is not the merchant's token of 40 characters" })
+    .optional(),
+  BANK_ACCOUNT: z.string().optional(),
+  BANK_PAYEE: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().min(3).optional(),
+  OPERATOR_TAX_NUMBER: z.string().optional(),
+  SECRET_KEY: z.string().optional(),
+  INTAKE_KEY: z.string().optional(),
+  T4A_KEY: z.string().optional(),
+  ACCESS_TOKEN_PRIVATE_KEY: z
+    .string()
+    .refine(isSigningKey, { message: 'is no Ed25519 private key (PEM or JWK)' })
+    .optional(),
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/{]+\/\S*$/, { message: 'is no http address' })
+    .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), {
+      message: 'has no {z}, {x} and {y}, as in https://tiles.example/{z}/{x}/{y}.png',
+    })
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().optional(),
+  OFFLINE: flag.default('true'),
+  BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),
+  REQUESTS_PER_MINUTE: wholeNumber.default(1200),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d{1,2}|[\d.:a-f/]+(,[\d.:a-f/]+)*)$/i, {
+      message: 'is neither a number of balancers nor a list of their addresses',
+    })
+    .default('0'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** As they are written. */
+export type RawSettings = z.output<typeof settingsSchema>;
