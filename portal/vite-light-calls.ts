@@ -5,6 +5,9 @@ import { type ESTree, parseSync, type Plugin } from 'vite';
 /** Of a module of the contract as it is written: with the schemas, and with all they are made of. */
 const whole = '?whole';
 
+/** In the place of the library that schemas are written in, where none is left. */
+const noSchemas = '\0rampa:no-schemas';
+
 /** What only the server needs of a call: it checks and replies by the schemas. */
 const ofServer = new Set(['input', 'result', 'summary', 'contentTypes', 'bodyLimit']);
 
@@ -31,12 +34,14 @@ export function lightCalls(): Plugin {
     },
     async resolveId(source, importer = '', options) {
       if (isWhole(source)) return join(dirname(importer), source);
+      if (source === 'zod' && importer.startsWith(contract) && !isWhole(importer)) return noSchemas;
       if (!isWhole(importer)) return null;
       // What is whole is made of what is whole: else schemas would come back into what is light.
       const found = await this.resolve(source, importer.slice(0, -whole.length), options);
       return found?.id.startsWith(contract) === true ? `${found.id}${whole}` : found;
     },
     async load(id) {
+      if (id === noSchemas) return { code: 'export const z = {};', moduleType: 'js' };
       if (!id.startsWith(contract) || !isWhole(id)) return null;
       return { code: await readFile(id.slice(0, -whole.length), 'utf8'), moduleType: 'ts' };
     },
@@ -46,6 +51,14 @@ export function lightCalls(): Plugin {
         lightened(constant, `./${basename(id)}${whole}`),
       );
       return edits.length === 0 ? null : { code: edited(code, edits), map: null };
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !((chunk.modules[noSchemas]?.renderedLength ?? 0) > 0))
+          continue;
+        const users = chunk.moduleIds.filter((id) => id.startsWith(contract)).join(', ');
+        throw new Error(`A screen uses a schema, and has none. One of these: ${users}`);
+      }
     },
   };
 }

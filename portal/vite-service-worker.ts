@@ -30,6 +30,7 @@ const offlineModules = [
   'areas/toll-calculator/toll-calculator-page.tsx',
   'areas/toll-calculator/trip-date.tsx',
   'areas/tags/tags-page.tsx',
+  'areas/tags/task-dialog.tsx',
   'areas/road-conditions/road-conditions-page.tsx',
   'areas/road-conditions/conditions-map.tsx',
   'areas/contact/contact-page.tsx',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedChunks } from './vite-chunks.ts';
 import { lightCalls } from './vite-light-calls.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
@@ -129,6 +130,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks(import.meta.dirname) } } },
     target,
     modulePreload: {
       polyfill: false,

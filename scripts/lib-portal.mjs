@@ -12,6 +12,7 @@ const INPUTS = [
   'portal/index.html',
   'portal/vite.config.ts',
   'portal/vite-service-worker.ts',
+  'portal/vite-chunks.ts',
   'portal/vite-light-calls.ts',
   'portal/tsconfig.json',
   'portal/package.json',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { modulesOfRoute } from '../../../server/src/areas/page-settings/index.ts';
+import { weighedScreens } from '../../../portal/vite-chunks.ts';
 import { budgets } from './budgets.ts';
 import { firstLoadOf, overBudget } from './first-loads.ts';
 
@@ -33,4 +35,19 @@ test('what is over its budget says by how much', () => {
 
 test('no screen has two budgets', () => {
   expect(new Set(budgets.map(({ path }) => path)).size).toBe(budgets.length);
+});
+
+test('what the server announces and what the build groups are the same screens', () => {
+  const announced = modulesOfRoute
+    .flatMap(([, modules]) => modules)
+    .filter((module) => module.startsWith('src/areas/'))
+    .map((module) => module.replace('src/areas/', ''));
+  expect(new Set(weighedScreens)).toEqual(new Set(announced));
+});
+
+test('every screen that the server announces has a budget', () => {
+  const without = modulesOfRoute.filter(
+    ([pattern]) => !budgets.some(({ path }) => pattern.test(path)),
+  );
+  expect(without).toEqual([]);
 });

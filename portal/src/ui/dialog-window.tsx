@@ -4,8 +4,22 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog-window.module.css';
-import type { DialogProps } from './dialog.tsx';
 import { unbroken } from './unbroken.tsx';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly closeLabel: string;
+  /** `alertdialog` asks before something that can't be undone. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly size?: 'small' | 'large';
+  /** Only a button ends it: what it shows is gone for good afterwards. */
+  readonly held?: boolean;
+  /** Buttons, the main one first. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
 
 /** Traps the focus, closes by Escape and outside click, gives the focus back. */
 export function DialogWindow({

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import {
   Button as AriaButton,
   Menu as AriaMenu,
@@ -9,7 +9,26 @@ import {
   RouterProvider,
 } from 'react-aria-components';
 import styles from './menu.module.css';
-import type { MenuProps } from './menu.tsx';
+
+/** Leads somewhere, by an own address, or does something. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly href?: string;
+  readonly onSelect?: () => void;
+  /** Cannot be taken back easily. */
+  readonly danger?: boolean;
+}
+
+export interface MenuProps {
+  /** Spoken name of the button and its tooltip, such as "More: BG 1390-PR". */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly entries: readonly MenuEntry[];
+  /** Of the button. */
+  readonly id?: string;
+}
 
 /**
  * The menu, open, with a button that takes the place of the one that was pressed: it takes the focus

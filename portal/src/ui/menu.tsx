@@ -1,28 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { extra } from './extra.ts';
+import type { MenuProps } from './menu-list.tsx';
 import styles from './menu.module.css';
 
+export type { MenuEntry } from './menu-list.tsx';
+
 const MenuList = extra(async () => (await import('./menu-list.tsx')).MenuList);
-
-/** Leads somewhere, by an own address, or does something. */
-export interface MenuEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly href?: string;
-  readonly onSelect?: () => void;
-  /** Cannot be taken back easily. */
-  readonly danger?: boolean;
-}
-
-export interface MenuProps {
-  /** Spoken name of the button and its tooltip, such as "More: BG 1390-PR". */
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly entries: readonly MenuEntry[];
-  /** Of the button. */
-  readonly id?: string;
-}
 
 /**
  * A button that unfolds what can be done: by mouse, finger or arrow keys; Escape folds it. What unfolds

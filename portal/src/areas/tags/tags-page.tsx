@@ -1,4 +1,4 @@
-import { getTagovi, type Tag, type TagSelection } from '@rampa/contract/tags';
+import { getTagovi, type TagSelection } from '@rampa/contract/tags';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
@@ -7,8 +7,8 @@ import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
-import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { extra } from '../../ui/extra.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -21,12 +21,8 @@ import {
   withChosen,
 } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
-import { AfterLossDialog } from './after-loss-dialog.tsx';
-import { AssignDriverDialog } from './assign-driver-dialog.tsx';
-import { EditTagDialog } from './edit-tag-dialog.tsx';
-import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
-import type { TagTask } from './tag-actions.tsx';
 import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
+import type { OpenTask } from './task-dialog.tsx';
 import { TagFilters } from './tag-filters.tsx';
 import { TagList, TagListSkeleton } from './tag-list.tsx';
 import { NoMatch, NoTags } from './tags-empty.tsx';
@@ -47,9 +43,7 @@ const ImportTab = lazy(async () => ({
 const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }));
-const MoveBalanceDialog = lazy(async () => ({
-  default: (await import('./move-balance-dialog.tsx')).MoveBalanceDialog,
-}));
+const TaskDialog = extra(async () => (await import('./task-dialog.tsx')).TaskDialog);
 const CostCentresTab = lazy(async () => ({
   default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
 }));
@@ -186,13 +180,15 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
           )
         }
       </Loaded>
-      {open === undefined ? null : (
-        <TaskDialog
-          {...open}
-          onTask={(task) => setOpen({ ...open, task })}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      <Suspense>
+        {open === undefined ? null : (
+          <TaskDialog
+            {...open}
+            onTask={(task) => setOpen({ ...open, task })}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {editing === undefined ? null : (
           <BulkEditDialog
@@ -219,43 +215,4 @@ function TagCount({ state: { value, refusal }, filtered }: TagCountProps) {
   if (value.totalRecords === 0) return null;
   const params = { count: value.totalRecords };
   return <span role="status">{filtered ? t('tags.found', params) : t('tags.count', params)}</span>;
-}
-
-interface OpenTask {
-  readonly tag: Tag;
-  readonly task: TagTask;
-}
-
-interface TaskDialogProps extends OpenTask {
-  readonly onTask: (task: TagTask) => void;
-  readonly onClose: () => void;
-}
-
-function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
-  const mayGoOn = useMay('POST /api/Tag/PrenesiStanje');
-
-  switch (task) {
-    case 'edit':
-      return <EditTagDialog tag={tag} onClose={onClose} />;
-    case 'driver':
-      return <AssignDriverDialog tag={tag} onClose={onClose} />;
-    case 'report':
-      return (
-        <ReportLossDialog
-          tag={tag}
-          onClose={onClose}
-          onReported={() => (mayGoOn ? onTask('after-loss') : onClose())}
-        />
-      );
-    case 'after-loss':
-      return <AfterLossDialog tag={tag} onMove={() => onTask('move')} onClose={onClose} />;
-    case 'move':
-      return (
-        <Suspense>
-          <MoveBalanceDialog tag={tag} onClose={onClose} />
-        </Suspense>
-      );
-    case 'found':
-      return <FoundTagDialog tag={tag} onClose={onClose} />;
-  }
 }

@@ -1,0 +1,52 @@
+import type { Tag } from '@rampa/contract/tags';
+import { lazy, Suspense } from 'react';
+import { useMay } from '../../lib/session/use-may.ts';
+import { AfterLossDialog } from './after-loss-dialog.tsx';
+import { AssignDriverDialog } from './assign-driver-dialog.tsx';
+import { EditTagDialog } from './edit-tag-dialog.tsx';
+import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
+import type { TagTask } from './tag-actions.tsx';
+
+const MoveBalanceDialog = lazy(async () => ({
+  default: (await import('./move-balance-dialog.tsx')).MoveBalanceDialog,
+}));
+
+export interface OpenTask {
+  readonly tag: Tag;
+  readonly task: TagTask;
+}
+
+interface TaskDialogProps extends OpenTask {
+  readonly onTask: (task: TagTask) => void;
+  readonly onClose: () => void;
+}
+
+/** What was chosen in a tag's menu; it comes with its forms when something is. */
+export function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
+  const mayGoOn = useMay('POST /api/Tag/PrenesiStanje');
+
+  switch (task) {
+    case 'edit':
+      return <EditTagDialog tag={tag} onClose={onClose} />;
+    case 'driver':
+      return <AssignDriverDialog tag={tag} onClose={onClose} />;
+    case 'report':
+      return (
+        <ReportLossDialog
+          tag={tag}
+          onClose={onClose}
+          onReported={() => (mayGoOn ? onTask('after-loss') : onClose())}
+        />
+      );
+    case 'after-loss':
+      return <AfterLossDialog tag={tag} onMove={() => onTask('move')} onClose={onClose} />;
+    case 'move':
+      return (
+        <Suspense>
+          <MoveBalanceDialog tag={tag} onClose={onClose} />
+        </Suspense>
+      );
+    case 'found':
+      return <FoundTagDialog tag={tag} onClose={onClose} />;
+  }
+}
