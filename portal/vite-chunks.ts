@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** Screens whose first view is fetched in few files; the server announces these files too. */
@@ -67,13 +67,18 @@ export function sharedChunks(root: string): Groups {
     names ??= namesOfModules(join(root, 'src'), graph);
     return names.get(id);
   };
-  return ['base', 'app', 'shell', 'data', 'forms', 'signing', 'lists', 'acts'].map(
-    (group, index, all) => ({
-      debugName: group,
-      name: (id, graph) => (nameOf(id, graph) === group ? group : null),
-      priority: all.length - index,
-    }),
-  );
+  const named = ['base', 'app', 'shell', 'data', 'forms', 'signing', 'lists', 'acts'];
+  const groups = named.map((group, index) => ({
+    debugName: group,
+    name: (id: string, graph: Graph) => (nameOf(id, graph) === group ? group : null),
+    priority: named.length - index,
+  }));
+  const pairs = {
+    debugName: 'pairs',
+    name: (id: string, graph: Graph) => nameOf(id, graph) ?? null,
+    minSize: small,
+  };
+  return [...groups, pairs];
 }
 
 function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> {
@@ -114,7 +119,12 @@ function nameFor(id: string, { users, inEntry, onLanding, form, size }: Use): st
   if (icon.test(id) || (users.size >= ofMany && size < small)) return shared;
   if (users.has(signInScreen)) return 'signing';
   if (users.has(listScreen)) return 'lists';
-  return users.size > 2 ? 'acts' : undefined;
+  return users.size > 2 ? 'acts' : pairOf(users);
+}
+
+/** What two screens share, and nobody else at first. */
+function pairOf(users: ReadonlySet<string>): string {
+  return [...users].map((screen) => basename(screen, '-page.tsx')).join('-and-');
 }
 
 /** Of many screens: the start page, which shows little, goes without what it has no use for. */
