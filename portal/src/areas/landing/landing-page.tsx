@@ -1,11 +1,11 @@
 import { Apple, ArrowRight, Play, RotateCw } from 'lucide-react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { countries } from '../../lib/country/country.ts';
 import { fixedTexts } from '../../lib/language/fixed-texts.ts';
 import { languageIds, languageNames, localeOf } from '../../lib/language/stored-language.ts';
 import { useLanguage } from '../../lib/language/use-language.ts';
 import { farewell, language, settings, toasts } from '../../lib/portal.ts';
-import { LinkKind } from '../../lib/routing/link-kind.tsx';
+import { OpenLink } from '../../lib/routing/link-kind.tsx';
 import { useEntryText } from '../../lib/texts/use-entry-text.ts';
 import { PageHeading } from '../../ui/page.tsx';
 import { RoadNumber, Sign } from '../../ui/sign.tsx';
@@ -108,12 +108,11 @@ interface WayOnProps {
 }
 
 function WayOn({ to, look, children }: WayOnProps) {
-  const Link = useContext(LinkKind);
   return (
-    <Link to={to} className={`${styles['way'] ?? ''} ${styles[look] ?? ''}`}>
+    <OpenLink to={to} className={`${styles['way'] ?? ''} ${styles[look] ?? ''}`}>
       {children}
       <ArrowRight size={30} strokeWidth={3} aria-hidden="true" />
-    </Link>
+    </OpenLink>
   );
 }
 

@@ -1,4 +1,10 @@
-import { type ComponentType, createContext, type ReactNode } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 
 /** Where links of the landing page and of the footer below every page lead. */
 export type OpenPath =
@@ -26,4 +32,8 @@ function PlainLink({ to, children, ...rest }: OpenLinkProps) {
       {children}
     </a>
   );
+}
+
+export function OpenLink(props: OpenLinkProps) {
+  return createElement(useContext(LinkKind), props);
 }

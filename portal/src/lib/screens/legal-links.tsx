@@ -1,6 +1,5 @@
-import { useContext } from 'react';
 import { Spoken } from '../../ui/page.tsx';
-import { LinkKind } from '../routing/link-kind.tsx';
+import { OpenLink } from '../routing/link-kind.tsx';
 import { useEntryText } from '../texts/use-entry-text.ts';
 
 /** Where the operator's own pages are. */
@@ -17,13 +16,12 @@ const everybodys = ['terms', 'privacy', 'accessibility'] as const;
 /** Terms, privacy notice and accessibility statement: items of a list. */
 export function LegalLinks({ newTab = false }: { readonly newTab?: boolean }) {
   const t = useEntryText();
-  const Link = useContext(LinkKind);
   return everybodys.map((page) => (
     <li key={page}>
-      <Link to={legalPaths[page]} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      <OpenLink to={legalPaths[page]} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
         {t(`legal.${page}`)}
         {newTab ? <Spoken> {t('legal.new-tab')}</Spoken> : null}
-      </Link>
+      </OpenLink>
     </li>
   ));
 }
