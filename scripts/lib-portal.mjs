@@ -11,6 +11,7 @@ const INPUTS = [
   'portal/public',
   'portal/index.html',
   'portal/vite.config.ts',
+  'portal/vite-first-picture.config.ts',
   'portal/vite-service-worker.ts',
   'portal/vite-chunks.ts',
   'portal/vite-light-calls.ts',
@@ -50,7 +51,11 @@ export async function buildPortal() {
   const hash = hashInputs();
   const vite = path.join(house, 'node_modules/vite/bin/vite.js');
   const portal = path.join(house, 'portal');
-  if (!(await buildStep(vite, ['build', '--logLevel', 'warn'], portal))) return false;
+  const quietly = ['build', '--logLevel', 'warn'];
+  if (!(await buildStep(vite, quietly, portal))) return false;
+  // Once more for the server, which draws first pictures; beside the first, which empties the folder.
+  const drawing = ['--config', 'vite-first-picture.config.ts'];
+  if (!(await buildStep(vite, [...quietly, ...drawing], portal))) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
   return true;

@@ -4,16 +4,15 @@ import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
 import './ui/arriving.css';
-import { createRoot } from 'react-dom/client';
+import { showFirstScreen } from './app/first-screen.tsx';
 import { preparePage } from './app/prepare-page.ts';
-import { Start } from './app/start.tsx';
 import { whenQuiet } from './app/when-quiet.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the portal.');
 
 preparePage();
-createRoot(root).render(<Start />);
+void showFirstScreen(root);
 if (import.meta.env.PROD) {
   whenQuiet(() => {
     void install();

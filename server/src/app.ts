@@ -78,7 +78,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const api = JSON.stringify(describeApi(allCalls, settings.publicUrl));
   http.app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(api));
   if (options.portalFolder !== null) {
-    await registerPageRoutes(http, settings, options.portalFolder);
+    const { language } = services;
+    await registerPageRoutes(http, settings, options.portalFolder, {
+      translation: (id) => language.translation(id),
+      log,
+    });
   }
 
   const operator = createOperatorApp(metrics, readiness);

@@ -1,5 +1,7 @@
 import { Link, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { clock } from '../lib/portal.ts';
+import { useTakesPictureAtLast } from '../ui/first-picture.ts';
 import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
 import { router } from './router.tsx';
 import { ToastAreas } from './toast-areas.tsx';
@@ -17,6 +19,7 @@ function useArrival(): void {
 
 export function App() {
   useArrival();
+  useTakesPictureAtLast(clock.after);
   return (
     <LinkKind value={RouterLink}>
       <RouterProvider router={router} />

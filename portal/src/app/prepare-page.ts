@@ -1,6 +1,7 @@
 import cyrillicFont from '@fontsource-variable/overpass/files/overpass-cyrillic-wght-normal.woff2?url';
 import latinExtFont from '@fontsource-variable/overpass/files/overpass-latin-ext-wght-normal.woff2?url';
 import type { LanguageId } from '@rampa/contract';
+import { tellServerLanguage } from '../lib/language/language-outside.ts';
 import { localeOf } from '../lib/language/stored-language.ts';
 import { language, settings, watchOutside } from '../lib/portal.ts';
 
@@ -19,6 +20,7 @@ export function preparePage(): void {
   keepSchemasFromCompiling();
   passNonceOn();
   preloadFont(fontOf[chosen]);
+  tellServerLanguage(document, chosen, location.protocol === 'https:');
   watchOutside();
   language.start();
 }

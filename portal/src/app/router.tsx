@@ -1,4 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { cardsRoute } from '../areas/cards/routes.tsx';
 import { complaintDeskRoute, complaintsRoute } from '../areas/complaints/routes.tsx';
 import { externalTollRoute } from '../areas/external-toll/routes.tsx';
@@ -34,7 +40,7 @@ import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { deskRoute, purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
 import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
-import { keptAddress, onSignInNeeded, session } from '../lib/portal.ts';
+import { keptAddress, language, onSignInNeeded, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
 import { openRoute, pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
@@ -129,6 +135,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  // Where first pictures are drawn there is no address bar.
+  ...(import.meta.env.SSR ? { history: createMemoryHistory() } : {}),
   defaultPreload: 'intent',
   defaultErrorComponent: CrashPage,
   scrollRestoration: true,
@@ -160,3 +168,15 @@ followKeptAddress(
   () => router.state.location.pathname === '/default',
   (address) => router.history.push(address),
 );
+
+/** The first picture alone is no screen to work with. */
+function leaveWithoutTexts(): void {
+  const { status, partial } = language.get();
+  const { pathname, href } = router.state.location;
+  if (status !== 'failed' || !partial || pathname === '/default') return;
+  keptAddress.keep(href, 'texts');
+  void router.navigate({ to: '/default', replace: true });
+}
+language.subscribe(leaveWithoutTexts);
+// They may have failed to come before there was a router.
+router.subscribe('onRendered', leaveWithoutTexts);

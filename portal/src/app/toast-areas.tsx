@@ -7,10 +7,12 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ToastArea, type ToastView } from '../ui/toast-area.tsx';
 import { ToastDetail } from './toast-detail.tsx';
 
+const noToasts: readonly Toast[] = [];
+
 /** The two toast areas of the specification: the default one, and top-center for loading. */
 export function ToastAreas() {
   const { notifications, close } = fixedTexts[useLanguage().chosen];
-  const shown = useStore(toasts);
+  const shown = useStore(toasts, noToasts);
   const common = {
     closeLabel: close,
     onClose: toasts.close,

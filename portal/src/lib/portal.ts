@@ -4,6 +4,8 @@ import { createTransport } from './api/transport.ts';
 import { browserClock } from './clock.ts';
 import { forgetDrafts } from './drafts/drafts.ts';
 import { fixedTexts, loadFailed } from './language/fixed-texts.ts';
+import { readFirstPicture } from './first-picture/first-picture.ts';
+import { tellServerLanguage, takeWishedLanguage } from './language/language-outside.ts';
 import { createLanguage } from './language/language.ts';
 import { parseTexts } from './language/parse-texts.ts';
 import { defaultLanguage, localeOf } from './language/stored-language.ts';
@@ -16,6 +18,7 @@ import { createCookieJar } from './session/cookies.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import { createSession, type Tokens } from './session/session.ts';
 import { createTextSource } from './texts/text-source.ts';
+import { pictureStands } from '../ui/first-picture.ts';
 import { createToasts, customLife } from './toasts/toasts.ts';
 import { createWaiting } from './toasts/waiting.ts';
 
@@ -50,9 +53,19 @@ export const session = createSession({
 
 const waiting = createWaiting(clock, toasts, () => fixedTexts[language.get().chosen].loading);
 
+takeWishedLanguage(localStorage, location, history);
+/** What the page's first screen was drawn of, where the page came with it drawn. */
+export const picture = readFirstPicture();
+
 export const language = createLanguage({
   clock,
-  storage: localStorage,
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem(key, value) {
+      localStorage.setItem(key, value);
+      tellServerLanguage(document, value, location.protocol === 'https:');
+    },
+  },
   toasts,
   waiting,
   async load(languageId, signal) {
@@ -74,6 +87,9 @@ export const language = createLanguage({
       ? parseTexts(reply.envelope.result)
       : null;
   },
+  atHand: (languageId) =>
+    picture?.path === location.pathname ? picture.texts[languageId] : undefined,
+  pictureStands,
   onShow: (languageId) => {
     document.documentElement.lang = localeOf[languageId];
   },
@@ -90,21 +106,39 @@ export const messages = createMessages(texts, (message) =>
 
 /** Specification, section 8: translated title and message, 8 seconds. */
 export function showError(message: string): void {
-  toasts.show({
-    severity: 'error',
-    // Without texts the fixed words of a failed load stand in.
-    summary: texts.translate('errors.title', {}) || loadFailed.title,
-    detail: messages.html(message) || loadFailed.detail,
-    life: customLife,
+  withAllTexts(() => {
+    toasts.show({
+      severity: 'error',
+      // Without texts the fixed words of a failed load stand in.
+      summary: texts.translate('errors.title', {}) || loadFailed.title,
+      detail: messages.html(message) || loadFailed.detail,
+      life: customLife,
+    });
   });
 }
 
 function showInfo(message: string): void {
-  toasts.show({
-    severity: 'info',
-    summary: texts.translate('errors.info-title', {}),
-    detail: messages.html(message),
-    life: customLife,
+  withAllTexts(() => {
+    toasts.show({
+      severity: 'info',
+      summary: texts.translate('errors.info-title', {}),
+      detail: messages.html(message),
+      life: customLife,
+    });
+  });
+}
+
+/** The first picture has its own words alone: what it does not say waits for all, or for their failing. */
+function withAllTexts(run: () => void): void {
+  const coming = () => language.get().partial && language.get().status === 'loading';
+  if (!coming()) {
+    run();
+    return;
+  }
+  const stop = language.subscribe(() => {
+    if (coming()) return;
+    stop();
+    run();
   });
 }
 

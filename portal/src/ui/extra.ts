@@ -1,14 +1,20 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
+import { useOwnScreen } from './first-picture.ts';
 
 /**
  * A part of a screen that the screen can do without, such as the count of new notices. Where its code
  * can't be had (the line broke after the screen was there), the screen stands without it, and it comes
  * once there is a line again. The caller's `Suspense` says what stands in its place.
  */
-export function extra<Props>(
+export function extra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await whenThereIsALine(load) }));
+): ComponentType<Props> {
+  // `lazy` takes the very props; its own type cannot say so of those that are yet to be named.
+  const Part: unknown = lazy(async () => ({ default: await whenThereIsALine(load) }));
+  return function Extra(props: Props) {
+    // First pictures are drawn without it.
+    return useOwnScreen() ? createElement(Part as FunctionComponent<Props>, props) : null;
+  };
 }
 
 async function whenThereIsALine<Part>(load: () => Promise<Part>): Promise<Part> {

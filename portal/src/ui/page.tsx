@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { useTakesPicture } from './first-picture.ts';
 import styles from './page.module.css';
 import { unbroken } from './unbroken.tsx';
 
@@ -42,6 +43,7 @@ export function PageHeading({
 }) {
   const arrived = useContext(PageArrival);
   const heading = useRef<HTMLHeadingElement>(null);
+  useTakesPicture();
   useEffect(() => {
     if (heading.current !== null) arrived(heading.current);
   }, [arrived]);

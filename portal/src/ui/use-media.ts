@@ -3,6 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** Specification, section 9: the narrow layout is below 630 px. */
 export const narrowQuery = '(max-width: 629px)';
 
+/** Set where a page came drawn: nobody had measured the screen then. */
+let assumed: 'phone' | 'desk' | undefined;
+
+export function assumeScreen(screen: 'phone' | 'desk'): void {
+  assumed = screen;
+}
+
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -11,6 +18,7 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', changed);
     },
     () => matchMedia(query).matches,
+    () => assumed === 'phone' && /max-width|pointer: coarse/u.test(query),
   );
 }
 

@@ -71,7 +71,7 @@ function stage() {
         }),
     });
   const deploy = (version: string): void => {
-    answers.set('/default', html(`/assets/main-${version}.js`));
+    answers.set('/', html(`/assets/main-${version}.js`));
     answers.set(`/assets/main-${version}.js`, () => new Response(`script ${version}`));
     answers.set('/favicon.svg', () => new Response('<svg/>'));
     answers.set('/assets/tolls.js', () => new Response('script of tolls'));
@@ -115,10 +115,24 @@ test('with a network the newest page is shown, and one of another build is not k
   const { shell, deploy, answers, get, goOffline } = stage();
   await shell.install();
   deploy('b');
-  answers.set('/pages/home', answers.get('/default') ?? publicAnswer(''));
+  answers.set('/pages/home', answers.get('/') ?? publicAnswer(''));
   expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('main-b.js');
   goOffline();
   expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('main-a.js');
+});
+
+test('a page with a first picture is nobody else’s: the plain one is kept', async () => {
+  const { shell, answers, get, goOffline } = stage();
+  await shell.install();
+  const picture =
+    '<script src="/assets/main-a.js"></script><script id="first-picture">Ana</script>';
+  answers.set(
+    '/pages/home',
+    () => new Response(picture, { headers: { 'Content-Type': 'text/html' } }),
+  );
+  expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('Ana');
+  goOffline();
+  expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).not.toContain('Ana');
 });
 
 test('a page in trouble, or one that takes too long, gives way to the one that was kept', async () => {

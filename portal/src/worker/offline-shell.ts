@@ -1,3 +1,4 @@
+import { firstPictureId } from '@rampa/contract';
 import { keptAtHeader } from '../lib/api/transport.ts';
 
 /*
@@ -77,10 +78,17 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
     return response;
   }
 
-  async function isPageOfThisBuild(response: Response): Promise<boolean> {
+  /** Of this build, and fit for every address and reader: a first picture is of one of each. */
+  async function isPlainPage(response: Response): Promise<boolean> {
     if (!response.ok || response.redirected) return false;
-    const html = response.headers.get('Content-Type')?.startsWith('text/html') === true;
-    return html && (await response.text()).includes(build.entry);
+    if (response.headers.get('Content-Type')?.startsWith('text/html') !== true) return false;
+    const html = await response.text();
+    return html.includes(build.entry) && !html.includes(`id="${firstPictureId}"`);
+  }
+
+  async function keepPage(page: Response): Promise<void> {
+    const copy = page.clone();
+    if (await isPlainPage(page)) await (await caches.open(shellName)).put(pageKey, copy);
   }
 
   async function keepAnswer(address: string, response: Response): Promise<void> {
@@ -128,12 +136,8 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
 
   function navigate(request: Request): Promise<Response> {
     const kept = async () => (await caches.open(shellName)).match(pageKey);
-    return networkFirst(request, navigationPatience, kept, (response) => {
-      // The page carries the settings of the day; one of another build would lack its files.
-      void isPageOfThisBuild(response.clone()).then(async (ours) => {
-        if (ours) await (await caches.open(shellName)).put(pageKey, response);
-      });
-    });
+    // The page carries the settings of the day; one of another build would lack its files.
+    return networkFirst(request, navigationPatience, kept, (page) => void keepPage(page));
   }
 
   function answer(request: Request): Promise<Response> {
@@ -157,9 +161,9 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
 
   return {
     async install() {
-      const page = await parts.fetch('/default', { cache: 'no-store', credentials: 'same-origin' });
+      const page = await parts.fetch(pageKey, { cache: 'no-store', credentials: 'same-origin' });
       // While servers are being updated, page and worker may come from different builds.
-      if (!(await isPageOfThisBuild(page.clone()))) throw new Error('The page is of another build');
+      if (!(await isPlainPage(page.clone()))) throw new Error('The page is of another build');
       const files: { readonly path: string; readonly response: Response }[] = [];
       for (const path of build.shell) files.push({ path, response: await fetchFile(path) });
       const cache = await caches.open(shellName);
@@ -187,6 +191,8 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
     async keep({ used, answers: addresses, ahead }) {
       const files = [...used, ...(ahead ? build.screens : [])].filter(isFile);
       const works = [
+        // Those that people open come with a picture mostly.
+        async () => keepPage(await parts.fetch(pageKey)),
         ...files.map((path) => () => keepFile(path)),
         ...addresses.map((address) => () => keepAnswerOf(address)),
       ];

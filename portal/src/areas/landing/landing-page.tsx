@@ -50,7 +50,6 @@ export function LandingPage() {
 
 function Welcome() {
   const t = useEntryText();
-  const { shown } = useLanguage();
   const { roads, texts } = countries[settings.country];
   return (
     <Sign className={styles['welcome']}>
@@ -63,9 +62,7 @@ function Welcome() {
             </span>
           ))}
         </p>
-        <PageHeading className={styles['title']}>
-          {shown === null ? 'Rampa' : t(texts.landingTitle)}
-        </PageHeading>
+        <PageHeading className={styles['title']}>{t(texts.landingTitle) || 'Rampa'}</PageHeading>
         <p className={styles['lead']}>{t(texts.landingLead)}</p>
       </div>
     </Sign>

@@ -95,7 +95,7 @@ function AmountField({
   }
 
   return (
-    <form className={styles['amount']} onSubmit={apply} noValidate>
+    <form method="post" className={styles['amount']} onSubmit={apply} noValidate>
       <TextField
         label={t('passages.search-amount')}
         hint={t('passages.search-amount-hint')}

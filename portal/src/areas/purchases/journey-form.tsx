@@ -47,6 +47,7 @@ export function JourneyForm(props: JourneyFormProps) {
   ];
   return (
     <form
+      method="post"
       id="order"
       tabIndex={-1}
       noValidate

@@ -16,7 +16,7 @@ interface CallFormFrameProps {
 export function CallFormFrame({ name, submit, problems, attempt, children }: CallFormFrameProps) {
   const { t } = useTexts();
   return (
-    <form id={name} tabIndex={-1} noValidate onSubmit={submit}>
+    <form method="post" id={name} tabIndex={-1} noValidate onSubmit={submit}>
       <ErrorSummary title={t('form.problems')} problems={problems} attempt={attempt} />
       <Stack>{children}</Stack>
     </form>

@@ -15,6 +15,8 @@ function setUp(stored?: string) {
   const waiting = createWaiting(clock, toasts, () => 'Учитавање података');
   const asked: { readonly id: LanguageId; readonly reply: (texts: Texts | null) => void }[] = [];
   const shown: LanguageId[] = [];
+  const atHand: Partial<Record<LanguageId, Texts>> = {};
+  const picture = { stands: false };
   const language = createLanguage({
     clock,
     storage,
@@ -24,6 +26,8 @@ function setUp(stored?: string) {
       new Promise((reply) => {
         asked.push({ id, reply });
       }),
+    atHand: (id) => atHand[id],
+    pictureStands: () => picture.stands,
     onShow: (id) => shown.push(id),
   });
   async function answer(texts: Texts | null) {
@@ -31,7 +35,7 @@ function setUp(stored?: string) {
     await settle();
   }
   const askedFor = () => asked.map(({ id }) => id);
-  return { clock, storage, toasts, language, answer, askedFor, shown };
+  return { clock, storage, toasts, language, answer, askedFor, shown, atHand, picture };
 }
 
 test.each([
@@ -65,6 +69,51 @@ test('the texts are asked for 100 ms after the last choice, and only the last on
   expect(storage.getItem('lang')).toBe('3');
 });
 
+test('texts at hand are shown while all of a language are on their way', async () => {
+  const { clock, language, answer, shown, atHand } = setUp('2');
+  language.start();
+  await clock.pass(100);
+  await answer({ a: 'staro', b: 'ostalo' });
+  atHand['3'] = { a: 'new' };
+  language.choose('3');
+  await clock.pass(100);
+  expect(shown).toEqual(['2', '3']);
+  expect(language.get()).toMatchObject({
+    shown: '3',
+    texts: { a: 'new', b: 'ostalo' },
+    partial: true,
+  });
+  await answer({ a: 'new', b: 'other' });
+  expect(language.get()).toMatchObject({ texts: { a: 'new', b: 'other' }, partial: false });
+});
+
+test('where all of them cannot be had, the language before is back', async () => {
+  const { clock, language, answer, shown, atHand } = setUp('2');
+  language.start();
+  await clock.pass(100);
+  await answer({ a: 'staro' });
+  atHand['3'] = { a: 'new' };
+  language.choose('3');
+  await clock.pass(100);
+  await answer(null);
+  expect(shown).toEqual(['2', '3', '2']);
+  expect(language.get()).toMatchObject({ chosen: '3', shown: '2', texts: { a: 'staro' } });
+  expect(await language.ready()).toBe(true);
+});
+
+test('a first picture needs no more texts than its own; what comes after it needs all', async () => {
+  const { clock, language, answer, picture } = setUp('2');
+  language.start();
+  picture.stands = true;
+  language.showPart({ a: 'b' });
+  expect(await language.ready()).toBe(true);
+  picture.stands = false;
+  const later = language.ready();
+  await clock.pass(100);
+  await answer(null);
+  expect(await later).toBe(false);
+});
+
 test('a late answer to an earlier choice does not replace the later one', async () => {
   const { clock, language, answer, shown } = setUp('1');
   language.start();
@@ -79,6 +128,7 @@ test('a late answer to an earlier choice does not replace the later one', async 
     chosen: '3',
     shown: '3',
     texts: { a: 'new' },
+    partial: false,
     status: 'loaded',
   });
 });

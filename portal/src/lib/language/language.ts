@@ -18,6 +18,8 @@ export interface LanguageState {
   readonly shown: LanguageId | null;
   /** Those texts. */
   readonly texts: Texts;
+  /** Only those that the first picture shows; the others are on their way. */
+  readonly partial: boolean;
   readonly status: 'loading' | 'loaded' | 'failed';
 }
 
@@ -29,9 +31,11 @@ export interface Language {
   readonly choose: (id: LanguageId) => void;
   /** Loads again after a failure. */
   readonly retry: () => void;
+  /** Shows the first picture's texts of the language chosen, while all are on their way. */
+  readonly showPart: (texts: Texts) => void;
   /**
    * Waits for the load under way; after a failure it tries once more. True when texts are there to
-   * show.
+   * show; the first picture has what it needs.
    */
   readonly ready: () => Promise<boolean>;
   /** Another tab has chosen. */
@@ -47,6 +51,10 @@ interface LanguageParts {
   readonly waiting: Waiting;
   /** Null where the texts couldn't be loaded. */
   readonly load: (id: LanguageId, signal: AbortSignal) => Promise<Texts | null>;
+  /** Those of the screen that is open, in a language whose texts are yet to come. */
+  readonly atHand: (id: LanguageId) => Texts | undefined;
+  /** Whether the first picture is on screen, yet to be taken over. */
+  readonly pictureStands: () => boolean;
   /** Told just before the texts of a language come on screen. */
   readonly onShow: (id: LanguageId) => void;
 }
@@ -57,6 +65,7 @@ export function createLanguage(parts: LanguageParts): Language {
     chosen: readStoredLanguage(storage),
     shown: null,
     texts: {},
+    partial: false,
     status: 'loading',
   });
   const loaded = new Map<LanguageId, Texts>();
@@ -64,6 +73,8 @@ export function createLanguage(parts: LanguageParts): Language {
   let callOff = () => {};
   let failureToast: string | undefined;
   let settled = Promise.withResolvers<boolean>();
+  /** What was on screen before a part of another language was. */
+  let before: Pick<LanguageState, 'shown' | 'texts' | 'partial'> | undefined;
 
   function begin(): void {
     callOff();
@@ -75,7 +86,10 @@ export function createLanguage(parts: LanguageParts): Language {
     const abort = new AbortController();
     const stopWaiting = waiting.start();
     const stopTimers = [
-      clock.after(loadDebounce, () => void loadNow(chosen, abort.signal).then(finish)),
+      clock.after(loadDebounce, () => {
+        void loadNow(chosen, abort.signal).then(finish);
+        changeAhead(chosen);
+      }),
       clock.after(loadTimeout, () => finish(null)),
     ];
     callOff = () => {
@@ -92,6 +106,17 @@ export function createLanguage(parts: LanguageParts): Language {
     }
   }
 
+  /** The screen changes its language at once where its own texts are at hand. */
+  function changeAhead(id: LanguageId): void {
+    const { shown, texts, partial } = state.get();
+    const part = parts.atHand(id);
+    if (shown === null || shown === id || loaded.has(id) || part === undefined) return;
+    before ??= { shown, texts, partial };
+    parts.onShow(id);
+    // What else is open meanwhile keeps its words rather than none.
+    state.set({ ...state.get(), shown: id, texts: { ...texts, ...part }, partial: true });
+  }
+
   async function loadNow(id: LanguageId, signal: AbortSignal): Promise<Texts | null> {
     const known = loaded.get(id);
     if (known !== undefined) return known;
@@ -103,13 +128,18 @@ export function createLanguage(parts: LanguageParts): Language {
   function succeed(id: LanguageId, texts: Texts): void {
     if (failureToast !== undefined) toasts.close(failureToast);
     failureToast = undefined;
+    before = undefined;
     parts.onShow(id);
-    state.set({ chosen: id, shown: id, texts, status: 'loaded' });
+    state.set({ chosen: id, shown: id, texts, partial: false, status: 'loaded' });
     settled.resolve(true);
   }
 
   function fail(): void {
-    state.set({ ...state.get(), status: 'failed' });
+    const { shown } = before ?? {};
+    if (shown !== undefined && shown !== null) parts.onShow(shown);
+    state.set({ ...state.get(), ...before, status: 'failed' });
+    before = undefined;
+    if (failureToast !== undefined) toasts.close(failureToast);
     failureToast = toasts.show({
       severity: 'error',
       summary: loadFailed.title,
@@ -117,7 +147,13 @@ export function createLanguage(parts: LanguageParts): Language {
       sticky: true,
       closable: false,
     });
-    settled.resolve(state.get().shown !== null);
+    settled.resolve(hasAll());
+  }
+
+  /** All texts of the language on screen are there. */
+  function hasAll(): boolean {
+    const { shown, partial } = state.get();
+    return shown !== null && !partial;
   }
 
   function choose(id: LanguageId): void {
@@ -132,11 +168,15 @@ export function createLanguage(parts: LanguageParts): Language {
     start: begin,
     choose,
     retry: begin,
+    showPart(texts) {
+      const { chosen, status } = state.get();
+      if (status !== 'loaded') state.set({ ...state.get(), shown: chosen, texts, partial: true });
+    },
     ready() {
-      const { status, shown } = state.get();
-      if (status === 'loaded') return Promise.resolve(true);
+      const { status } = state.get();
+      if (status === 'loaded' || parts.pictureStands()) return Promise.resolve(true);
       if (status === 'failed') {
-        if (shown !== null) return Promise.resolve(true);
+        if (hasAll()) return Promise.resolve(true);
         begin();
       }
       return settled.promise;

@@ -2,7 +2,10 @@ import { session } from '../portal.ts';
 import { useStore } from '../use-store.ts';
 import type { SessionState } from './session.ts';
 
+/** Whom the first picture is drawn for, whatever happens before it is taken over. */
+const atFirst = session.get();
+
 /** The signed-in state; the screen follows it, also when another tab changes it. */
 export function useSession(): SessionState {
-  return useStore(session);
+  return useStore(session, atFirst);
 }

@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { useMemo } from 'react';
 import { createFormats, type Formats } from '../formats/formats.ts';
 import { defaultLanguage } from '../language/stored-language.ts';
+import type { Texts } from '../language/language.ts';
 import { clock, language, texts } from '../portal.ts';
 import { useStore } from '../use-store.ts';
 import type { TextKey, TextParams } from './keys.generated.ts';
@@ -23,18 +24,19 @@ export interface UseTexts {
 }
 
 export function useTexts(): UseTexts {
-  const { shown } = useStore(language);
+  const { shown, texts: all, partial } = useStore(language);
   const languageId = shown ?? defaultLanguage;
   const formats = useMemo(() => createFormats(languageId), [languageId]);
-  const t = useMemo(() => translatorOf(shown), [shown]);
+  const coming = shown === null || partial;
+  // Another one for other texts, so that what depends on them is drawn anew.
+  const t = useMemo(() => translatorOf(all, coming), [all, coming]);
   return { t, languageId, formats, now: clock.now() };
 }
 
-/** Another one for each language, so that what depends on it is drawn anew. */
-function translatorOf(shown: LanguageId | null): Translate {
+function translatorOf(_all: Texts, coming: boolean): Translate {
   return (key, params?: Readonly<Record<string, string | number>>) => {
     if (texts.exists(key, params)) return texts.translate(key, params ?? {});
     // Before the texts are there, nothing is better than keys.
-    return shown === null ? '' : key;
+    return coming ? '' : key;
   };
 }

@@ -2,12 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { LanguageId } from '@rampa/contract';
+import type { FastifyRequest } from 'fastify';
 import { sendCompressed } from '../../platform/http/compression.ts';
 import { anonymousSession } from '../../platform/http/forgery.ts';
 import type { Http, PageHandler } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../settings.ts';
-import { readPageTemplate, type PageTemplate } from './page.ts';
+import { isDrawnFor } from './drawn-screens.ts';
+import { createFirstPictures } from './first-pictures.ts';
+import { readManifest, readPageTemplate, type PageTemplate } from './page.ts';
+import { createPicturePage } from './picture-page.ts';
+import { readerOf } from './picture-request.ts';
+import { readStyles } from './picture-styles.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { pageSettings } from './page-settings.ts';
 
@@ -21,6 +29,8 @@ export async function registerPageRoutes(
   http: Http,
   settings: Settings,
   distFolder: string,
+  /** Without it pages come without a first picture. */
+  drawing?: Drawing,
 ): Promise<void> {
   if (!existsSync(join(distFolder, 'index.html'))) {
     throw new Error(`The portal is not built: ${distFolder} has no index.html. Run npm start.`);
@@ -43,10 +53,54 @@ export async function registerPageRoutes(
     globIgnore: ['index.html', '**/.vite/**', '**/*.{br,gz}', ...installFiles(settings)],
   });
   registerInstallRoutes(http, settings, distFolder);
-  http.servePage(createPageHandler(http, settings, template));
+  const picture =
+    drawing === undefined ? noPicture : await pictureOf(settings, distFolder, drawing);
+  if (drawing !== undefined) http.app.addHook('onClose', picture.close);
+  http.servePage(createPageHandler(http, settings, template, picture.place));
 }
 
-function createPageHandler(http: Http, settings: Settings, template: PageTemplate): PageHandler {
+/** What the portal draws first pictures with. */
+export interface Drawing {
+  readonly translation: (languageId: LanguageId) => string;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** What puts the picture of a request into its page; undefined where there is none. */
+type Place = (
+  request: FastifyRequest,
+  path: string,
+) => Promise<((html: string) => string) | undefined>;
+
+const noPicture = { place: async () => undefined, close: async () => undefined };
+
+async function pictureOf(
+  settings: Settings,
+  distFolder: string,
+  drawing: Drawing,
+): Promise<{ readonly place: Place; readonly close: () => Promise<void> }> {
+  const pictures = createFirstPictures({
+    ...drawing,
+    distFolder,
+    settings: Object.fromEntries(pageSettings(settings)),
+  });
+  const page = createPicturePage(await readStyles(distFolder, await readManifest(distFolder)));
+  return {
+    close: pictures.close,
+    async place(request, path) {
+      const reader = readerOf(request, settings.accessTokenCookie);
+      if (reader === null || !isDrawnFor(path, reader)) return undefined;
+      const picture = await pictures.of(path, reader);
+      return picture === null ? undefined : (html) => page.place(html, { path, picture, reader });
+    },
+  };
+}
+
+function createPageHandler(
+  http: Http,
+  settings: Settings,
+  template: PageTemplate,
+  place: Place,
+): PageHandler {
   const meta = pageSettings(settings);
   const gateway = new URL(settings.payment.baseUrl).origin;
   const connectTargets = settings.appUrl === '' ? [] : [new URL(settings.appUrl).origin];
@@ -56,7 +110,12 @@ function createPageHandler(http: Http, settings: Settings, template: PageTemplat
   return async (request, reply, path) => {
     const nonce = randomBytes(18).toString('base64');
     const preloads = template.preloadsFor(path);
-    const html = template.render({ nonce, settings: meta, preloads });
+    const html = template.render({
+      nonce,
+      settings: meta,
+      preloads,
+      place: await place(request, path),
+    });
     if (!http.forgeryCookies.present(request)) http.forgeryCookies.set(reply, anonymousSession);
     reply.headers({
       'Content-Security-Policy': pagePolicy({

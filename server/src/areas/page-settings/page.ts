@@ -9,6 +9,8 @@ export interface PageTemplate {
     readonly nonce: string;
     readonly settings: ReadonlyMap<string, string>;
     readonly preloads: readonly string[];
+    /** Puts the first picture in. */
+    readonly place?: ((html: string) => string) | undefined;
   }): string;
   /** Files that the route asked for will need, by the build's manifest. */
   preloadsFor(path: string): readonly string[];
@@ -63,7 +65,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
   const html = await readFile(join(distFolder, 'index.html'), 'utf8');
   const manifest = await readManifest(distFolder);
   return {
-    render({ nonce, settings, preloads }) {
+    render({ nonce, settings, preloads, place = (page) => page }) {
       const head = [
         ...[...settings].map(
           ([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`,
@@ -75,7 +77,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         ),
       ].join('\n');
       const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
-      return html
+      return place(html)
         .replace(ownSettings, '')
         .replace(themeColour, (_, before: string, scheme: string) =>
           [before, scheme === 'dark' ? colours.night : colours.sign].join(''),
@@ -83,7 +85,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         .replace('<html', `<html data-country="${escapeAttribute(settings.get('country') ?? '')}"`)
         .replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
         .replace(/<link(?=[^>]*rel="(?:modulepreload|stylesheet)")/g, `<link nonce="${nonce}"`)
-        .replace('</head>', `${head}\n</head>`);
+        .replace('</head>', () => `${head}\n</head>`);
     },
     preloadsFor(path) {
       return filesOfRoute(path, manifest);

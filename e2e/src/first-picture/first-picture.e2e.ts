@@ -1,0 +1,104 @@
+import { untakenPicture } from '@rampa/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+const publicScreens = [
+  '/default',
+  '/prijava',
+  '/pages/home',
+  '/pages/izracunaj-putarinu',
+  '/pages/stanje-na-putevima',
+  '/pages/prodajna-mesta',
+  '/pages/kontakt',
+  '/pages/naruci-tag',
+] as const;
+
+/** No script of the portal comes before it is let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return () => gate.resolve(undefined);
+}
+
+const taken = (page: Page) => expect(page.locator(`html:not([${untakenPicture}])`)).toBeAttached();
+
+for (const path of publicScreens) {
+  test(`${path} is there before any script`, async ({ page, watch }) => {
+    const letThrough = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    const words = await heading.textContent();
+    expect(words).not.toBe('');
+    const main = await page.locator('main').elementHandle();
+    letThrough();
+    await taken(page);
+    await expect(page.locator('[data-to-come]')).toHaveCount(0);
+    // Taken over, not drawn again.
+    expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+    expect(watch.complaints).toEqual([]);
+  });
+}
+
+test('the language chosen last is the one of the next picture; an address may ask for another', async ({
+  page,
+}) => {
+  await page.goto('/default');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const letThrough = await holdScripts(page);
+  await page.goto('/prijava', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/prijava?lang=1', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Пријава' })).toBeVisible();
+  letThrough();
+  await taken(page);
+  await expect(page).toHaveURL('/prijava');
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('1');
+});
+
+test('whoever types and sends before the portal is there is signed in all the same', async ({
+  page,
+  createCustomer,
+}) => {
+  const customer = await createCustomer();
+  const letThrough = await holdScripts(page);
+  await page.goto('/prijava', { waitUntil: 'commit' });
+  await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
+  await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/prijava');
+  letThrough();
+  await expect(page).toHaveURL('/pages/home');
+  // What a browser would do by itself: the password stands in no address.
+  expect(page.url()).not.toContain(customer.password);
+});
+
+test('a button pressed before the portal is there does its work afterwards', async ({ page }) => {
+  const letThrough = await holdScripts(page);
+  await page.goto('/default', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'English' }).click();
+  letThrough();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a customer’s screen stands in its shell with their name before any script, and nobody else’s', async ({
+  page,
+  signInAs,
+  createCustomer,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  const letThrough = await holdScripts(page);
+  await page.goto('/pages/prolasci', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Prolasci' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Meni', exact: true })).toBeVisible();
+  const main = await page.locator('main').elementHandle();
+  letThrough();
+  await taken(page);
+  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+});

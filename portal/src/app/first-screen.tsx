@@ -1,0 +1,85 @@
+import { type FirstPictureNote, untakenPicture } from '@rampa/contract';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepsAnswersOf } from '../lib/api/kept-answers.ts';
+import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
+import { applyKeptStyles } from '../lib/first-picture/first-picture.ts';
+import { log } from '../lib/log.ts';
+import { language, picture, session } from '../lib/portal.ts';
+import { afterPicture, letPictureGiveWay, letPictureStand } from '../ui/first-picture.ts';
+import { assumeScreen } from '../ui/use-media.ts';
+import { Start } from './start.tsx';
+
+/** Takes the picture over that the page came with, or draws the first screen. */
+export async function showFirstScreen(place: Element): Promise<void> {
+  const handOver = watchEarlyHands(place);
+  if (picture === null || !fits(picture) || !(await prepareToTake(picture))) {
+    letPictureGiveWay();
+    document.documentElement.removeAttribute(untakenPicture);
+    place.replaceChildren();
+    createRoot(place).render(<Start />);
+    return;
+  }
+  applyKeptStyles();
+  if (knowsMore()) replacePicture(place);
+  else {
+    startTransition(() => {
+      hydrateRoot(place, <Start />, {
+        onRecoverableError(fault) {
+          // Without texts the visitor is led away in the middle of it.
+          if (language.get().status !== 'failed') log(String(fault));
+        },
+      });
+    });
+  }
+  afterPicture(handOver);
+}
+
+/** The server knows cookies; what this browser has kept beside them may say otherwise. */
+function fits({ languageId, signedIn, path }: FirstPictureNote): boolean {
+  const { chosen } = language.get();
+  return (
+    languageId === chosen && signedIn === session.isAuthenticated() && path === location.pathname
+  );
+}
+
+/** What the first drawing needs; false where the address leads to another screen, or there are no texts. */
+async function prepareToTake({
+  device,
+  languageId,
+  texts,
+  path,
+}: FirstPictureNote): Promise<boolean> {
+  assumeScreen(device);
+  letPictureStand();
+  language.showPart(texts[languageId] ?? {});
+  // The landing page has no router.
+  if (path === '/default') return true;
+  try {
+    const { router } = await import('./app.tsx');
+    await router.load();
+    return router.state.location.pathname === path && language.get().status !== 'failed';
+  } catch {
+    return false;
+  }
+}
+
+/** What the last visit has left is shown at once; the picture has none of it. */
+function knowsMore(): boolean {
+  const { user } = session.get();
+  return user !== null && keepsAnswersOf(user.username, localStorage, sessionStorage);
+}
+
+/** The picture stays on screen until what is known can take its place. */
+function replacePicture(place: Element): void {
+  const own = document.createElement('div');
+  own.hidden = true;
+  place.after(own);
+  letPictureGiveWay();
+  afterPicture(() => {
+    place.remove();
+    own.id = place.id;
+    own.hidden = false;
+  });
+  createRoot(own).render(<Start />);
+}

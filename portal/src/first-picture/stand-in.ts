@@ -1,0 +1,79 @@
+import type { PictureSubject } from '@rampa/contract';
+
+type Subject = Omit<PictureSubject, 'path'>;
+
+/**
+ * Stands in for the browser where the server draws first pictures: as much of it as the portal's parts
+ * look at when they are put together. Everything that is measured or clicked is left out.
+ */
+export function standIn(subject: Subject): void {
+  const { claims, settings, languageId } = subject;
+  const tokenCookie = settings['access-token-cookie'] ?? '';
+  const document = {
+    cookie: claims === null ? '' : `${tokenCookie}=${unsignedToken(claims)}`,
+    documentElement: { lang: '', dataset: {} },
+    addEventListener: nothing,
+    getElementById: () => null,
+    querySelector(selector: string) {
+      const name = /^meta\[name="([a-z0-9-]+)"\]$/u.exec(selector)?.[1];
+      const content = Object.entries(settings).find(([key]) => key === name)?.[1];
+      return content === undefined ? null : { getAttribute: () => content };
+    },
+  };
+  for (const [name, value] of Object.entries({
+    document,
+    window: globalThis,
+    self: globalThis,
+    origin: 'https://portal.invalid',
+    localStorage: storage({ lang: languageId }),
+    sessionStorage: storage({}),
+    location: new URL('https://portal.invalid/'),
+    history: { state: null, replaceState: nothing },
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    BroadcastChannel: Silent,
+    PerformanceNavigationTiming: Object,
+    HTMLElement: Silent,
+    // What nearly every browser has.
+    PublicKeyCredential: Object,
+    screen: {},
+  })) {
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+  }
+}
+
+function nothing(): void {
+  // Nobody clicks here.
+}
+
+/** Tabs to talk to there are none, and libraries listen for focus by taking its method over. */
+class Silent {
+  focus(): void {
+    nothing();
+  }
+  postMessage(): void {
+    nothing();
+  }
+  addEventListener(): void {
+    nothing();
+  }
+}
+
+function storage(
+  entries: Readonly<Record<string, string>>,
+): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+  const map = new Map(Object.entries(entries));
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+    key: (index) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+
+function unsignedToken(claims: Readonly<Record<string, string>>): string {
+  return ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'e30'].join('.');
+}

@@ -1,0 +1,68 @@
+import { heldButton, untakenPicture } from '@rampa/contract';
+
+/*
+ * Whoever types into the first picture, or presses a button, before the portal has taken it over finds
+ * that done.
+ */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Notes what is typed from here on; the returned function hands all of it to the portal's own fields. */
+export function watchEarlyHands(root: Element): () => void {
+  const typed = new Map<string, string | boolean>();
+  const note = (field: Field): void => {
+    if (field.id === '') return;
+    const ticked = field instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(field.type);
+    typed.set(field.id, ticked ? field.checked : field.value);
+  };
+  const listen = ({ target }: Event): void => {
+    if (isField(target)) note(target);
+  };
+  for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
+    if (isChanged(field)) note(field);
+  }
+  root.addEventListener('input', listen);
+  return () => {
+    root.removeEventListener('input', listen);
+    for (const [id, value] of typed) {
+      const field = document.getElementById(id);
+      if (isField(field)) handOver(field, value);
+    }
+    document.documentElement.removeAttribute(untakenPicture);
+    pressHeldButton();
+  };
+}
+
+function isField(target: unknown): target is Field {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  );
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  const ticked = field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
+  return ticked || field.value !== field.defaultValue;
+}
+
+function handOver(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    if (field instanceof HTMLInputElement && field.checked !== value) field.click();
+    return;
+  }
+  // React compares with the last value that it has seen set: the element's own setter goes round it.
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  setter?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The page's own script has kept it from doing nothing, or from sending its form by itself. */
+function pressHeldButton(): void {
+  const held: unknown = Reflect.get(window, heldButton);
+  if (held instanceof HTMLElement && held.isConnected) held.click();
+}

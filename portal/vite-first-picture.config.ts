@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * The portal once more, for the server, which draws first pictures with it. It is the browser's portal
+ * to the letter: what the libraries would do otherwise on a server would be another picture.
+ */
+export default defineConfig({
+  plugins: [react()],
+  ssr: {
+    noExternal: true,
+    target: 'webworker',
+    resolve: { conditions: ['browser', 'module', 'import'] },
+  },
+  build: {
+    ssr: 'src/first-picture/draw.tsx',
+    outDir: 'dist/.vite/first-picture',
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    assetsInlineLimit: 0,
+    copyPublicDir: false,
+  },
+});

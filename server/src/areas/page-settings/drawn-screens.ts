@@ -1,0 +1,28 @@
+import type { PictureReader } from './picture-request.ts';
+
+/** Screens whose first picture the server draws, and for whom; others are led elsewhere from them. */
+const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
+  ['/default', 'all'],
+  ['/prijava', 'visitors'],
+  ['/vb', 'all'],
+  ['/uslovi-koriscenja', 'all'],
+  ['/privatnost', 'all'],
+  ['/pristupacnost', 'all'],
+  ['/pages/home', 'all'],
+  ['/pages/izracunaj-putarinu', 'all'],
+  ['/pages/stanje-na-putevima', 'all'],
+  ['/pages/prodajna-mesta', 'all'],
+  ['/pages/kontakt', 'all'],
+  ['/pages/naruci-tag', 'all'],
+  ['/pages/tagovi', 'customers'],
+  ['/pages/prolasci', 'customers'],
+  ['/pages/dopuna-pregled', 'customers'],
+  ['/pages/dopune', 'customers'],
+  ['/pages/kartice', 'customers'],
+  ['/pages/extToll', 'customers'],
+]);
+
+export function isDrawnFor(path: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
+  const forWhom = drawn.get(path);
+  return forWhom === 'all' || forWhom === (claims === null ? 'visitors' : 'customers');
+}

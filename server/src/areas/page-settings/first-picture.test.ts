@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FirstPictureNote, LanguageId } from '@rampa/contract';
+import { afterEach, expect, test } from 'vitest';
+import type { Http } from '../../platform/http/http.ts';
+import { openHttp } from '../../platform/testing/http-stage.ts';
+import { readSettings } from '../../settings.ts';
+import { registerPageRoutes } from './page.routes.ts';
+
+/** Stands in for the portal's build: says what it was asked to draw. */
+const drawing = `
+let drawn = 0;
+export async function createDrawing({ languageId, device, claims, texts }) {
+  return async (path) => {
+    drawn += 1;
+    if (path === '/vb') throw new Error('nothing to see');
+    const who = claims === null ? 'visitor' : claims.lice + ' <b>' + claims.ime + '</b>';
+    return {
+      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main>',
+      keys: ['a.title', 'a.count_one'],
+    };
+  };
+}`;
+
+const opened: Http[] = [];
+afterEach(async () => {
+  for (const http of opened.splice(0)) await http.app.close();
+});
+
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), 'rampa-pictures-'));
+  mkdirSync(join(folder, '.vite/first-picture'), { recursive: true });
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, '.vite/first-picture/draw.js'), drawing);
+  writeFileSync(join(folder, '.vite/first-picture/package.json'), '{"type":"module"}');
+  writeFileSync(
+    join(folder, '.vite/manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/main.js', isEntry: true, css: ['assets/main.css'] },
+      'src/a.tsx': { file: 'assets/a.js', css: ['assets/a.css'] },
+      'src/b.tsx': { file: 'assets/b.js', css: ['assets/b.css'] },
+    }),
+  );
+  writeFileSync(join(folder, 'assets/main.css'), 'body{margin:0}');
+  writeFileSync(join(folder, 'assets/a.css'), '.shown{color:green}');
+  writeFileSync(join(folder, 'assets/b.css'), '.hidden{color:red}');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="sr-Latn"><head><link rel="stylesheet" crossorigin href="/assets/main.css"></head><body><div id="root"></div><!-- arriving --><div id="arriving"></div><!-- /arriving --></body></html>',
+  );
+  const texts: Record<LanguageId, Record<string, string>> = {
+    '1': {
+      'a.title': 'Наслов',
+      'a.count_one': 'један',
+      'a.count_few': 'неколико',
+      'b.other': 'друго',
+    },
+    '2': {
+      'a.title': 'Naslov',
+      'a.count_one': 'jedan',
+      'a.count_few': 'nekoliko',
+      'b.other': 'drugo',
+    },
+    '3': {
+      'a.title': 'Title </script>',
+      'a.count_one': 'one',
+      'a.count_other': 'some',
+      'b.other': 'other',
+    },
+  };
+  let json = jsonOf(texts);
+  const read = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')) }, 'demo');
+  if (!read.ok) throw new Error(read.faults.join());
+  const http = openHttp();
+  opened.push(http);
+  await registerPageRoutes(http, read.settings, folder, {
+    translation: (id) => json[id],
+    log: { warn: () => undefined },
+  });
+  return {
+    get: async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      (await http.app.inject({ url: path, headers })).body,
+    changeTitle(title: string) {
+      json = jsonOf({ ...texts, '2': { ...texts['2'], 'a.title': title } });
+    },
+  };
+}
+
+function jsonOf(texts: Record<LanguageId, Record<string, string>>): Record<LanguageId, string> {
+  const of = (id: LanguageId) => JSON.stringify(texts[id]);
+  return { '1': of('1'), '2': of('2'), '3': of('3') };
+}
+
+const noteOf = (body: string): FirstPictureNote => {
+  const [, json = ''] = /id="first-picture"[^>]*>([^<]*)</u.exec(body) ?? [];
+  // The page's own note, by the contract's type.
+  return JSON.parse(json) as FirstPictureNote;
+};
+
+const tokenOf = (claims: object): string =>
+  `rampa-token=e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.e30`;
+const ana = {
+  lice: 'fizicko',
+  role: 'owner',
+  ime: '<Ana> & "co"',
+  prezime: 'A',
+  username: 'a',
+  email: 'a@b',
+};
+
+test('a page comes with its screen drawn, in the language of the cookie or of the address', async () => {
+  const { get } = await serve();
+  expect(await get('/default')).toContain('/default 2 desk visitor Naslov');
+  const cyrillic = await get('/default', { cookie: 'lang=1' });
+  expect(cyrillic).toContain('<div id="root"><main class="shown">/default 1 desk visitor Наслов');
+  expect(cyrillic).toMatch(/<html[^>]* lang="sr-Cyrl" data-picture/u);
+  expect(await get('/default?lang=3', { cookie: 'lang=1' })).toContain('/default 3 desk visitor');
+  expect(await get('/default', { cookie: 'lang=nonsense' })).toContain('/default 2 ');
+});
+
+test('phones are told by their hint, and without one by their name', async () => {
+  const { get } = await serve();
+  expect(await get('/default', { 'sec-ch-ua-mobile': '?1' })).toContain(' phone ');
+  expect(await get('/default', { 'user-agent': 'Firefox/140 Mobile' })).toContain(' phone ');
+  expect(await get('/default', { 'user-agent': 'Mobile', 'sec-ch-ua-mobile': '?0' })).toContain(
+    ' desk ',
+  );
+});
+
+test('the page has the rules of what it shows and no others, and nobody fetches them again', async () => {
+  const { get } = await serve();
+  const body = await get('/default');
+  expect(body).toMatch(/<style nonce="[^"]+">body\{margin:0\}\n\.shown\{color:green\}<\/style>/u);
+  expect(body).not.toContain('.hidden');
+  expect(body.match(/<link[^>]*rel="stylesheet"[^>]*>/gu)).toEqual([
+    expect.stringMatching(/main\.css" disabled/u),
+    expect.stringMatching(/a\.css" disabled/u),
+  ]);
+  expect(body).not.toContain('id="arriving"');
+});
+
+test('the texts that it shows travel with it in every language, with all their plural forms', async () => {
+  const { get } = await serve();
+  const body = await get('/default?lang=3');
+  expect(body).toContain('Title \\u003c/script>');
+  expect(noteOf(body)).toEqual({
+    path: '/default',
+    languageId: '3',
+    device: 'desk',
+    signedIn: false,
+    texts: {
+      '1': { 'a.title': 'Наслов', 'a.count_one': 'један', 'a.count_few': 'неколико' },
+      '2': { 'a.title': 'Naslov', 'a.count_one': 'jedan', 'a.count_few': 'nekoliko' },
+      '3': { 'a.title': 'Title </script>', 'a.count_one': 'one', 'a.count_other': 'some' },
+    },
+  });
+});
+
+test('whoever is signed in reads their own name, as text; nobody else gets it', async () => {
+  const { get } = await serve();
+  const own = await get('/pages/home', { cookie: tokenOf(ana) });
+  expect(own).toContain('fizicko <b>&lt;Ana&gt; &amp; &quot;co&quot;</b>');
+  expect(noteOf(own).signedIn).toBe(true);
+  const other = await get('/pages/home', { cookie: tokenOf({ ...ana, ime: 'Marko' }) });
+  expect(other).toContain('<b>Marko</b>');
+  // The same drawing: names are put in at the end.
+  expect(other).toContain('Naslov 1<');
+});
+
+test('no picture for those who are led elsewhere, nor for addresses that ask for more', async () => {
+  const { get } = await serve();
+  const plain = async (path: string, headers?: Readonly<Record<string, string>>) =>
+    expect(await get(path, headers)).toContain('<div id="root"></div>');
+  await plain('/');
+  await plain('/pages/prolasci');
+  await plain('/prijava', { cookie: tokenOf(ana) });
+  await plain('/uprava', { cookie: tokenOf({ ...ana, lice: 'osoblje' }) });
+  await plain('/pages/home', { cookie: tokenOf({ ...ana, lice: 'osoblje' }) });
+  await plain('/pages/home', { cookie: 'rampa-token=no-token' });
+  await plain('/pages/home', { cookie: `rampa-token=${'x'.repeat(5000)}` });
+  await plain('/prijava?tab=registracija');
+});
+
+test('what cannot be drawn comes as an empty page, and the next one is drawn again', async () => {
+  const { get } = await serve();
+  expect(await get('/vb')).toContain('<div id="root"></div>');
+  expect(await get('/prijava')).toContain('/prijava 2 desk visitor');
+});
+
+test('a picture is drawn once, and anew when a text has changed', async () => {
+  const { get, changeTitle } = await serve();
+  expect(await get('/default')).toContain('Naslov 1<');
+  expect(await get('/default')).toContain('Naslov 1<');
+  expect(await get('/prijava')).toContain('Naslov 2<');
+  changeTitle('Novi');
+  expect(await get('/default')).toContain('Novi 1<');
+});

@@ -1,0 +1,98 @@
+import {
+  firstPictureId,
+  type FirstPictureNote,
+  heldButton,
+  type LanguageId,
+  untakenPicture,
+} from '@rampa/contract';
+import type { FirstPicture } from './first-pictures.ts';
+import type { PictureReader } from './picture-request.ts';
+import type { PictureStyles, StyleSource } from './picture-styles.ts';
+
+const localeOf: Readonly<Record<LanguageId, string>> = {
+  '1': 'sr-Cyrl',
+  '2': 'sr-Latn',
+  '3': 'en',
+};
+
+/** The frame that stands in for a picture where there is none, and the script that shows it. */
+const arriving = /<!-- arriving -->[^]*?<!-- \/arriving -->\s*/u;
+const stylesheets = /<link rel="stylesheet"[^>]*>\s*/gu;
+
+/** A button pressed before the portal is there waits for it. A key that sends a form presses one too. */
+const holdButtons = `addEventListener('click', function (event) {
+  if (!document.documentElement.hasAttribute('${untakenPicture}')) return;
+  var button = event.target.closest('button');
+  if (button === null) return;
+  event.preventDefault();
+  window.${heldButton} = button;
+}, true);`;
+
+/** Puts first pictures into the page. */
+export interface PicturePage {
+  place(
+    html: string,
+    shown: {
+      readonly path: string;
+      readonly picture: FirstPicture;
+      readonly reader: PictureReader;
+    },
+  ): string;
+}
+
+export function createPicturePage(source: StyleSource): PicturePage {
+  const known = new WeakMap<FirstPicture, PictureStyles>();
+
+  function stylesOf(picture: FirstPicture): PictureStyles {
+    const styles = known.get(picture) ?? source.stylesOf(picture.html);
+    known.set(picture, styles);
+    return styles;
+  }
+
+  return {
+    place(html, { path, picture, reader }) {
+      const { css, files } = stylesOf(picture);
+      const head = [
+        `<script>${holdButtons}</script>`,
+        `<style>${css}</style>`,
+        // Not fetched, for the rules are here already; the portal's loader sees that they are.
+        ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`),
+      ].join('\n');
+      const body = [
+        `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
+        `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
+      ].join('\n');
+      return html
+        .replace(
+          /<html lang="[^"]*"/u,
+          `<html lang="${localeOf[reader.languageId]}" ${untakenPicture}`,
+        )
+        .replace(arriving, '')
+        .replaceAll(stylesheets, '')
+        .replace('</head>', () => `${head}\n</head>`)
+        .replace('<div id="root"></div>', () => body);
+    },
+  };
+}
+
+function noteOf(path: string, { texts }: FirstPicture, reader: PictureReader): string {
+  const { languageId, device, claims } = reader;
+  const note: FirstPictureNote = { path, languageId, device, signedIn: claims !== null, texts };
+  return JSON.stringify(note).replaceAll('<', '\\u003c');
+}
+
+function putNamesIn(html: string, names: ReadonlyMap<string, string>): string {
+  let named = html;
+  for (const [standIn, name] of names) named = named.replaceAll(standIn, () => escapeHtml(name));
+  return named;
+}
+
+/** As React writes text and attributes. */
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
+}

@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  languageCookie,
+  type LanguageId,
+  languageParameter,
+  memberRoles,
+  type PictureDevice,
+} from '@rampa/contract';
+import { lice } from '@rampa/contract/identity';
+import { readCookie } from '../../platform/http/read-cookie.ts';
+
+/** For whom a first picture is, as far as it looks otherwise for others. */
+export interface PictureReader {
+  readonly languageId: LanguageId;
+  readonly device: PictureDevice;
+  /** The access token's claims with stand-ins in the place of names; null for a visitor. */
+  readonly claims: Readonly<Record<string, string>> | null;
+  /** What belongs in the places of the stand-ins. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** As much of a request as pictures depend on. */
+interface PageRequest {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Longer tokens are not ours. */
+const longestToken = 4096;
+const nameClaims = ['ime', 'prezime', 'poslovno_ime', 'username', 'email'] as const;
+
+/**
+ * Whose picture a request is for. Cookies decide what is drawn and nothing else: the token is not
+ * checked, it only says its own holder's name. Null where nothing is drawn: for the operator's people,
+ * and for addresses that ask for more than a language.
+ */
+export function readerOf(request: PageRequest, tokenCookie: string): PictureReader | null {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const wished = query.get(languageParameter);
+  if ([...query.keys()].some((name) => name !== languageParameter)) return null;
+  const { cookie } = request.headers;
+  const languageId = languageOf(wished) ?? languageOf(readCookie(cookie, languageCookie)) ?? '2';
+  const device = isPhone(request) ? 'phone' : 'desk';
+  const token = readCookie(cookie, tokenCookie);
+  if (token === null) return { languageId, device, claims: null, names: new Map() };
+  const person = personOf(token);
+  return person === null ? null : { languageId, device, ...person };
+}
+
+/** What stands for a name until the page is sent. Nobody's name holds such characters. */
+const standInFor = (claim: string): string => `\uE000${claim}\uE001`;
+
+function personOf(token: string): Pick<PictureReader, 'claims' | 'names'> | null {
+  const given = claimsOf(token);
+  const person = lice.safeParse(given?.['lice']);
+  if (given === null || !person.success) return null;
+  const claims: Record<string, string> = {
+    lice: person.data,
+    role: memberRoles.find((role) => role === given['role']) ?? 'owner',
+  };
+  const names = new Map<string, string>();
+  for (const claim of nameClaims) {
+    const name = given[claim];
+    const said = typeof name === 'string' && name !== '';
+    claims[claim] = said ? standInFor(claim) : '';
+    if (said) names.set(standInFor(claim), name);
+  }
+  return { claims, names };
+}
+
+function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
+  if (token.length > longestToken) return null;
+  try {
+    const body = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+    const claims: unknown = JSON.parse(body);
+    return typeof claims === 'object' && claims !== null ? { ...claims } : null;
+  } catch {
+    return null;
+  }
+}
+
+function languageOf(value: string | null): LanguageId | undefined {
+  return value === '1' || value === '2' || value === '3' ? value : undefined;
+}
+
+function isPhone({ headers }: PageRequest): boolean {
+  const hint = headers['sec-ch-ua-mobile'];
+  return hint === undefined ? /\bMobi/u.test(headers['user-agent'] ?? '') : hint === '?1';
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from './page.ts';
+
+export interface PictureStyles {
+  /** The rules that a picture needs, for its own page. */
+  readonly css: string;
+  /** The files that they are of: nobody has to fetch them for this page any more. */
+  readonly files: readonly string[];
+}
+
+/** Finds the files of rules whose classes a picture has. */
+export interface StyleSource {
+  stylesOf(html: string): PictureStyles;
+}
+
+interface StyleFile {
+  readonly file: string;
+  readonly css: string;
+  readonly classes: ReadonlySet<string>;
+  /** Loaded with every page. */
+  readonly always: boolean;
+}
+
+export async function readStyles(distFolder: string, manifest: Manifest): Promise<StyleSource> {
+  const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true);
+  const always = cssOf(entry, manifest);
+  const all = cssOf([...entry, ...Object.keys(manifest)], manifest);
+  const files = await Promise.all(
+    all.map(async (file): Promise<StyleFile> => {
+      const css = await readFile(join(distFolder, file), 'utf8');
+      return { file, css, classes: classesOfCss(css), always: always.includes(file) };
+    }),
+  );
+  return {
+    stylesOf(html) {
+      const shown = classesOfHtml(html);
+      const needed = files.filter(
+        ({ always: everywhere, classes }) =>
+          everywhere || [...classes].some((name) => shown.has(name)),
+      );
+      return {
+        css: needed.map(({ css }) => css.trim()).join('\n'),
+        files: needed.map(({ file }) => file),
+      };
+    },
+  };
+}
+
+/** What a module imports comes before its own, so that its own rules have the last word. */
+function cssOf(modules: readonly string[], manifest: Manifest): readonly string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined || seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const file of chunk.css ?? []) files.add(file);
+  };
+  for (const name of modules) visit(name);
+  return [...files];
+}
+
+function classesOfCss(css: string): ReadonlySet<string> {
+  return new Set([...css.matchAll(/\.(-?[_a-z][\w-]*)/giu)].map(([, name = '']) => name));
+}
+
+function classesOfHtml(html: string): ReadonlySet<string> {
+  const lists = [...html.matchAll(/ class="([^"]*)"/gu)].map(([, list = '']) => list);
+  return new Set(lists.flatMap((list) => list.split(' ')));
+}
