@@ -12,7 +12,7 @@ const digests = {
   'terms 1': ['31ea0e7b6183b6d5', '63bd4026666cb47e'],
   'terms 2': ['92cb846f893e03a1', 'cb18459ddc7cee35'],
   'privacy 1': ['07a6f5f13ad796c1', '1bb81460cfa0d738'],
-  'privacy 2': ['3e24933a452aa3cb', '18ef3b4aad35c947'],
+  'privacy 2': ['a1d88a2582c8755e', '1e962e7403cb5807'],
   'accessibility 1': ['36085bf5f2a96479', 'e444bb5bdd49069d'],
   'accessibility 2': ['ed082ad8011df1a1', '0646b2d097f5bde0'],
   'tolls-abroad 1': ['cdb98c23072e474a', 'f33f17ebf2258a05'],
