@@ -6,12 +6,14 @@ import { table, type Figure } from './figures.ts';
 import { measureExports } from './exports/measure-exports.ts';
 import { measureLanding } from './landing/measure-landing.ts';
 import { measurePassages } from './passages/measure-passages.ts';
+import { measurePhone } from './phone/measure-phone.ts';
 import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
 import { openStand, portalPort, type Stand } from './stand.ts';
 
 const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
 
   landing    JavaScript and CSS of the landing, against bare React and ReactDOM
+  phone      first visits and touches on a cheap phone with a slow line, against nearly empty pages
   passages   pages of a million passages, against node:http and the driver
   exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
   toll-calculator   any trip, against a lookup in a precomputed matrix behind node:http
@@ -43,6 +45,7 @@ const measurements: Readonly<Record<string, (stand: Stand) => Promise<Figure[]>>
       await stopChild(server);
     }
   },
+  phone: (stand) => measurePhone(stand, say),
   passages: (stand) => measurePassages(stand, say),
   exports: (stand) => measureExports(stand, say),
   'toll-calculator': (stand) => measureTollCalculator(stand, say),

@@ -1,9 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { build } from 'vite';
+import { brotliSize, buildBareReact } from '../bare-react.ts';
 import { figure, type Figure } from '../figures.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -34,7 +30,10 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
     );
     const sizes = await Promise.all(loading.values());
     const ours = sizes.reduce((sum, size) => sum + size, 0);
-    const floor = await bareReact();
+    const floor = (await buildBareReact()).reduce(
+      (sum, { content }) => sum + brotliSize(content),
+      0,
+    );
     return [
       figure({
         what: 'landing: JavaScript and CSS, brotli',
@@ -46,37 +45,5 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
     ];
   } finally {
     await browser.close();
-  }
-}
-
-function brotliSize(content: Buffer): number {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-}
-
-/** Bytes of the smallest React page, built with the same bundler. */
-async function bareReact(): Promise<number> {
-  const root = await mkdtemp(join(fileURLToPath(new URL('../../', import.meta.url)), 'dist-bare-'));
-  try {
-    await writeFile(
-      join(root, 'index.html'),
-      '<div id="r"></div><script type="module" src="/m.js"></script>',
-    );
-    await writeFile(
-      join(root, 'm.js'),
-      "import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; createRoot(document.getElementById('r')).render(createElement('h1', null, 'Rampa'));",
-    );
-    const result = await build({ root, logLevel: 'silent', build: { write: false } });
-    const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
-      'output' in one ? one.output : [],
-    );
-    return outputs
-      .filter((file) => /\.(js|css)$/.test(file.fileName))
-      .reduce(
-        (sum, file) =>
-          sum + brotliSize(Buffer.from(file.type === 'chunk' ? file.code : file.source)),
-        0,
-      );
-  } finally {
-    await rm(root, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** As Lighthouse takes a phone on a slow 4G line: a quarter of this processor, and its line. */
+const line = { latency: 562, downloadThroughput: 1.4e6 / 8, uploadThroughput: 0.7e6 / 8 };
+const slowness = 4;
+
+/** What a visitor of one page waits for. */
+export interface Visit {
+  /** Milliseconds to the first and to the largest picture. */
+  readonly first: number;
+  readonly largest: number;
+  /** Milliseconds beyond 50 of each task after the first picture: nothing answers meanwhile. */
+  readonly blocked: number;
+  /** What moved, as the browser scores it. */
+  readonly shift: number;
+  readonly requests: number;
+  /** Kilobytes over the wire. */
+  readonly kilobytes: number;
+}
+
+export interface PhoneOptions {
+  readonly cookies?: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly url: string;
+  }[];
+}
+
+/** A phone with cold caches, and its page. */
+export async function withPhone<Found>(
+  browser: Browser,
+  { cookies = [] }: PhoneOptions,
+  use: (page: Page) => Promise<Found>,
+): Promise<Found> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    // It begins when all else is quiet; what it fetches then is measured elsewhere.
+    serviceWorkers: 'block',
+  });
+  await context.addCookies([...cookies]);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page and waits until nothing happens any more. */
+export async function visit(page: Page, url: string): Promise<Visit> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let requests = 0;
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', () => (requests += 1));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.addInitScript(watchPaints);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  const seen = await page.evaluate(
+    () =>
+      new Promise<Seen>((resolve) => {
+        // Entries come a little after what they tell of.
+        setTimeout(() => resolve(Reflect.get(globalThis, 'seen') as Seen), 1000);
+      }),
+  );
+  const blocked = seen.tasks
+    .filter(([start]) => start >= seen.first)
+    .reduce((sum, [, duration]) => sum + duration - 50, 0);
+  return { ...seen, blocked, requests, kilobytes: bytes / 1000 };
+}
+
+interface Seen {
+  readonly first: number;
+  readonly largest: number;
+  readonly shift: number;
+  readonly tasks: readonly (readonly [start: number, duration: number])[];
+}
+
+/** Runs in the page, before anything else. */
+function watchPaints(): void {
+  const seen = { first: 0, largest: 0, shift: 0, tasks: [] as [number, number][] };
+  Reflect.set(globalThis, 'seen', seen);
+  const watch = (type: string, take: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry);
+    }).observe({ type, buffered: true });
+  };
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.first = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.largest = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    seen.shift += Number(Reflect.get(entry, 'value'));
+  });
+  watch('longtask', ({ startTime, duration }) => {
+    seen.tasks.push([startTime, duration]);
+  });
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import { brotli, buildBareReact } from '../bare-react.ts';
+
+/** Pages that somebody writes by hand who has one thing to show. */
+export interface FloorPages {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const staticPage =
+  '<!doctype html><html lang="sr"><meta name="viewport" content="width=device-width"><title>Rampa</title><h1>Rampa</h1><p>Portal za korisnike elektronske naplate putarine.</p><p><a href="/prijava">Prijavi se</a></p>';
+
+/** `/static`: text alone; `/react`: bare React and ReactDOM; `/call`: the smallest answer. */
+export async function serveFloors(port: number): Promise<FloorPages> {
+  const files = new Map([
+    ['/static', { type: 'text/html', body: brotli(Buffer.from(staticPage)) }],
+    ['/call', { type: 'application/json', body: brotli(Buffer.from('{"a":1}')) }],
+  ]);
+  const scripts = (await buildBareReact()).filter(({ name }) => name.endsWith('.js'));
+  for (const { name, content } of scripts) {
+    files.set(`/${name}`, { type: 'text/javascript', body: brotli(content) });
+  }
+  const tags = scripts.map(({ name }) => `<script type="module" src="/${name}"></script>`).join('');
+  const react = `<!doctype html><html lang="sr"><meta name="viewport" content="width=device-width"><title>Rampa</title>${tags}<div id="r"></div>`;
+  files.set('/react', { type: 'text/html', body: brotli(Buffer.from(react)) });
+  const server = createServer((request, reply) => {
+    const file = files.get(request.url ?? '');
+    if (file === undefined) {
+      reply.writeHead(404).end();
+      return;
+    }
+    reply.writeHead(200, {
+      'content-type': `${file.type}; charset=utf-8`,
+      'content-encoding': 'br',
+    });
+    reply.end(file.body);
+  });
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return {
+    url: `http://localhost:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
