@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
 import './ui/arriving.css';
+import { prepareLikelyNext } from './app/likely-next.ts';
 import { showFirstScreen } from './app/first-screen.tsx';
 import { preparePage } from './app/prepare-page.ts';
 import { whenQuiet } from './app/when-quiet.ts';
@@ -15,7 +16,9 @@ preparePage();
 void showFirstScreen(root);
 if (import.meta.env.PROD) {
   whenQuiet(() => {
-    void install();
+    void prepareLikelyNext()
+      .catch(() => undefined)
+      .then(install);
   });
 }
 

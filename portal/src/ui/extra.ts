@@ -1,4 +1,10 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+} from 'react';
 import { useOwnScreen } from './first-picture.ts';
 
 /**
@@ -8,12 +14,13 @@ import { useOwnScreen } from './first-picture.ts';
  */
 export function extra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  /** Keeps its place in first pictures, which are drawn without it. */
+  place: ReactNode = null,
 ): ComponentType<Props> {
   // `lazy` takes the very props; its own type cannot say so of those that are yet to be named.
   const Part: unknown = lazy(async () => ({ default: await whenThereIsALine(load) }));
   return function Extra(props: Props) {
-    // First pictures are drawn without it.
-    return useOwnScreen() ? createElement(Part as FunctionComponent<Props>, props) : null;
+    return useOwnScreen() ? createElement(Part as FunctionComponent<Props>, props) : place;
   };
 }
 

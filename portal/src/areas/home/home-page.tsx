@@ -11,13 +11,23 @@ import styles from './home-page.module.css';
 import { InfoCard } from './info-card.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 
-const MyBalance = extra(async () => (await import('./my-balance.tsx')).MyBalance);
+const myBalanceToCome = <Skeleton width="9rem" height="1.5em" />;
+const MyBalance = extra(async () => (await import('./my-balance.tsx')).MyBalance, myBalanceToCome);
 
-const RoadNews = extra(async () => (await import('./road-news.tsx')).RoadNews);
+const roadNewsToCome = <Skeleton width="14rem" height="1.5em" />;
+const RoadNews = extra(async () => (await import('./road-news.tsx')).RoadNews, roadNewsToCome);
 
-const TagDiscount = extra(async () => (await import('./tag-discount.tsx')).TagDiscount);
+const tagDiscountToCome = <Skeleton width="12rem" height="1.5em" />;
+const TagDiscount = extra(
+  async () => (await import('./tag-discount.tsx')).TagDiscount,
+  tagDiscountToCome,
+);
 
-const OpenPlaces = extra(async () => (await import('./open-places.tsx')).OpenPlaces);
+const openPlacesToCome = <Skeleton width="14rem" height="1.5em" />;
+const OpenPlaces = extra(
+  async () => (await import('./open-places.tsx')).OpenPlaces,
+  openPlacesToCome,
+);
 
 const Overview = lazy(() =>
   import('./overview.tsx').then((module) => ({ default: module.Overview })),
@@ -44,7 +54,7 @@ export function HomePage() {
           title={t('home.user-centre')}
           line={
             authenticated ? (
-              <Suspense fallback={<Skeleton width="9rem" height="1.5em" />}>
+              <Suspense fallback={myBalanceToCome}>
                 <MyBalance />
               </Suspense>
             ) : (
@@ -57,7 +67,7 @@ export function HomePage() {
           icon={<Calculator size={44} strokeWidth={2.25} />}
           title={t('home.calculation')}
           line={
-            <Suspense fallback={<Skeleton width="12rem" height="1.5em" />}>
+            <Suspense fallback={tagDiscountToCome}>
               <TagDiscount otherwise={t(texts.calculation)} />
             </Suspense>
           }
@@ -67,7 +77,7 @@ export function HomePage() {
           icon={<TrafficCone size={44} strokeWidth={2.25} />}
           title={t('home.road-conditions')}
           line={
-            <Suspense fallback={<Skeleton width="14rem" height="1.5em" />}>
+            <Suspense fallback={roadNewsToCome}>
               <RoadNews otherwise={t(texts.roadConditions)} />
             </Suspense>
           }
@@ -77,7 +87,7 @@ export function HomePage() {
           icon={<MapPin size={44} strokeWidth={2.25} />}
           title={t('home.points-of-sale')}
           line={
-            <Suspense fallback={<Skeleton width="14rem" height="1.5em" />}>
+            <Suspense fallback={openPlacesToCome}>
               <OpenPlaces otherwise={t(texts.pointsOfSale)} />
             </Suspense>
           }

@@ -11,5 +11,6 @@ export function readFirstPicture(): FirstPictureNote | null {
 export function applyKeptStyles(): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[${keptStyle}]`)) {
     element.style.cssText = element.getAttribute(keptStyle) ?? '';
+    element.removeAttribute(keptStyle);
   }
 }

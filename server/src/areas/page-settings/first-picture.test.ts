@@ -17,7 +17,7 @@ export async function createDrawing({ languageId, device, claims, texts }) {
     if (path === '/vb') throw new Error('nothing to see');
     const who = claims === null ? 'visitor' : claims.lice + ' <b>' + claims.ime + '</b>';
     return {
-      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main>',
+      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
       keys: ['a.title', 'a.count_one'],
     };
   };
@@ -131,7 +131,9 @@ test('phones are told by their hint, and without one by their name', async () =>
 test('the page has the rules of what it shows and no others, and nobody fetches them again', async () => {
   const { get } = await serve();
   const body = await get('/default');
-  expect(body).toMatch(/<style nonce="[^"]+">body\{margin:0\}\n\.shown\{color:green\}<\/style>/u);
+  expect(body).toMatch(
+    /<style nonce="[^"]+">body\{margin:0\}\n\.shown\{color:green\}\n\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
+  );
   expect(body).not.toContain('.hidden');
   expect(body.match(/<link[^>]*rel="stylesheet"[^>]*>/gu)).toEqual([
     expect.stringMatching(/main\.css" disabled/u),

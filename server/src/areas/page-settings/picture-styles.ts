@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keptStyle } from '@rampa/contract';
 import type { Manifest } from './page.ts';
 
 export interface PictureStyles {
@@ -40,11 +41,18 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
           everywhere || [...classes].some((name) => shown.has(name)),
       );
       return {
-        css: needed.map(({ css }) => css.trim()).join('\n'),
+        css: [...needed.map(({ css }) => css.trim()), ...keptRules(html)].join('\n'),
         files: needed.map(({ file }) => file),
       };
     },
   };
+}
+
+/** The page's policy ignores styles of single elements: until a script sets them, they are rules. */
+function keptRules(html: string): readonly string[] {
+  const kept = [...html.matchAll(new RegExp(` ${keptStyle}="([^"<>{}\\\\]*)"`, 'gu'))];
+  const styles = new Set(kept.map(([, style = '']) => style));
+  return [...styles].map((style) => `[${keptStyle}="${style}"]{${style}}`);
 }
 
 /** What a module imports comes before its own, so that its own rules have the last word. */
