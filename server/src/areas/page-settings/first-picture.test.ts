@@ -182,6 +182,10 @@ test('no picture for those who are led elsewhere, nor for addresses that ask for
   await plain('/pages/home', { cookie: 'rampa-token=no-token' });
   await plain('/pages/home', { cookie: `rampa-token=${'x'.repeat(5000)}` });
   await plain('/prijava?tab=registracija');
+  // A made-up cookie makes up no new kinds of people, each of which would be drawn and kept.
+  await plain('/pages/home', { cookie: tokenOf({ ...ana, role: 'driver' }) });
+  await plain('/pages/home', { cookie: tokenOf({ ...ana, poslovno_ime: 'Prevoz' }) });
+  await plain('/pages/home', { cookie: tokenOf({ ...ana, ime: '' }) });
 });
 
 test('what cannot be drawn comes as an empty page, and the next one is drawn again', async () => {

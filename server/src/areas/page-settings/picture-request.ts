@@ -50,18 +50,24 @@ export function readerOf(request: PageRequest, tokenCookie: string): PictureRead
 /** What stands for a name until the page is sent. Nobody's name holds such characters. */
 const standInFor = (claim: string): string => `\uE000${claim}\uE001`;
 
+/**
+ * Few kinds of people, whatever a cookie says: each kind is drawn and kept, so a cookie that nobody
+ * has checked must not make up new ones.
+ */
 function personOf(token: string): Pick<PictureReader, 'claims' | 'names'> | null {
   const given = claimsOf(token);
   const person = lice.safeParse(given?.['lice']);
   if (given === null || !person.success) return null;
-  const claims: Record<string, string> = {
-    lice: person.data,
-    role: memberRoles.find((role) => role === given['role']) ?? 'owner',
-  };
+  const company = person.data === 'pravno';
+  const role = memberRoles.find((one) => one === given['role']) ?? 'owner';
+  if (!company && role !== 'owner') return null;
+  const claims: Record<string, string> = { lice: person.data, role };
   const names = new Map<string, string>();
   for (const claim of nameClaims) {
-    const name = given[claim];
+    const name = given[claim] ?? '';
     const said = typeof name === 'string' && name !== '';
+    const free = claim === 'poslovno_ime' && person.data === 'distributor';
+    if (!free && said !== (claim !== 'poslovno_ime' || company)) return null;
     claims[claim] = said ? standInFor(claim) : '';
     if (said) names.set(standInFor(claim), name);
   }
