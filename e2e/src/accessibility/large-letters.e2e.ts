@@ -1,4 +1,5 @@
 import { sidewaysScroll } from '../fixtures/accessibility.ts';
+import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // As with the largest letters of a telephone's own settings.
@@ -12,16 +13,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-for (const path of [
-  '/default',
-  '/prijava',
-  '/pages/home',
-  '/pages/izracunaj-putarinu',
-  '/pages/stanje-na-putevima',
-  '/pages/prodajna-mesta',
-  '/pages/kontakt',
-  '/pages/naruci-tag',
-]) {
+for (const path of publicScreens) {
   test(`${path} can be read with letters twice as large`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();

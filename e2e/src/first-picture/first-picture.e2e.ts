@@ -1,17 +1,7 @@
 import { untakenPicture } from '@rampa/contract';
 import type { Page } from '@playwright/test';
+import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const publicScreens = [
-  '/default',
-  '/prijava',
-  '/pages/home',
-  '/pages/izracunaj-putarinu',
-  '/pages/stanje-na-putevima',
-  '/pages/prodajna-mesta',
-  '/pages/kontakt',
-  '/pages/naruci-tag',
-] as const;
 
 /** No script of the portal comes before it is let through. */
 async function holdScripts(page: Page): Promise<() => void> {
