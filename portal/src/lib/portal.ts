@@ -100,9 +100,12 @@ export const texts = createTextSource(() => {
   return { locale: localeOf[shown ?? defaultLanguage], texts: all };
 });
 
-export const messages = createMessages(texts, (message) =>
-  log(`No text for the message: ${message}`),
-);
+/** The first picture has its own words alone; all others are on their way. */
+const textsAreComing = (): boolean => language.get().partial && language.get().status === 'loading';
+
+export const messages = createMessages(texts, (message) => {
+  if (!textsAreComing()) log(`No text for the message: ${message}`);
+});
 
 /** Specification, section 8: translated title and message, 8 seconds. */
 export function showError(message: string): void {
@@ -128,15 +131,14 @@ function showInfo(message: string): void {
   });
 }
 
-/** The first picture has its own words alone: what it does not say waits for all, or for their failing. */
+/** What the first picture has no words for waits for all, or for their failing. */
 function withAllTexts(run: () => void): void {
-  const coming = () => language.get().partial && language.get().status === 'loading';
-  if (!coming()) {
+  if (!textsAreComing()) {
     run();
     return;
   }
   const stop = language.subscribe(() => {
-    if (coming()) return;
+    if (textsAreComing()) return;
     stop();
     run();
   });

@@ -15,11 +15,11 @@ import { Scene } from './scene.tsx';
 /** Under the gantry: what this is, three languages, and two ways on. */
 export function LandingPage() {
   const t = useEntryText();
-  const { chosen, shown, status } = useLanguage();
+  const { chosen, shown, partial, status } = useLanguage();
   useEffect(() => {
-    if (shown === null || !farewell.take()) return;
+    if (shown === null || partial || !farewell.take()) return;
     toasts.show({ severity: 'success', summary: t('identity.account-closed'), sticky: true });
-  }, [shown, t]);
+  }, [shown, partial, t]);
   const { signIn, goOn } = fixedTexts[chosen];
   const { apps } = countries[settings.country];
   return (

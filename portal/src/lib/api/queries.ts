@@ -15,6 +15,7 @@ import { useStore } from '../use-store.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
 import { type CallOutcome, needsSession, type Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { useOwnScreen } from '../../ui/first-picture.ts';
 import { useLasting } from './use-lasting.ts';
 
 /** Milliseconds after which what is shown counts as old. */
@@ -136,7 +137,10 @@ export function useCall<Call extends CallDefinition>(
     queryClient,
   );
 
-  const { data, error } = query;
+  // What has come meanwhile is none of the first picture's, which is taken over part by part.
+  const own = useOwnScreen();
+  const data = own ? query.data : undefined;
+  const error = own ? query.error : null;
   // `error` came from this call, so its code is one of this call's.
   const trouble = error?.refusal as Refusal<CallErrorCode<Call>> | undefined;
   const value = data?.ok === true ? data.value : undefined;
@@ -149,7 +153,7 @@ export function useCall<Call extends CallDefinition>(
   return {
     value,
     refusal: data === undefined ? trouble : data.ok ? undefined : data,
-    loading: query.isPending && enabled,
+    loading: (query.isPending || !own) && enabled,
     updating: query.isPlaceholderData,
     age:
       old && !query.isPlaceholderData && (unanswered || slow)

@@ -21,9 +21,10 @@ export function watchEarlyHands(root: Element): () => void {
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     if (isChanged(field)) note(field);
   }
-  root.addEventListener('input', listen);
+  // Before React sees it, which may take the field over at that very moment, and empty it.
+  document.addEventListener('input', listen, true);
   return () => {
-    root.removeEventListener('input', listen);
+    document.removeEventListener('input', listen, true);
     for (const [id, value] of typed) {
       const field = document.getElementById(id);
       if (isField(field)) handOver(field, value);
