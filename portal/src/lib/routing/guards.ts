@@ -4,15 +4,17 @@ import { isStaff } from '../session/is-staff.ts';
 
 interface GuardContext {
   readonly location: { readonly href: string };
+  /** Somebody points at a link: nobody goes there yet. */
+  readonly preload?: boolean;
 }
 
 /**
  * For routes with access "login": without a token cookie the address is kept and the visitor goes
  * to sign-in.
  */
-export function requireSignIn({ location }: GuardContext): void {
+export function requireSignIn({ location, preload = false }: GuardContext): void {
   if (session.isAuthenticated()) return;
-  keptAddress.keep(location.href, 'sign-in');
+  if (!preload) keptAddress.keep(location.href, 'sign-in');
   redirect({ to: '/prijava', throw: true });
 }
 
@@ -20,9 +22,9 @@ export function requireSignIn({ location }: GuardContext): void {
  * For routes that need texts: waits for the load that is under way. Only a failed one leads to
  * /default, and the address is kept for afterwards.
  */
-export async function requireTexts({ location }: GuardContext): Promise<void> {
+export async function requireTexts({ location, preload = false }: GuardContext): Promise<void> {
   if (await language.ready()) return;
-  keptAddress.keep(location.href, 'texts');
+  if (!preload) keptAddress.keep(location.href, 'texts');
   redirect({ to: '/default', throw: true });
 }
 
