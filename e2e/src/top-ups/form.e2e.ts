@@ -77,6 +77,8 @@ test('a half-filled form survives signing in again', async ({
   await page.goto(form);
   await chooseAmount(page, 'Drugi iznos');
   await page.getByLabel('Upišite iznos').fill('3.210');
+  // It comes last, and would learn of it as well.
+  await expect(page.getByRole('button', { name: /^Obaveštenja/u })).toBeVisible();
 
   // The session is over; the customer only learns of it by pressing the button.
   await setSession(context, stack.portal, {
