@@ -5,7 +5,7 @@ import { keepsAnswersOf } from '../lib/api/kept-answers.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
 import { applyKeptStyles } from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
-import { language, picture, session } from '../lib/portal.ts';
+import { keptAddress, language, picture, session } from '../lib/portal.ts';
 import { afterPicture, letPictureGiveWay, letPictureStand } from '../ui/first-picture.ts';
 import { assumeScreen } from '../ui/use-media.ts';
 import { Start } from './start.tsx';
@@ -38,8 +38,13 @@ export async function showFirstScreen(place: Element): Promise<void> {
 /** The server knows cookies; what this browser has kept beside them may say otherwise. */
 function fits({ languageId, signedIn, path }: FirstPictureNote): boolean {
   const { chosen } = language.get();
+  // Sign-in says where it leads when somebody was on the way.
+  const plain = path !== '/prijava' || !keptAddress.waits('sign-in');
   return (
-    languageId === chosen && signedIn === session.isAuthenticated() && path === location.pathname
+    plain &&
+    languageId === chosen &&
+    signedIn === session.isAuthenticated() &&
+    path === location.pathname
   );
 }
 
