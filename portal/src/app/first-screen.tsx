@@ -1,7 +1,6 @@
 import { type FirstPictureNote, untakenPicture } from '@rampa/contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keepsAnswersOf } from '../lib/api/kept-answers.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
 import { applyKeptStyles } from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
@@ -21,17 +20,14 @@ export async function showFirstScreen(place: Element): Promise<void> {
     return;
   }
   applyKeptStyles();
-  if (knowsMore()) replacePicture(place);
-  else {
-    startTransition(() => {
-      hydrateRoot(place, <Start />, {
-        onRecoverableError(fault) {
-          // Without texts the visitor is led away in the middle of it.
-          if (language.get().status !== 'failed') log(String(fault));
-        },
-      });
+  startTransition(() => {
+    hydrateRoot(place, <Start />, {
+      onRecoverableError(fault) {
+        // Without texts the visitor is led away in the middle of it.
+        if (language.get().status !== 'failed') log(String(fault));
+      },
     });
-  }
+  });
   afterPicture(handOver);
 }
 
@@ -67,24 +63,4 @@ async function prepareToTake({
   } catch {
     return false;
   }
-}
-
-/** What the last visit has left is shown at once; the picture has none of it. */
-function knowsMore(): boolean {
-  const { user } = session.get();
-  return user !== null && keepsAnswersOf(user.username, localStorage, sessionStorage);
-}
-
-/** The picture stays on screen until what is known can take its place. */
-function replacePicture(place: Element): void {
-  const own = document.createElement('div');
-  own.hidden = true;
-  place.after(own);
-  letPictureGiveWay();
-  afterPicture(() => {
-    place.remove();
-    own.id = place.id;
-    own.hidden = false;
-  });
-  createRoot(own).render(<Start />);
 }

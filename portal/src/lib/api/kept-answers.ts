@@ -50,15 +50,6 @@ export function createKeptAnswers(storage: AnswerStorage): KeptAnswers {
   };
 }
 
-/** Whether something of that customer's is kept. */
-export function keepsAnswersOf(owner: string, ...storages: readonly AnswerStorage[]): boolean {
-  return storages.some((storage) =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').some((key) =>
-      key.startsWith(`${prefix}${owner} `),
-    ),
-  );
-}
-
 function parse(text: string | null): KeptAnswer | undefined {
   if (text === null) return undefined;
   try {
