@@ -1,4 +1,5 @@
 import type { Block } from '@rampa/contract/legal';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 
 /** The operator's terms abroad as the portal and other programs fetch them. */
 export interface TermsInForce {
@@ -21,21 +22,8 @@ export function termsHtml({ blocks }: TermsInForce): string {
     const inList = kind === 'item';
     if (inList && blocks[at - 1]?.kind !== 'item') html += '<ul>';
     const tag = { heading: 'h3', text: 'p', item: 'li' }[kind];
-    html += `<${tag}>${escaped(text)}</${tag}>`;
+    html += `<${tag}>${escapeMarkup(text)}</${tag}>`;
     if (inList && blocks[at + 1]?.kind !== 'item') html += '</ul>';
   }
   return html;
-}
-
-const entities = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
-/** Editors write it: nothing of it may ever be markup. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/gu, (sign) => entities.get(sign) ?? sign);
 }

@@ -1,4 +1,5 @@
 import type { Country } from '@rampa/contract';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { signColours } from '../../platform/sign-colours.ts';
 
 export interface MailPage {
@@ -25,13 +26,13 @@ const FONT = "Overpass,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export function mailPage(page: MailPage): string {
   const colour = signColours[page.country];
   return `<!doctype html>
-<html lang="${escape(page.locale)}">
+<html lang="${escapeMarkup(page.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(page.heading)}</title>
+<title>${escapeMarkup(page.heading)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -51,12 +52,12 @@ export function mailPage(page: MailPage): string {
 <div style="padding:14px 20px;border:2px solid #ffffff;border-radius:8px;color:#ffffff;font:700 22px/28px ${FONT}">Rampa</div>
 </td></tr>
 <tr><td class="panel" style="padding:24px;background:#ffffff;border-radius:0 0 12px 12px">
-<h1 class="ink" style="margin:0 0 16px;color:#14181b;font:700 22px/30px ${FONT}">${escape(page.heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:#14181b;font:700 22px/30px ${FONT}">${escapeMarkup(page.heading)}</h1>
 ${page.paragraphs.map(paragraph).join('\n')}
 ${page.action === null ? '' : button(page.action, page.actionHint, colour.sign)}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 24px;color:#56626a;font:400 14px/20px ${FONT}">
-${escape(page.footer)}<br><a class="link" href="${escape(page.home)}" style="color:${colour.sign}">${escape(page.home)}</a>
+${escapeMarkup(page.footer)}<br><a class="link" href="${escapeMarkup(page.home)}" style="color:${colour.sign}">${escapeMarkup(page.home)}</a>
 </td></tr>
 </table>
 </td></tr>
@@ -67,7 +68,7 @@ ${escape(page.footer)}<br><a class="link" href="${escape(page.home)}" style="col
 }
 
 function paragraph(text: string): string {
-  const lines = text.split('\n').map(escape).join('<br>');
+  const lines = text.split('\n').map(escapeMarkup).join('<br>');
   return `<p class="ink" style="margin:0 0 16px;color:#14181b;font:400 16px/24px ${FONT}">${lines}</p>`;
 }
 
@@ -76,19 +77,7 @@ function button(
   hint: string,
   colour: string,
 ): string {
-  const url = escape(action.url);
-  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colour};border-radius:8px;color:#ffffff;font:700 16px/24px ${FONT};text-decoration:none">${escape(action.label)}</a></p>
-<p class="quiet" style="margin:0;color:#56626a;font:400 14px/20px ${FONT}">${escape(hint)}<br><a class="link" href="${url}" style="color:${colour};word-break:break-all">${url}</a></p>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+  const url = escapeMarkup(action.url);
+  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colour};border-radius:8px;color:#ffffff;font:700 16px/24px ${FONT};text-decoration:none">${escapeMarkup(action.label)}</a></p>
+<p class="quiet" style="margin:0;color:#56626a;font:400 14px/20px ${FONT}">${escapeMarkup(hint)}<br><a class="link" href="${url}" style="color:${colour};word-break:break-all">${url}</a></p>`;
 }

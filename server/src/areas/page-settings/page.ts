@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageSettingNames } from '@rampa/contract';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { signColours } from '../../platform/sign-colours.ts';
 
 /** The built portal's page with places for what each answer adds: settings, nonce, preloads. */
@@ -68,7 +69,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
     render({ nonce, settings, preloads, place = (page) => page }) {
       const head = [
         ...[...settings].map(
-          ([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`,
+          ([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`,
         ),
         ...preloads.map((file) =>
           file.endsWith('.css')
@@ -82,7 +83,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         .replace(themeColour, (_, before: string, scheme: string) =>
           [before, scheme === 'dark' ? colours.night : colours.sign].join(''),
         )
-        .replace('<html', `<html data-country="${escapeAttribute(settings.get('country') ?? '')}"`)
+        .replace('<html', `<html data-country="${escapeMarkup(settings.get('country') ?? '')}"`)
         .replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
         .replace(/<link(?=[^>]*rel="(?:modulepreload|stylesheet)")/g, `<link nonce="${nonce}"`)
         .replace('</head>', () => `${head}\n</head>`);
@@ -127,8 +128,4 @@ function filesOf(modules: readonly string[], manifest: Manifest): readonly strin
     waiting.push(...(chunk.imports ?? []));
   }
   return [...files];
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }

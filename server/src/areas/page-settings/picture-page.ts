@@ -5,6 +5,7 @@ import {
   type LanguageId,
   untakenPicture,
 } from '@rampa/contract';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { FirstPicture } from './first-pictures.ts';
 import type { PictureReader } from './picture-request.ts';
 import type { PictureStyles, StyleSource } from './picture-styles.ts';
@@ -83,16 +84,6 @@ function noteOf(path: string, { texts }: FirstPicture, reader: PictureReader): s
 
 function putNamesIn(html: string, names: ReadonlyMap<string, string>): string {
   let named = html;
-  for (const [standIn, name] of names) named = named.replaceAll(standIn, () => escapeHtml(name));
+  for (const [standIn, name] of names) named = named.replaceAll(standIn, () => escapeMarkup(name));
   return named;
-}
-
-/** As React writes text and attributes. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
 }

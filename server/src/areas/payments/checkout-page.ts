@@ -1,4 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { HostedForm } from './payment-provider.ts';
 
 /** Texts of the product, handed in: payments do not know where they come from. */
@@ -35,9 +36,9 @@ export function checkoutPage(options: {
   readonly colour: string;
 }): string {
   const { nonce, form, languageId, wording, colour } = options;
-  const say = (key: string): string => escape(wording.translate(languageId, key));
+  const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
   const inputs = Object.entries(form.fields).map(
-    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   );
   return page({
     nonce,
@@ -45,7 +46,7 @@ export function checkoutPage(options: {
     language: wording.locale(languageId),
     body: `<h1>${say('payments.leaving-title')}</h1>
 <p>${say('payments.leaving-text')}</p>
-<form method="post" action="${escape(form.action)}" data-result="${escape(options.resultPath)}">
+<form method="post" action="${escapeMarkup(form.action)}" data-result="${escapeMarkup(options.resultPath)}">
 ${inputs.join('\n')}
 <button>${say('payments.leaving-button')}</button>
 </form>
@@ -67,17 +68,17 @@ export function confirmPage(options: {
   readonly colour: string;
 }): string {
   const { nonce, languageId, wording, colour } = options;
-  const say = (key: string): string => escape(wording.translate(languageId, key));
+  const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
   return page({
     nonce,
     colour,
     language: wording.locale(languageId),
     body: `<h1>${say('payments.keep-title')}</h1>
 <p>${say('payments.keep-text')}</p>
-<p><strong>${escape(options.holder)}</strong></p>
+<p><strong>${escapeMarkup(options.holder)}</strong></p>
 <p>${say('payments.keep-warning')}</p>
 <form method="post"><button>${say('payments.keep-button')}</button></form>
-<p><a href="${escape(options.cancelUrl)}">${say('payments.keep-cancel')}</a></p>`,
+<p><a href="${escapeMarkup(options.cancelUrl)}">${say('payments.keep-cancel')}</a></p>`,
   });
 }
 
@@ -89,7 +90,7 @@ export function foreignPage(options: {
   readonly colour: string;
 }): string {
   const { nonce, languageId, wording, colour } = options;
-  const say = (key: string): string => escape(wording.translate(languageId, key));
+  const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
   return page({
     nonce,
     colour,
@@ -111,9 +112,9 @@ export function waitPage(options: {
 }): string {
   const { nonce, wording, colour } = options;
   const parts = (['2', '3'] as const).map((languageId) => {
-    const say = (key: string): string => escape(wording.translate(languageId, key));
+    const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
     const heading = languageId === '2' ? 'h1' : 'h2';
-    return `<div lang="${escape(wording.locale(languageId))}">
+    return `<div lang="${escapeMarkup(wording.locale(languageId))}">
 <${heading}>${say('payments.wait-title')}</${heading}>
 <p>${say('payments.wait-text')}</p>
 <p><a href="">${say('payments.wait-button')}</a></p>
@@ -130,7 +131,7 @@ function page(options: {
   readonly body: string;
 }): string {
   return `<!doctype html>
-<html lang="${escape(options.language)}">
+<html lang="${escapeMarkup(options.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -144,16 +145,4 @@ ${options.body}
 </body>
 </html>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }

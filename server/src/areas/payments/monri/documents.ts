@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import { escapeMarkup } from '../../../platform/escape-markup.ts';
 import type { KeptCard, PaymentReport, Refusal } from '../payment-provider.ts';
 
 /** A transaction in the gateway's JSON: in notices and in answers to a charge. */
@@ -97,7 +98,7 @@ export function isApprovedDocument(text: string): boolean {
 
 export function writeDocument(root: string, fields: Readonly<Record<string, string>>): string {
   const lines = Object.entries(fields).map(
-    ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
+    ([name, value]) => `<${name}>${escapeMarkup(value)}</${name}>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?><${root}>${lines.join('')}</${root}>`;
 }
@@ -174,8 +175,4 @@ function parseXml(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -2,6 +2,7 @@ import { writtenDate } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
 import { tollTimeZone } from '../../../platform/clock.ts';
+import { escapeMarkup } from '../../../platform/escape-markup.ts';
 import { facts, parts, textIn, type Part, type Row, type Words } from './document-parts.ts';
 
 export interface DocumentFacts extends Words {
@@ -42,9 +43,9 @@ export async function* writeDocument(
   words: DocumentFacts,
 ): AsyncGenerator<string, void, undefined> {
   const say = (key: string, params?: Readonly<Record<string, string>>) =>
-    escaped(words.translate(words.languageId, `personal-data.document-${key}`, params));
-  const title = escaped(words.translate(words.languageId, 'personal-data.readme-title'));
-  yield `<!doctype html>\n<html lang="${escaped(words.locale)}"><head>${HEAD}<title>${title}</title></head>\n`;
+    escapeMarkup(words.translate(words.languageId, `personal-data.document-${key}`, params));
+  const title = escapeMarkup(words.translate(words.languageId, 'personal-data.readme-title'));
+  yield `<!doctype html>\n<html lang="${escapeMarkup(words.locale)}"><head>${HEAD}<title>${title}</title></head>\n`;
   yield `<body><main><h1>${title}</h1><p>${say('made', { moment: words.moment })}</p><p>${say('about')}</p>\n`;
   yield `<h2>${say('person')}</h2><dl>`;
   for (const table of ['users', 'accounts'] as const) {
@@ -52,7 +53,7 @@ export async function* writeDocument(
       for (const row of batch) {
         for (const [heading, cell] of facts[table]) {
           const value = cell(row, words);
-          if (value !== '') yield `<dt>${say(heading)}</dt><dd>${escaped(value)}</dd>`;
+          if (value !== '') yield `<dt>${say(heading)}</dt><dd>${escapeMarkup(value)}</dd>`;
         }
       }
     }
@@ -116,7 +117,7 @@ async function* writeMonths(
         if (month === '') yield `<h2>${say(part.heading)}</h2>`;
         yield end();
         const name = writtenDate(format, instant.epochMilliseconds);
-        yield `<details><summary>${escaped(name)}</summary>${tableHead(part, say)}`;
+        yield `<details><summary>${escapeMarkup(name)}</summary>${tableHead(part, say)}`;
         [month, count, sum] = [next, 0, 0];
       }
       count += 1;
@@ -136,19 +137,6 @@ function tableHead({ columns }: Part, say: Say): string {
 const tableEnd = '</tbody></table></div>\n';
 
 function tableRow({ columns }: Part, row: Row, words: Words): string {
-  const cells = columns.map(([, cell]) => `<td>${escaped(cell(row, words))}</td>`);
+  const cells = columns.map(([, cell]) => `<td>${escapeMarkup(cell(row, words))}</td>`);
   return `<tr>${cells.join('')}</tr>\n`;
-}
-
-const reserved: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** What others wrote stands in it as they wrote it, and is never markup. */
-function escaped(value: string): string {
-  return value.replaceAll(/[&<>"']/gu, (sign) => reserved[sign] ?? sign);
 }

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../../platform/escape-markup.ts';
+
 /** An element and what is in it. */
 export interface XmlElement {
   readonly name: string;
@@ -26,13 +28,6 @@ function text({ name, attributes, content }: XmlElement): string {
 /** What XML 1.0 has no way to write (control characters, halves of pairs) is left out. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
 function escaped(value: string): string {
-  return value.replace(unwritable, '').replace(/[&<>"]/g, (char) => entities[char] ?? char);
+  return escapeMarkup(value.replace(unwritable, ''));
 }

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../escape-markup.ts';
+
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -32,12 +34,10 @@ export function columnName(column: number): string {
   return String.fromCharCode(65 + column);
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 export function escapeXml(value: string): string {
   // Control characters and lone surrogates have no place in XML 1.0, not even escaped.
   const clean = value.toWellFormed().replaceAll(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu, '');
-  return clean.replaceAll(/[&<>]/g, (char) => entities[char] ?? char);
+  return escapeMarkup(clean);
 }
 
 const style = (format: number, font: number): string =>

@@ -182,7 +182,7 @@ function frameOf(
 
 /** At most 31 characters, none of `[]:*?/\`. */
 function sheetName(name: string): string {
-  return escapeXml(name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;');
+  return escapeXml(name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 }
 
 /** What a program finds without opening a sheet. */
