@@ -38,7 +38,8 @@ export function checkoutPage(options: {
   const { nonce, form, languageId, wording, colour } = options;
   const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
   const inputs = Object.entries(form.fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   );
   return page({
     nonce,
