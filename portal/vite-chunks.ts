@@ -1,5 +1,5 @@
-import { basename, dirname, join } from 'node:path';
-import type { Rolldown } from 'vite';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Screens whose first view is fetched in few files; the server announces these files too. */
 export const weighedScreens: readonly string[] = [
@@ -21,30 +21,32 @@ export const weighedScreens: readonly string[] = [
   'external-toll/external-toll-page.tsx',
 ];
 
-/** The longest list, with whose filters others share the most. */
-const listScreen = 'passages/passages-page.tsx';
-const signInScreen = 'identity/sign-in-page.tsx';
+/** Screens with a form of many fields; the others show lists and figures. */
+const withForm = new Set(
+  weighedScreens.filter((screen) =>
+    /sign-in|verification|contact|calculator|order-tag|purchase-overview|top-up-overview|external-toll/u.test(screen),
+  ),
+);
+
+/** Shows little, and goes without what it has no use for. */
 const startScreen = 'home/home-page.tsx';
+
+/** What the frame shows a moment later, around every screen. */
+const framesOwn = [
+  'app/bell.tsx',
+  'areas/legal/news-strip.tsx',
+  'areas/identity/mail-language-offer.tsx',
+];
 
 /** Screens outside the shell's frame. */
 const withoutShell = new Set(weighedScreens.slice(0, 3));
-
-/** Used by as many screens, a module belongs to all of them. */
-const ofAll = 13;
-const ofMany = 6;
-/** Characters of a module before it is made small. */
-const small = 6000;
-const icon = /\/lucide-react\/dist\/esm\/icons\//u;
-const formLibrary = /\/react-hook-form\//u;
 
 interface Use {
   /** Screens that need it at first. */
   readonly users: ReadonlySet<string>;
   readonly inEntry: boolean;
   readonly onLanding: boolean;
-  /** It needs the library for forms. */
-  readonly form: boolean;
-  readonly size: number;
+  readonly inFrameLater: boolean;
 }
 
 /** Modules that only hand on what others have; the bundler takes out of them what is not named. */
@@ -53,38 +55,37 @@ const frontDoors = [
   /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/u,
 ];
 
-type Groups = Rolldown.CodeSplittingGroup[];
 type Graph = Rolldown.ChunkingContext;
 
 /**
- * What screens share stands in few files, by how many of them use a module: what a module needs is
- * used at least as often, so files never need each other in a circle. Left alone, the bundler makes a
- * file for each set of screens that share something: more than eighty for a list.
+ * What screens share stands in few files, by which of them use a module: what a module needs is used
+ * by them as well, so files never need each other in a circle. `base` is for all, `app` for what the
+ * start page has too, `lists` and `forms` for screens of one kind, `data` for both, and each screen has
+ * a file of its own. Left alone, the bundler makes a file for each set of screens that share something:
+ * more than eighty for a list.
  */
-export function sharedChunks(root: string): Groups {
+export function sharedChunks(root: string): Rolldown.CodeSplittingOptions {
   let names: ReadonlyMap<string, string> | undefined;
   const nameOf = (id: string, graph: Graph): string | undefined => {
     names ??= namesOfModules(join(root, 'src'), graph);
     return names.get(id);
   };
-  const named = ['base', 'app', 'shell', 'data', 'forms', 'signing', 'lists', 'acts'];
-  const groups = named.map((group, index) => ({
-    debugName: group,
-    name: (id: string, graph: Graph) => (nameOf(id, graph) === group ? group : null),
-    priority: named.length - index,
-  }));
-  const pairs = {
-    debugName: 'pairs',
+  const group = {
+    debugName: 'screens',
     name: (id: string, graph: Graph) => nameOf(id, graph) ?? null,
-    minSize: small,
   };
-  return [...groups, pairs];
+  // What a module needs has a name of its own.
+  return { groups: [group], includeDependenciesRecursively: false };
 }
 
 function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> {
   const entry = closureOf([join(src, 'main.tsx')], graph);
   const landing = closureOf([join(src, 'app/landing-start.tsx')], graph);
   const frame = [join(src, 'app/app.tsx')];
+  const later = closureOf(
+    framesOwn.map((file) => join(src, file)),
+    graph,
+  );
   const users = new Map<string, Set<string>>();
   for (const screen of weighedScreens) {
     const shell = withoutShell.has(screen) ? [] : [join(src, 'app/shell-layout.tsx')];
@@ -94,43 +95,27 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
   }
   const names = new Map<string, string>();
   for (const id of new Set([...entry, ...landing, ...users.keys()])) {
-    const { dynamicImporters = [], code } = graph.getModuleInfo(id) ?? {};
-    const name = nameFor(id, {
+    const name = nameFor({
       users: users.get(id) ?? new Set(),
       inEntry: entry.has(id),
       onLanding: landing.has(id),
-      form: [...closureOf([id], graph)].some((one) => formLibrary.test(one)),
-      size: code?.length ?? 0,
+      inFrameLater: later.has(id),
     });
-    // Whatever is loaded by its own name keeps a file of its own.
-    if (name === undefined || dynamicImporters.length > 0 || id.endsWith('/main.tsx')) continue;
-    names.set(id, name);
+    if (name !== undefined && !id.endsWith('/main.tsx')) names.set(id, name);
   }
   return names;
 }
 
-function nameFor(id: string, { users, inEntry, onLanding, form, size }: Use): string | undefined {
+function nameFor({ users, inEntry, onLanding, inFrameLater }: Use): string | undefined {
   if (inEntry || (onLanding && users.size > 0)) return 'base';
-  const shared = sharedBy(users);
-  if (users.size >= ofAll) return shared;
-  if (users.size < 2) return undefined;
-  if (form) return users.size >= ofMany ? 'forms' : undefined;
-  // A little more for some is less than one more file for many.
-  if (icon.test(id) || (users.size >= ofMany && size < small)) return shared;
-  if (users.has(signInScreen)) return 'signing';
-  if (users.has(listScreen)) return 'lists';
-  return users.size > 2 ? 'acts' : pairOf(users);
-}
-
-/** What two screens share, and nobody else at first. */
-function pairOf(users: ReadonlySet<string>): string {
-  return [...users].map((screen) => basename(screen, '-page.tsx')).join('-and-');
-}
-
-/** Of many screens: the start page, which shows little, goes without what it has no use for. */
-function sharedBy(users: ReadonlySet<string>): string {
-  if (!users.has(startScreen)) return 'data';
-  return [...withoutShell].some((one) => users.has(one)) ? 'app' : 'shell';
+  if (onLanding) return 'landing';
+  const [first = ''] = users;
+  if (users.size === 1 && !inFrameLater) return first.replace(/-page\.tsx$/u, '').replace('/', '-');
+  if (users.has(startScreen)) return 'app';
+  if (inFrameLater) return 'data';
+  const forms = [...users].filter((screen) => withForm.has(screen)).length;
+  if (forms === users.size) return 'forms';
+  return forms === 0 ? 'lists' : 'data';
 }
 
 function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
@@ -180,4 +165,38 @@ function namesThrough(door: string, graph: Graph): ReadonlyMap<string, readonly 
   }
   doors.set(door, offers);
   return offers;
+}
+
+/**
+ * Names in the build's manifest what is loaded by its own name and stands in a file with others: the
+ * server looks there for the files of a screen.
+ */
+export function manifestOfModules(): Plugin {
+  let root = '';
+  return {
+    name: 'rampa:manifest-of-modules',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const manifest = bundle['.vite/manifest.json'];
+        if (manifest?.type !== 'asset') throw new Error('The build has no manifest.');
+        // The bundler's own file, by its documented form.
+        const named = JSON.parse(String(manifest.source)) as Record<string, { file: string }>;
+        const byFile = new Map(Object.values(named).map((chunk) => [chunk.file, chunk]));
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const described = byFile.get(chunk.fileName);
+          for (const id of chunk.moduleIds) {
+            const byItself = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+            if (byItself && described !== undefined) named[relative(root, id)] ??= described;
+          }
+        }
+        manifest.source = JSON.stringify(named, null, 2);
+      },
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { sharedChunks } from './vite-chunks.ts';
+import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
 import { lightCalls } from './vite-light-calls.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
@@ -110,6 +110,34 @@ function withoutHtmlSinks(): Plugin {
   };
 }
 
+/** The entry is a few lines that begin what other files have: they stand in the page itself. */
+function entryInPage(): Plugin {
+  return {
+    name: 'rampa:entry-in-page',
+    apply: 'build',
+    generateBundle: {
+      // What is loaded later is known at the end.
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+        if (page?.type !== 'asset' || entry?.type !== 'chunk') throw new Error('There is no page.');
+        const script = new RegExp(`<script[^>]* src="/${entry.fileName}"></script>`, 'u');
+        const html = String(page.source);
+        if (!script.test(html) || entry.code.includes('</')) {
+          throw new Error('The entry cannot stand in the page.');
+        }
+        const code = entry.code.replaceAll(/(["'`])\.\//gu, '$1/assets/').trim();
+        // By its name a kept page is known to be of this build.
+        page.source = html.replace(
+          script,
+          () => `<script type="module" data-entry="${entry.fileName}">${code}</script>`,
+        );
+      },
+    },
+  };
+}
+
 /** The server of `npm run dev`, or any other. */
 const server = process.env['RAMPA_SERVER'] ?? 'http://localhost:3000';
 
@@ -125,12 +153,14 @@ export default defineConfig({
     withoutHtmlSinks(),
     precompress(),
     preloadFonts(),
+    manifestOfModules(),
+    entryInPage(),
     serviceWorker(target),
   ],
   build: {
     outDir: 'dist',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks(import.meta.dirname) } } },
+    rolldownOptions: { output: { codeSplitting: sharedChunks(import.meta.dirname) } },
     target,
     modulePreload: {
       polyfill: false,

@@ -15,7 +15,7 @@ const manifest = {
   'src/areas/passages/chart.tsx': { file: 'chart.js' },
 };
 
-test('a first load is the entry and all that the screen imports, each file once', () => {
+test('a first load is the entry and all that the screen imports, each file once; what the page holds is no request', () => {
   const sizeOf = (file: string) => file.length * 1000;
   const files = ['entry.js', 'entry.css', 'base.js', 'shell.js', 'shell.css', 'passages.js'];
   expect(firstLoadOf('/pages/prolasci', manifest, sizeOf)).toEqual({
@@ -29,7 +29,7 @@ test('what is over its budget says by how much', () => {
   expect(overBudget(budget, { bytes: 163_000, requests: 6 })).toEqual([]);
   expect(overBudget(budget, { bytes: 170_001, requests: 7 })).toEqual([
     'passages needs 171 kB, its budget is 163 kB',
-    'passages needs 7 files of its own, its budget is 6',
+    'passages needs 7 scripts, its budget is 6',
   ]);
 });
 

@@ -11,7 +11,7 @@ import type { Budget } from './budgets.ts';
 export interface FirstLoad {
   /** In brotli, of the entry and the screen. */
   readonly bytes: number;
-  /** Files beside the entry's. */
+  /** Scripts: the page itself holds the entry, and the rules of the screen. */
   readonly requests: number;
 }
 
@@ -21,9 +21,12 @@ export function firstLoadOf(
   manifest: Manifest,
   sizeOf: (file: string) => number,
 ): FirstLoad {
-  const own = filesOfRoute(path, manifest);
-  const bytes = [...filesOfEntry(manifest), ...own].reduce((sum, file) => sum + sizeOf(file), 0);
-  return { bytes, requests: own.length };
+  const files = [...filesOfEntry(manifest), ...filesOfRoute(path, manifest)];
+  const inPage = Object.values(manifest).flatMap(({ isEntry, file }) => (isEntry ? [file] : []));
+  return {
+    bytes: files.reduce((sum, file) => sum + sizeOf(file), 0),
+    requests: files.filter((file) => file.endsWith('.js') && !inPage.includes(file)).length,
+  };
 }
 
 /** Of a built portal, whose files lie beside their brotli. */
@@ -40,7 +43,7 @@ export function overBudget(
   return [
     ...(needed > kilobytes ? [`${name} needs ${needed} kB, its budget is ${kilobytes} kB`] : []),
     ...(load.requests > requests
-      ? [`${name} needs ${load.requests} files of its own, its budget is ${requests}`]
+      ? [`${name} needs ${load.requests} scripts, its budget is ${requests}`]
       : []),
   ];
 }

@@ -19,7 +19,7 @@ async function main(): Promise<number> {
       [
         budget.name.padEnd(16),
         `${(load.bytes / 1000).toFixed(1)} kB of ${budget.kilobytes}`.padStart(16),
-        `${load.requests} of ${budget.requests} files`.padStart(16),
+        `${load.requests} of ${budget.requests} scripts`.padStart(16),
       ].join('  '),
     );
   }

@@ -12,7 +12,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../settings.ts';
 import { isDrawnFor } from './drawn-screens.ts';
 import { createFirstPictures } from './first-pictures.ts';
-import { readManifest, readPageTemplate, type PageTemplate } from './page.ts';
+import { announceScripts, readManifest, readPageTemplate, type PageTemplate } from './page.ts';
 import { createPicturePage } from './picture-page.ts';
 import { readerOf } from './picture-request.ts';
 import { readStyles } from './picture-styles.ts';
@@ -109,12 +109,14 @@ function createPageHandler(
   const formTargets = [gateway];
   return async (request, reply, path) => {
     const nonce = randomBytes(18).toString('base64');
-    const preloads = template.preloadsFor(path);
+    const files = template.filesFor(path);
+    const picture = await place(request, path);
     const html = template.render({
       nonce,
       settings: meta,
-      preloads,
-      place: await place(request, path),
+      // A page with a picture holds its rules.
+      styles: picture === undefined ? files.styles : [],
+      place: picture,
     });
     if (!http.forgeryCookies.present(request)) http.forgeryCookies.set(reply, anonymousSession);
     reply.headers({
@@ -126,6 +128,7 @@ function createPageHandler(
       }),
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=utf-8',
+      Link: announceScripts(files.scripts, nonce),
     });
     return sendCompressed(reply, html);
   };

@@ -9,12 +9,20 @@ export interface PageTemplate {
   render(values: {
     readonly nonce: string;
     readonly settings: ReadonlyMap<string, string>;
-    readonly preloads: readonly string[];
+    /** Files of rules that the route will need, where the page does not hold them itself. */
+    readonly styles: readonly string[];
     /** Puts the first picture in. */
     readonly place?: ((html: string) => string) | undefined;
   }): string;
   /** Files that the route asked for will need, by the build's manifest. */
-  preloadsFor(path: string): readonly string[];
+  filesFor(path: string): RouteFiles;
+}
+
+interface RouteFiles {
+  /** All, the entry's included. */
+  readonly scripts: readonly string[];
+  /** Beside those of the entry. */
+  readonly styles: readonly string[];
 }
 
 interface ManifestChunk {
@@ -66,16 +74,12 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
   const html = await readFile(join(distFolder, 'index.html'), 'utf8');
   const manifest = await readManifest(distFolder);
   return {
-    render({ nonce, settings, preloads, place = (page) => page }) {
+    render({ nonce, settings, styles, place = (page) => page }) {
       const head = [
         ...[...settings].map(
           ([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`,
         ),
-        ...preloads.map((file) =>
-          file.endsWith('.css')
-            ? `<link rel="preload" as="style" href="/${file}" crossorigin>`
-            : `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`,
-        ),
+        ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
       ].join('\n');
       const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
       return place(html)
@@ -88,10 +92,26 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         .replace(/<link(?=[^>]*rel="(?:modulepreload|stylesheet)")/g, `<link nonce="${nonce}"`)
         .replace('</head>', () => `${head}\n</head>`);
     },
-    preloadsFor(path) {
-      return filesOfRoute(path, manifest);
+    filesFor(path) {
+      const own = filesOfRoute(path, manifest);
+      const scripts = [...filesOfEntry(manifest), ...own].filter((file) => file.endsWith('.js'));
+      return {
+        // The entry stands in the page.
+        scripts: scripts.filter((file) => !html.includes(`data-entry="${file}"`)),
+        styles: own.filter((file) => file.endsWith('.css')),
+      };
     },
   };
+}
+
+/**
+ * Begins to fetch scripts before the page itself has come; a balancer may send it ahead as early hints.
+ * The page's policy wants its nonce there as well.
+ */
+export function announceScripts(files: readonly string[], nonce: string): string {
+  return files
+    .map((file) => `</${file}>; rel=modulepreload; crossorigin; nonce="${nonce}"`)
+    .join(', ');
 }
 
 /** What the route needs beside the entry, which the page loads anyway. */

@@ -44,15 +44,15 @@ export interface PicturePage {
 export function createPicturePage(source: StyleSource): PicturePage {
   const known = new WeakMap<FirstPicture, PictureStyles>();
 
-  function stylesOf(picture: FirstPicture): PictureStyles {
-    const styles = known.get(picture) ?? source.stylesOf(picture.html);
+  function stylesOf(picture: FirstPicture, path: string): PictureStyles {
+    const styles = known.get(picture) ?? source.stylesOf(picture.html, path);
     known.set(picture, styles);
     return styles;
   }
 
   return {
     place(html, { path, picture, reader }) {
-      const { css, files } = stylesOf(picture);
+      const { css, files } = stylesOf(picture, path);
       const head = [
         `<script>${holdButtons}</script>`,
         `<style>${css}</style>`,

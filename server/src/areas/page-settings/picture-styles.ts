@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptStyle } from '@rampa/contract';
-import type { Manifest } from './page.ts';
+import { filesOfRoute, type Manifest } from './page.ts';
 
 export interface PictureStyles {
-  /** The rules that a picture needs, for its own page. */
+  /** The rules that a picture and its screen's first files need, for its own page. */
   readonly css: string;
   /** The files that they are of: nobody has to fetch them for this page any more. */
   readonly files: readonly string[];
 }
 
-/** Finds the files of rules whose classes a picture has. */
+/** Finds the files of rules whose classes a picture has, and those of its screen. */
 export interface StyleSource {
-  stylesOf(html: string): PictureStyles;
+  stylesOf(html: string, path: string): PictureStyles;
 }
 
 interface StyleFile {
@@ -34,11 +34,12 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     }),
   );
   return {
-    stylesOf(html) {
+    stylesOf(html, path) {
       const shown = classesOfHtml(html);
+      const own = filesOfRoute(path, manifest);
       const needed = files.filter(
-        ({ always: everywhere, classes }) =>
-          everywhere || [...classes].some((name) => shown.has(name)),
+        ({ file, always: everywhere, classes }) =>
+          everywhere || own.includes(file) || [...classes].some((name) => shown.has(name)),
       );
       return {
         css: [...needed.map(({ css }) => css.trim()), ...keptRules(html)].join('\n'),
