@@ -7,6 +7,7 @@ import { measureExports } from './exports/measure-exports.ts';
 import { measureLanding } from './landing/measure-landing.ts';
 import { measurePassages } from './passages/measure-passages.ts';
 import { measurePhone } from './phone/measure-phone.ts';
+import { measureTexts } from './texts/measure-texts.ts';
 import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
 import { openStand, portalPort, type Stand } from './stand.ts';
 
@@ -16,6 +17,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   phone      first visits and touches on a cheap phone with a slow line, against nearly empty pages
   passages   pages of a million passages, against node:http and the driver
   exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
+  texts      what all texts of a language cost the server, against the same bytes from memory
   toll-calculator   any trip, against a lookup in a precomputed matrix behind node:http
 
 Without a name, all. Each figure is measured in the same run as its floor.
@@ -48,6 +50,7 @@ const measurements: Readonly<Record<string, (stand: Stand) => Promise<Figure[]>>
   phone: (stand) => measurePhone(stand, say),
   passages: (stand) => measurePassages(stand, say),
   exports: (stand) => measureExports(stand, say),
+  texts: (stand) => measureTexts(stand, say),
   'toll-calculator': (stand) => measureTollCalculator(stand, say),
 };
 
@@ -89,7 +92,9 @@ ratio, for machines differ. Floors: for the landing a page with React and ReactD
 the same bundler; for passages bare \`node:http\` and the driver, verifying the same token and running
 the same statements, taken down from our server; for the toll calculator bare \`node:http\` before a
 matrix of all trips computed beforehand, without any check; for exports one statement and the bytes
-of the file put together by hand, without libraries, fonts, sums or streaming. Memory is what is alive
+of the file put together by hand, without libraries, fonts, sums or streaming; for all texts of a language
+the same compressed bytes from memory behind bare \`node:http\`, in processor time of the program, without
+what ours does while nobody asks. Memory is what is alive
 after a collection while a PDF grows. Rates are the median of five rounds after
 a warm-up, ratios the median of the rounds' own.
 

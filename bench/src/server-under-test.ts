@@ -2,6 +2,7 @@ import { builtPortal, createApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { readSettings } from '../../server/src/settings.ts';
+import { tellProcessorTime } from './processor-time.ts';
 
 // Our server as it is in production, in a process of its own; says `ready` to its parent.
 const read = readSettings(process.env, 'demo');
@@ -14,4 +15,5 @@ const app = await createApp({
   portalFolder: builtPortal,
 });
 await app.start();
+tellProcessorTime();
 process.send?.('ready');

@@ -21,6 +21,8 @@ export interface ChangedTexts {
    * However many ask, one look runs at a time, and all who came during it wait for the next one.
    */
   refresh(): Promise<void>;
+  /** The same for those who come by the hundreds: a look of a moment ago is enough for them. */
+  keepUp(): Promise<void>;
   /** Looks every few seconds from now on, for mails and papers. */
   watch(): void;
   close(): void;
@@ -33,6 +35,8 @@ const LOOK_EVERY = 5000;
 const PATIENCE = 400;
 /** Milliseconds without another look after one has failed. */
 const REST = 2000;
+/** Milliseconds that a look serves everybody: one costs as much as two answers. */
+const MOMENT = 50;
 
 export const changeKey = (key: string, language: WrittenLanguage): string => `${language} ${key}`;
 
@@ -47,6 +51,7 @@ export function createChangedTexts(deps: {
   let changes: ReadonlyMap<string, KnownChange> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let resting = false;
+  let justLooked = false;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
@@ -96,8 +101,16 @@ export function createChangedTexts(deps: {
     revision = found;
   };
 
+  const rememberLook = (): void => {
+    justLooked = true;
+    setTimeout(() => {
+      justLooked = false;
+    }, MOMENT).unref();
+  };
+
   const look = (): Promise<void> => {
     const begun = read()
+      .then(rememberLook)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'changed texts not read');
         rest();
@@ -118,14 +131,19 @@ export function createChangedTexts(deps: {
     return next;
   };
 
+  const refresh = async (): Promise<void> => {
+    if (resting) return;
+    await Promise.race([running === undefined ? look() : lookAfter(running), pause()]);
+  };
+
   return {
     current: () => changes,
-    async refresh() {
-      if (resting) return;
-      await Promise.race([running === undefined ? look() : lookAfter(running), pause()]);
+    refresh,
+    async keepUp() {
+      if (!justLooked) await refresh();
     },
     watch() {
-      timer ??= setInterval(() => void this.refresh(), LOOK_EVERY).unref();
+      timer ??= setInterval(() => void refresh(), LOOK_EVERY).unref();
     },
     close() {
       clearInterval(timer);

@@ -14,13 +14,13 @@ import type { TextDesk } from './text-desk.ts';
 export function registerLanguageRoutes(
   http: Http,
   language: Language,
-  changes: Pick<ChangedTexts, 'refresh'>,
+  changes: Pick<ChangedTexts, 'keepUp'>,
 ): void {
   http.serve(
     getTranslation,
     async ({ languageId }) => {
-      // What was changed in another process holds here at once.
-      await changes.refresh();
+      // What was changed in another process holds here a moment later.
+      await changes.keepUp();
       return success(language.translation(languageId));
     },
     { repeats: true },
