@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
 import { lightCalls } from './vite-light-calls.ts';
+import { screenTexts } from './vite-screen-texts.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
 const brotli = promisify(brotliCompress);
@@ -155,6 +156,7 @@ export default defineConfig({
     preloadFonts(),
     manifestOfModules(),
     entryInPage(),
+    screenTexts(),
     serviceWorker(target),
   ],
   build: {

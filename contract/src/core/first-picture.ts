@@ -35,11 +35,24 @@ export interface PictureSubject {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** A call that a screen makes at first, whoever opens it; the page makes it before the portal is there. */
+export interface EarlyCall {
+  readonly method: 'GET' | 'POST';
+  /** With its query. */
+  readonly address: string;
+  /** JSON of a POST. */
+  readonly body?: string;
+}
+
+/** Name under which the page keeps the answers to its early calls, by `earlyCallKey`. */
+export const earlyAnswers = 'earlyAnswers';
+
 export interface DrawnPicture {
   /** What stands in `#root`. */
   readonly html: string;
   /** Keys of the texts that it shows. */
   readonly keys: readonly string[];
+  readonly calls: readonly EarlyCall[];
 }
 
 /** What the page says of the picture that it carries. */
@@ -48,6 +61,10 @@ export interface FirstPictureNote {
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
   readonly signedIn: boolean;
-  /** The texts that the picture shows, by language: the one shown, and those to change to. */
+  readonly calls: readonly EarlyCall[];
+  /**
+   * By language: of the one shown all that the screen may show, of those to change to what the picture
+   * shows.
+   */
   readonly texts: Readonly<Partial<Record<LanguageId, Readonly<Record<string, string>>>>>;
 }

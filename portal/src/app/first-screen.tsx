@@ -13,6 +13,7 @@ import { Start } from './start.tsx';
 export async function showFirstScreen(place: Element): Promise<void> {
   const handOver = watchEarlyHands(place);
   if (picture === null || !fits(picture) || !(await prepareToTake(picture))) {
+    language.hurry();
     letPictureGiveWay();
     document.documentElement.removeAttribute(untakenPicture);
     place.replaceChildren();
@@ -28,7 +29,10 @@ export async function showFirstScreen(place: Element): Promise<void> {
       },
     });
   });
-  afterPicture(handOver);
+  afterPicture(() => {
+    handOver();
+    language.startLater();
+  });
 }
 
 /** The server knows cookies; what this browser has kept beside them may say otherwise. */

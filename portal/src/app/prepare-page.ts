@@ -12,7 +12,7 @@ const fontOf: Readonly<Record<LanguageId, string | undefined>> = {
   '3': undefined,
 };
 
-/** What the page must say before anything is drawn, and the first load of the texts. */
+/** What the page must say before anything is drawn. */
 export function preparePage(): void {
   const { chosen } = language.get();
   document.documentElement.lang = localeOf[chosen];
@@ -22,7 +22,6 @@ export function preparePage(): void {
   preloadFont(fontOf[chosen]);
   tellServerLanguage(document, chosen, location.protocol === 'https:');
   watchOutside();
-  language.start();
 }
 
 /**

@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static.browser';
 import { router } from '../app/app.tsx';
 import { Start } from '../app/start.tsx';
+import { takeNotedCalls } from '../lib/first-picture/early-calls.ts';
 import { language } from '../lib/portal.ts';
 import { letPictureStand } from '../ui/first-picture.ts';
 import { assumeScreen } from '../ui/use-media.ts';
@@ -16,6 +17,7 @@ export async function draw(
   { texts, device }: Omit<PictureSubject, 'path'>,
 ): Promise<DrawnPicture> {
   const keys = new Set<string>();
+  takeNotedCalls();
   assumeScreen(device);
   letPictureStand();
   language.showPart(recording(texts, keys));
@@ -33,7 +35,11 @@ export async function draw(
   const html = await new Response(prelude).text();
   // React would leave a gap, for the browser to fill.
   if (faults.length > 0) throw faults[0];
-  return { html: html.replaceAll(/ style="/gu, ` ${keptStyle}="`), keys: [...keys] };
+  return {
+    html: html.replaceAll(/ style="/gu, ` ${keptStyle}="`),
+    keys: [...keys],
+    calls: takeNotedCalls(),
+  };
 }
 
 /** Notes which texts are looked up. */

@@ -4,6 +4,7 @@ import { createTransport } from './api/transport.ts';
 import { browserClock } from './clock.ts';
 import { forgetDrafts } from './drafts/drafts.ts';
 import { fixedTexts, loadFailed } from './language/fixed-texts.ts';
+import { takeEarlyAnswer } from './first-picture/early-calls.ts';
 import { readFirstPicture } from './first-picture/first-picture.ts';
 import { tellServerLanguage, takeWishedLanguage } from './language/language-outside.ts';
 import { createLanguage } from './language/language.ts';
@@ -33,12 +34,24 @@ export const toasts = createToasts(clock);
 export const keptAddress = createKeptAddress(sessionStorage);
 export const farewell = createFarewell(sessionStorage);
 
+/** What the page has asked for by itself; where that was refused, it is asked again in due form. */
+function fetchEarly(
+  address: Parameters<typeof fetch>[0],
+  options: RequestInit = {},
+): Promise<Response> | undefined {
+  const again = () => fetch(address, options);
+  return takeEarlyAnswer(String(address), options)?.then(
+    (response) => (response.ok ? response : again()),
+    again,
+  );
+}
+
 const cookies = createCookieJar(document, location.protocol === 'https:');
 const transport = createTransport({
   appUrl: settings.appUrl,
   readCookie: cookies.read,
   language: () => localeOf[language.get().shown ?? defaultLanguage],
-  fetch: (address, options) => fetch(address, options),
+  fetch: (address, options) => fetchEarly(address, options) ?? fetch(address, options),
 });
 const tabs = new BroadcastChannel('rampa-session');
 
@@ -137,6 +150,7 @@ function withAllTexts(run: () => void): void {
     run();
     return;
   }
+  language.hurry();
   const stop = language.subscribe(() => {
     if (textsAreComing()) return;
     stop();

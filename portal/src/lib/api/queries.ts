@@ -8,13 +8,15 @@ import type {
 import { hashKey, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { defaultLanguage } from '../language/stored-language.ts';
-import { api, clock, language, session } from '../portal.ts';
+import { api, clock, language, session, settings } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { useStore } from '../use-store.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
 import { type CallOutcome, needsSession, type Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { asEarlyCall } from './transport.ts';
+import { noteEarlyCall } from '../first-picture/early-calls.ts';
 import { useOwnScreen } from '../../ui/first-picture.ts';
 import { useLasting } from './use-lasting.ts';
 
@@ -110,13 +112,15 @@ export function useCall<Call extends CallDefinition>(
     ...(definition.speaks === true ? [speaks] : []),
   ];
   const hash = hashKey(queryKey);
+  const wanted = enabled && (authenticated || !needsSession(definition));
+  if (import.meta.env.SSR && wanted) noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
   const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
 
   const query = useQuery<Shown, Unanswered>(
     {
       queryKey,
       // Without a session the guards lead to sign-in; there is nothing to ask.
-      enabled: enabled && (authenticated || !needsSession(definition)),
+      enabled: wanted,
       refetchInterval: every ?? false,
       // Another page of the same customer's list may stand in; another customer's never.
       placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),

@@ -1,4 +1,4 @@
-import { type Envelope, forgeryCookie, forgeryHeader } from '@rampa/contract';
+import { type EarlyCall, type Envelope, forgeryCookie, forgeryHeader } from '@rampa/contract';
 
 /** Set by the service worker on what it has kept; see `worker/offline-shell.ts`. */
 export const keptAtHeader = 'X-Kept-At';
@@ -63,7 +63,7 @@ export function createTransport({
         // Cookies only hold what the portal itself reads; they identify nobody elsewhere.
         credentials: 'same-origin',
         keepalive: request.keepalive ?? false,
-        ...(request.method === 'POST' ? { body: JSON.stringify(request.input ?? {}) } : {}),
+        ...bodyOf(request),
         ...(request.signal === undefined ? {} : { signal: request.signal }),
       });
       return await readReply(response);
@@ -83,7 +83,10 @@ export function createTransport({
   };
 }
 
-function addressOf(appUrl: string, { method, path, input }: Request): string {
+function addressOf(
+  appUrl: string,
+  { method, path, input }: Pick<Request, 'method' | 'path' | 'input'>,
+): string {
   if (method !== 'GET' || typeof input !== 'object' || input === null) return appUrl + path;
   const pairs = Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -92,6 +95,16 @@ function addressOf(appUrl: string, { method, path, input }: Request): string {
   );
   const query = new URLSearchParams(pairs).toString();
   return query === '' ? appUrl + path : `${appUrl}${path}?${query}`;
+}
+
+function bodyOf({ method, input }: Pick<Request, 'method' | 'input'>): { readonly body?: string } {
+  return method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {};
+}
+
+/** A request as the page can make it by itself. */
+export function asEarlyCall(appUrl: string, request: Omit<Request, 'token'>): EarlyCall {
+  const { method } = request;
+  return { method, address: addressOf(appUrl, request), ...bodyOf(request) };
 }
 
 function headersOf(

@@ -10,6 +10,8 @@ import type { Toasts } from '../toasts/toasts.ts';
 export const loadDebounce = 100;
 /** A load without an answer has failed: nobody waits longer in front of an empty page. */
 export const loadTimeout = 30_000;
+/** The first screen's own answers go before. */
+const leisure = 500;
 
 export interface LanguageState {
   /** The one chosen. */
@@ -28,6 +30,10 @@ export type Texts = Readonly<Record<string, string>>;
 export interface Language {
   /** Starts the first load. */
   readonly start: () => void;
+  /** Starts it a little later: what is on screen has its own texts. */
+  readonly startLater: () => void;
+  /** Starts it now where it has not been started: something has no text. */
+  readonly hurry: () => void;
   readonly choose: (id: LanguageId) => void;
   /** Loads again after a failure. */
   readonly retry: () => void;
@@ -70,6 +76,7 @@ export function createLanguage(parts: LanguageParts): Language {
   });
   const loaded = new Map<LanguageId, Texts>();
   let latest = 0;
+  let begun = false;
   let callOff = () => {};
   let failureToast: string | undefined;
   let settled = Promise.withResolvers<boolean>();
@@ -77,6 +84,7 @@ export function createLanguage(parts: LanguageParts): Language {
   let before: Pick<LanguageState, 'shown' | 'texts' | 'partial'> | undefined;
 
   function begin(): void {
+    begun = true;
     callOff();
     latest += 1;
     const turn = latest;
@@ -164,8 +172,14 @@ export function createLanguage(parts: LanguageParts): Language {
     begin();
   }
 
+  function hurry(): void {
+    if (!begun) begin();
+  }
+
   return {
     start: begin,
+    startLater: () => void clock.after(leisure, hurry),
+    hurry,
     choose,
     retry: begin,
     showPart(texts) {
@@ -175,6 +189,7 @@ export function createLanguage(parts: LanguageParts): Language {
     ready() {
       const { status } = state.get();
       if (status === 'loaded' || parts.pictureStands()) return Promise.resolve(true);
+      hurry();
       if (status === 'failed') {
         if (hasAll()) return Promise.resolve(true);
         begin();

@@ -36,7 +36,9 @@ export function useTexts(): UseTexts {
 function translatorOf(_all: Texts, coming: boolean): Translate {
   return (key, params?: Readonly<Record<string, string | number>>) => {
     if (texts.exists(key, params)) return texts.translate(key, params ?? {});
+    if (!coming) return key;
     // Before the texts are there, nothing is better than keys.
-    return coming ? '' : key;
+    if (!import.meta.env.SSR) queueMicrotask(language.hurry);
+    return '';
   };
 }

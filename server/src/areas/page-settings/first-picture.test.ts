@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FirstPictureNote, LanguageId } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
 import { afterEach, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
 import { openHttp } from '../../platform/testing/http-stage.ts';
@@ -19,6 +20,7 @@ export async function createDrawing({ languageId, device, claims, texts }) {
     return {
       html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
       keys: ['a.title', 'a.count_one'],
+      calls: [{ method: 'GET', address: '/api/A' }],
     };
   };
 }`;
@@ -38,6 +40,7 @@ async function serve() {
     join(folder, '.vite/manifest.json'),
     JSON.stringify({
       'index.html': { file: 'assets/main.js', isEntry: true, css: ['assets/main.css'] },
+      'src/app/landing-start.tsx': { file: 'assets/c.js', css: ['assets/c.css'] },
       'src/a.tsx': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.tsx': { file: 'assets/b.js', css: ['assets/b.css'] },
     }),
@@ -45,6 +48,11 @@ async function serve() {
   writeFileSync(join(folder, 'assets/main.css'), 'body{margin:0}');
   writeFileSync(join(folder, 'assets/a.css'), '.shown{color:green}');
   writeFileSync(join(folder, 'assets/b.css'), '.hidden{color:red}');
+  writeFileSync(join(folder, 'assets/c.css'), '.later{color:blue}');
+  writeFileSync(
+    join(folder, '.vite/screen-texts.json'),
+    JSON.stringify({ 'src/app/landing-start.tsx': ['b.other'] }),
+  );
   writeFileSync(
     join(folder, 'index.html'),
     '<!doctype html><html lang="sr-Latn"><head><link rel="stylesheet" crossorigin href="/assets/main.css"></head><body><div id="root"></div><!-- arriving --><div id="arriving"></div><!-- /arriving --></body></html>',
@@ -72,15 +80,21 @@ async function serve() {
   let json = jsonOf(texts);
   const read = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')) }, 'demo');
   if (!read.ok) throw new Error(read.faults.join());
+  const clock = { now: () => now };
+  let now = Temporal.Instant.from('2026-06-01T12:00:00Z');
   const http = openHttp();
   opened.push(http);
   await registerPageRoutes(http, read.settings, folder, {
     translation: (id) => json[id],
+    clock,
     log: { warn: () => undefined },
   });
   return {
     get: async (path: string, headers: Readonly<Record<string, string>> = {}) =>
       (await http.app.inject({ url: path, headers })).body,
+    passTime(instant: string) {
+      now = Temporal.Instant.from(instant);
+    },
     changeTitle(title: string) {
       json = jsonOf({ ...texts, '2': { ...texts['2'], 'a.title': title } });
     },
@@ -128,21 +142,22 @@ test('phones are told by their hint, and without one by their name', async () =>
   );
 });
 
-test('the page has the rules of what it shows and no others, and nobody fetches them again', async () => {
+test('the page has the rules of what it shows and of its screen, no others, and nobody fetches them again', async () => {
   const { get } = await serve();
   const body = await get('/default');
   expect(body).toMatch(
-    /<style nonce="[^"]+">body\{margin:0\}\n\.shown\{color:green\}\n\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
+    /<style nonce="[^"]+">body\{margin:0\}\n\.later\{color:blue\}\n\.shown\{color:green\}\n\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
   );
   expect(body).not.toContain('.hidden');
   expect(body.match(/<link[^>]*rel="stylesheet"[^>]*>/gu)).toEqual([
     expect.stringMatching(/main\.css" disabled/u),
+    expect.stringMatching(/c\.css" disabled/u),
     expect.stringMatching(/a\.css" disabled/u),
   ]);
   expect(body).not.toContain('id="arriving"');
 });
 
-test('the texts that it shows travel with it in every language, with all their plural forms', async () => {
+test('the texts that it shows travel with it in every language, with all their plural forms, and those of its screen in the reader’s', async () => {
   const { get } = await serve();
   const body = await get('/default?lang=3');
   expect(body).toContain('Title \\u003c/script>');
@@ -151,10 +166,11 @@ test('the texts that it shows travel with it in every language, with all their p
     languageId: '3',
     device: 'desk',
     signedIn: false,
+    calls: [{ method: 'GET', address: '/api/A' }],
     texts: {
       '1': { 'a.title': 'Наслов', 'a.count_one': 'један', 'a.count_few': 'неколико' },
       '2': { 'a.title': 'Naslov', 'a.count_one': 'jedan', 'a.count_few': 'nekoliko' },
-      '3': { 'a.title': 'Title </script>', 'a.count_one': 'one', 'a.count_other': 'some' },
+      '3': { 'a.title': 'Title </script>', 'a.count_one': 'one', 'a.count_other': 'some', 'b.other': 'other' },
     },
   });
 });
@@ -194,11 +210,15 @@ test('what cannot be drawn comes as an empty page, and the next one is drawn aga
   expect(await get('/prijava')).toContain('/prijava 2 desk visitor');
 });
 
-test('a picture is drawn once, and anew when a text has changed', async () => {
-  const { get, changeTitle } = await serve();
+test('a picture is drawn once, and anew when a text has changed, and on the next day, in toll time', async () => {
+  const { get, changeTitle, passTime } = await serve();
   expect(await get('/default')).toContain('Naslov 1<');
   expect(await get('/default')).toContain('Naslov 1<');
   expect(await get('/prijava')).toContain('Naslov 2<');
   changeTitle('Novi');
   expect(await get('/default')).toContain('Novi 1<');
+  passTime('2026-06-01T21:59:59Z');
+  expect(await get('/prijava')).toContain('Novi 2<');
+  passTime('2026-06-01T22:00:00Z');
+  expect(await get('/prijava')).toContain('Novi 1<');
 });

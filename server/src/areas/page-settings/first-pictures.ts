@@ -1,15 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DrawnPicture, LanguageId, PictureSubject } from '@rampa/contract';
+import { type Clock, tollDay } from '../../platform/clock.ts';
+
 import type { Log } from '../../platform/log.ts';
+import { modulesOf } from './page.ts';
 import type { PictureReader } from './picture-request.ts';
 import type { PictureAnswer, PictureTask } from './picture-thread.ts';
 
-/** A screen as it is first seen, and the texts that it shows in every language. */
+/** A screen as it is first seen. */
 export interface FirstPicture {
   readonly html: string;
+  /** What it asks for at first. */
+  readonly calls: DrawnPicture['calls'];
+  /** In the reader's language all that the screen may show, in the others what the picture shows. */
   readonly texts: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
 }
 
@@ -38,23 +44,28 @@ export function createFirstPictures(deps: {
   readonly settings: PictureSubject['settings'];
   /** All texts of a language as JSON; another string when one of them was changed. */
   readonly translation: (languageId: LanguageId) => string;
+  readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }): FirstPictures {
-  const { distFolder, settings, translation, log } = deps;
+  const { distFolder, settings, translation, clock, log } = deps;
   const portal = join(distFolder, '.vite/first-picture/draw.js');
   const drawable = existsSync(portal);
+  const screenTexts = readScreenTexts(distFolder);
   const kept = new Map<string, FirstPicture>();
   const drawing = new Map<string, Promise<FirstPicture | null>>();
   const pool = createPool({ log });
   let written = languages.map(translation);
   let texts = parseAll(written);
+  let day = tollDay(clock.now());
 
-  /** What was drawn of other texts is not shown any more. */
+  /** What was drawn of other texts is not shown any more; what a screen asks for may name the day. */
   function followTexts(): void {
     const now = languages.map(translation);
-    if (now.every((json, at) => json === written[at])) return;
+    const today = tollDay(clock.now());
+    if (today === day && now.every((json, at) => json === written[at])) return;
     written = now;
     texts = parseAll(written);
+    day = today;
     kept.clear();
     drawing.clear();
     void pool.closeAll();
@@ -67,7 +78,11 @@ export function createFirstPictures(deps: {
       portal: pathToFileURL(portal).href,
       subject,
     });
-    return drawn === null ? null : { html: drawn.html, texts: shownTexts(drawn.keys, texts) };
+    if (drawn === null) return null;
+    const { html, calls, keys } = drawn;
+    const shown = shownTexts(keys, texts);
+    const own = textsOf([...keys, ...(screenTexts(path) ?? [])], texts[languageId]);
+    return { html, calls, texts: { ...shown, [languageId]: own } };
   }
 
   return {
@@ -108,21 +123,35 @@ function parseAll(written: readonly string[]): AllTexts {
 }
 
 /** With all plural forms of what is counted: the next number may take another one. */
-function shownTexts(keys: readonly string[], all: AllTexts): AllTexts {
+function textsOf(
+  keys: readonly string[],
+  all: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const stems = new Set(keys.map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/u, '')));
   const forms = [...stems].flatMap((stem) => [
     stem,
     ...['one', 'few', 'other'].map((form) => `${stem}_${form}`),
   ]);
-  const of = (id: LanguageId) =>
-    Object.fromEntries(
-      forms.flatMap((key) => {
-        const text = all[id][key];
-        return text === undefined ? [] : [[key, text]];
-      }),
-    );
-  const [cyrillic, latin, english] = languages.map(of);
-  return { '1': cyrillic ?? {}, '2': latin ?? {}, '3': english ?? {} };
+  return Object.fromEntries(
+    forms.flatMap((key) => {
+      const text = all[key];
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
+}
+
+function shownTexts(keys: readonly string[], all: AllTexts): AllTexts {
+  const of = (id: LanguageId) => textsOf(keys, all[id]);
+  return { '1': of('1'), '2': of('2'), '3': of('3') };
+}
+
+/** By the build, which has looked through the code of each screen. */
+function readScreenTexts(distFolder: string): (path: string) => readonly string[] | undefined {
+  const file = join(distFolder, '.vite/screen-texts.json');
+  if (!existsSync(file)) return () => undefined;
+  // The build's own file, by the type that it is written from.
+  const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
+  return (path) => modulesOf(path).flatMap((module) => known[module] ?? []);
 }
 
 interface Thread {

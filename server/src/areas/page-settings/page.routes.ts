@@ -8,6 +8,7 @@ import { sendCompressed } from '../../platform/http/compression.ts';
 import { anonymousSession } from '../../platform/http/forgery.ts';
 import type { Http, PageHandler } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../settings.ts';
 import { isDrawnFor } from './drawn-screens.ts';
@@ -62,6 +63,7 @@ export async function registerPageRoutes(
 /** What the portal draws first pictures with. */
 export interface Drawing {
   readonly translation: (languageId: LanguageId) => string;
+  readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -83,7 +85,10 @@ async function pictureOf(
     distFolder,
     settings: Object.fromEntries(pageSettings(settings)),
   });
-  const page = createPicturePage(await readStyles(distFolder, await readManifest(distFolder)));
+  const page = createPicturePage(
+    await readStyles(distFolder, await readManifest(distFolder)),
+    settings.accessTokenCookie,
+  );
   return {
     close: pictures.close,
     async place(request, path) {

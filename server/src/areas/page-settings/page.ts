@@ -114,10 +114,15 @@ export function announceScripts(files: readonly string[], nonce: string): string
     .join(', ');
 }
 
+/** What the first view of an address is made of. */
+export function modulesOf(path: string): readonly string[] {
+  return modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+}
+
 /** What the route needs beside the entry, which the page loads anyway. */
 export function filesOfRoute(path: string, manifest: Manifest): readonly string[] {
   const known = new Set(filesOfEntry(manifest));
-  const modules = modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  const modules = modulesOf(path);
   const wanted = modules.includes(landing) ? modules : [app, ...modules];
   return filesOf(wanted, manifest).filter((file) => !known.has(file));
 }

@@ -1,6 +1,9 @@
 import {
+  earlyAnswers,
   firstPictureId,
   type FirstPictureNote,
+  forgeryCookie,
+  forgeryHeader,
   heldButton,
   type LanguageId,
   untakenPicture,
@@ -29,6 +32,28 @@ const holdButtons = `addEventListener('click', function (event) {
   window.${heldButton} = button;
 }, true);`;
 
+/**
+ * Asks what the screen will ask first, in the portal's own way, while its scripts are on their way. An
+ * answer that does not fit any more is no harm: the portal asks again.
+ */
+const askEarly = (tokenCookie: string): string => `(function () {
+  function cookie(name) {
+    var found = document.cookie.split('; ').find(function (pair) { return pair.startsWith(name + '='); });
+    return found && decodeURIComponent(found.slice(name.length + 1));
+  }
+  var page = document.documentElement, token = cookie(${JSON.stringify(tokenCookie)});
+  var note = JSON.parse(document.getElementById('${firstPictureId}').textContent);
+  window.${earlyAnswers} = note.calls.map(function (call) {
+    var headers = { Accept: 'application/json', 'Accept-Language': page.lang };
+    if (token) headers.Authorization = 'Bearer ' + token;
+    if (call.body) headers['Content-Type'] = 'application/json';
+    if (call.body && cookie('${forgeryCookie}')) headers['${forgeryHeader}'] = cookie('${forgeryCookie}');
+    var answer = fetch(call.address, { method: call.method, headers: headers, body: call.body });
+    answer.catch(function () {});
+    return Object.assign({ headers: headers, at: performance.now(), answer: answer }, call);
+  });
+})();`;
+
 /** Puts first pictures into the page. */
 export interface PicturePage {
   place(
@@ -41,7 +66,7 @@ export interface PicturePage {
   ): string;
 }
 
-export function createPicturePage(source: StyleSource): PicturePage {
+export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
   const known = new WeakMap<FirstPicture, PictureStyles>();
 
   function stylesOf(picture: FirstPicture, path: string): PictureStyles {
@@ -62,6 +87,7 @@ export function createPicturePage(source: StyleSource): PicturePage {
       const body = [
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
         `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
+        ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
       ].join('\n');
       return html
         .replace(
@@ -76,9 +102,10 @@ export function createPicturePage(source: StyleSource): PicturePage {
   };
 }
 
-function noteOf(path: string, { texts }: FirstPicture, reader: PictureReader): string {
+function noteOf(path: string, { texts, calls }: FirstPicture, reader: PictureReader): string {
   const { languageId, device, claims } = reader;
-  const note: FirstPictureNote = { path, languageId, device, signedIn: claims !== null, texts };
+  const signedIn = claims !== null;
+  const note: FirstPictureNote = { path, languageId, device, signedIn, calls, texts };
   return JSON.stringify(note).replaceAll('<', '\\u003c');
 }
 
