@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFormats } from '../../lib/formats/formats.ts';
+import { formatsOf } from '../../lib/formats/formats.ts';
 import { validityOf } from './event-times.ts';
 
-const formats = createFormats('3');
+const formats = formatsOf('3');
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 const validity = (validFrom: string, validTo: string | null) =>
   validityOf({ validFrom, validTo }, now, formats);

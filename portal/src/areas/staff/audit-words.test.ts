@@ -1,6 +1,6 @@
 import { auditActions } from '@rampa/contract/staff';
 import { expect, test } from 'vitest';
-import { createFormats } from '../../lib/formats/formats.ts';
+import { formatsOf } from '../../lib/formats/formats.ts';
 import type { Translate } from '../../lib/texts/use-texts.ts';
 import { detailTexts, thingText } from './audit-thing.ts';
 import english from './texts.en.json' with { type: 'json' };
@@ -48,7 +48,7 @@ test.each([
 
 test('of the rest stands what means something to people, and no id', () => {
   const say = (details: Parameters<typeof detailTexts>[2]['details'], action = 'complaint-read') =>
-    detailTexts(t, createFormats('3'), { action, details }, (code) => `text of ${code}`).join();
+    detailTexts(t, formatsOf('3'), { action, details }, (code) => `text of ${code}`).join();
   expect(say({ status: 'open', first: 0, shown: 12 })).toBe('12 shown');
   expect(say({ attachment: id, bytes: 5, tag: id, reference: id })).toBe('');
   expect(say({ code: 'session.role-missing' }, 'refused')).toBe('text of session.role-missing');

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { createFormats, tollDayOf } from './formats.ts';
+import { formatsOf, tollDayOf } from './formats.ts';
 
-const cyrillic = createFormats('1');
-const latin = createFormats('2');
-const english = createFormats('3');
+const cyrillic = formatsOf('1');
+const latin = formatsOf('2');
+const english = formatsOf('3');
 
 const millisecondsOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 

@@ -71,19 +71,32 @@ export interface Formats {
   percent(thousandths: number): string;
 }
 
-export function createFormats(languageId: LanguageId): Formats {
+/** Of a language, made once: what `Intl` makes costs more than a hundred texts that it writes. */
+export function formatsOf(languageId: LanguageId): Formats {
+  const known = made.get(languageId) ?? createFormats(languageId);
+  made.set(languageId, known);
+  return known;
+}
+
+const made = new Map<LanguageId, Formats>();
+
+function createFormats(languageId: LanguageId): Formats {
   const locale = intlLocale[languageId];
-  const dates = (options: Intl.DateTimeFormatOptions, timeZone = zone) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
-  const plainNumber = numbers({});
-  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const dayAndMonth = dates({ day: 'numeric', month: 'short' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const dates = keptByOptions(
+    (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }),
+  );
+  const numbers = keptByOptions(
+    (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  );
+  const relatives = keptByOptions(
+    (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+  );
+  const relative = () => relatives({ numeric: 'auto' });
 
   const formats: Formats = {
     locale,
-    number: (value) => realMinus(plainNumber.format(value)),
+    number: (value) => realMinus(numbers({}).format(value)),
     moneyParts({ amount, currency }, { exact = false } = {}) {
       const { digits, symbol } = currencies[currency];
       const shown = exact && amount % minorPerMajor !== 0 ? 2 : digits;
@@ -110,25 +123,26 @@ export function createFormats(languageId: LanguageId): Formats {
         dates({ day: 'numeric', month: 'long', year: 'numeric' }),
         instantOf(when).getTime(),
       ),
-    time: (instant) => time.format(new Date(instant)),
+    time: (instant) =>
+      dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant)),
     dayName(instant, now) {
       const when = new Date(instant);
       const days = tollDay(when.getTime()) - tollDay(now);
-      if (Math.abs(days) <= 1) return relative.format(days, 'day');
+      if (Math.abs(days) <= 1) return relative().format(days, 'day');
       return yearOf(when) === yearOf(new Date(now))
-        ? dayAndMonth.format(when)
+        ? dates({ day: 'numeric', month: 'short' }).format(when)
         : formats.day(instant);
     },
     dayTime: (instant, now) => `${formats.dayName(instant, now)}, ${formats.time(instant)}`,
     month: (month) =>
-      dates({ month: 'long', year: 'numeric' }, 'UTC').format(new Date(`${month}-01T00:00:00Z`)),
+      dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(monthStart(month)),
     shortMonth: (month) =>
-      dates({ month: 'short' }, 'UTC').format(new Date(`${month}-01T00:00:00Z`)),
+      dates({ month: 'short', timeZone: 'UTC' }).format(monthStart(month)),
     ago(since, now) {
       const minutes = Math.max(0, Math.round((now - since) / 60_000));
-      if (minutes < 60) return relative.format(-minutes, 'minute');
-      if (minutes < 60 * 24) return relative.format(-Math.round(minutes / 60), 'hour');
-      return relative.format(-Math.round(minutes / (60 * 24)), 'day');
+      if (minutes < 60) return relative().format(-minutes, 'minute');
+      if (minutes < 60 * 24) return relative().format(-Math.round(minutes / 60), 'hour');
+      return relative().format(-Math.round(minutes / (60 * 24)), 'day');
     },
     kilometres: (metres) =>
       `${numbers({ maximumFractionDigits: 1 }).format(metres / 1000)}\u00a0km`,
@@ -141,6 +155,23 @@ export function createFormats(languageId: LanguageId): Formats {
       realMinus(numbers({ style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1000)),
   };
   return formats;
+}
+
+/** What the same options have made before. There are a dozen of them, all written above. */
+function keptByOptions<Options extends object, Made>(
+  make: (options: Options) => Made,
+): (options: Options) => Made {
+  const kept = new Map<string, Made>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const known = kept.get(key) ?? make(options);
+    kept.set(key, known);
+    return known;
+  };
+}
+
+function monthStart(month: string): Date {
+  return new Date(`${month}-01T00:00:00Z`);
 }
 
 /** `Intl` writes a hyphen in Serbian. */

@@ -1,6 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import { useMemo } from 'react';
-import { createFormats, type Formats } from '../formats/formats.ts';
+import { type Formats, formatsOf } from '../formats/formats.ts';
 import { defaultLanguage } from '../language/stored-language.ts';
 import type { Texts } from '../language/language.ts';
 import { clock, language, texts } from '../portal.ts';
@@ -26,11 +26,10 @@ export interface UseTexts {
 export function useTexts(): UseTexts {
   const { shown, texts: all, partial } = useStore(language);
   const languageId = shown ?? defaultLanguage;
-  const formats = useMemo(() => createFormats(languageId), [languageId]);
   const coming = shown === null || partial;
   // Another one for other texts, so that what depends on them is drawn anew.
   const t = useMemo(() => translatorOf(all, coming), [all, coming]);
-  return { t, languageId, formats, now: clock.now() };
+  return { t, languageId, formats: formatsOf(languageId), now: clock.now() };
 }
 
 function translatorOf(_all: Texts, coming: boolean): Translate {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFormats } from '../formats/formats.ts';
+import { formatsOf } from '../formats/formats.ts';
 import { tripTimeParts, tripTimes } from './trip-times.ts';
 
-const formats = createFormats('2');
+const formats = formatsOf('2');
 const now = Date.parse('2026-11-21T09:00:00+01:00');
 const times = (enteredAt: string | null, exitedAt: string) =>
   tripTimes({ enteredAt, exitedAt }, formats, now);
