@@ -81,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { language } = services;
     await registerPageRoutes(http, settings, options.portalFolder, {
       translation: (id) => language.translation(id),
+      translate: (id, key, params) => language.translate(id, key, params),
       clock,
       log,
     });

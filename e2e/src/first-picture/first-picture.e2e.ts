@@ -15,7 +15,14 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const taken = (page: Page) => expect(page.locator(`html:not([${untakenPicture}])`)).toBeAttached();
 
-for (const path of publicScreens) {
+const others = [
+  '/prijava?tab=registracija',
+  '/verifikacija-naloga',
+  '/zaboravljena-lozinka',
+  '/pages/kontakt?fbclid=x',
+];
+
+for (const path of [...publicScreens, ...others]) {
   test(`${path} is there before any script`, async ({ page, watch }) => {
     const letThrough = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
@@ -91,4 +98,30 @@ test('a customer’s screen stands in its shell with their name before any scrip
   letThrough();
   await taken(page);
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test('without scripts links and languages work, and a form says what it needs', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.portal });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page).toHaveURL('/default');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page).toHaveURL('/default?lang=3');
+  // The next page follows, although no script keeps the language.
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  const notice = page.locator('#script-needed');
+  await expect(notice.locator('p').first()).toBeVisible();
+  await expect(notice.locator('strong')).toBeHidden();
+  await page.getByLabel('Password', { exact: true }).fill('tajna');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/prijava#script-needed');
+  await expect(notice.locator('strong')).toBeVisible();
+  await expect(notice.locator('strong')).toHaveText(/only works with JavaScript/u);
+  await notice.locator('a', { hasText: 'Српски' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пријава' })).toBeVisible();
+  await context.close();
 });

@@ -1,3 +1,4 @@
+import { languageParameter } from '@rampa/contract';
 import { fixedTexts } from '../lib/language/fixed-texts.ts';
 import { languageIds, languageNames, localeOf } from '../lib/language/stored-language.ts';
 import { useLanguage } from '../lib/language/use-language.ts';
@@ -9,18 +10,26 @@ export function LanguageChoice() {
   const { chosen } = useLanguage();
   return (
     <div role="group" aria-label={fixedTexts[chosen].languages} className={styles['group']}>
-      {languageIds.map((id) => (
-        <button
-          key={id}
-          type="button"
-          lang={localeOf[id]}
-          aria-pressed={id === chosen}
-          className={styles['choice']}
-          onClick={() => language.choose(id)}
-        >
-          {languageNames[id].name}
-        </button>
-      ))}
+      {/* Without scripts the browser asks the server for the page in that language. */}
+      <form className={styles['form']}>
+        {languageIds.map((id) => (
+          <button
+            key={id}
+            type="submit"
+            name={languageParameter}
+            value={id}
+            lang={localeOf[id]}
+            aria-pressed={id === chosen}
+            className={styles['choice']}
+            onClick={(event) => {
+              event.preventDefault();
+              language.choose(id);
+            }}
+          >
+            {languageNames[id].name}
+          </button>
+        ))}
+      </form>
     </div>
   );
 }

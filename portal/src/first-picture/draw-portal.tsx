@@ -13,7 +13,8 @@ const { startTransition } = router;
 
 /** One screen as the portal draws it first: nothing asked yet, nothing measured. */
 export async function draw(
-  path: string,
+  /** Path and search. */
+  address: string,
   { texts, device }: Omit<PictureSubject, 'path'>,
 ): Promise<DrawnPicture> {
   const keys = new Set<string>();
@@ -21,11 +22,12 @@ export async function draw(
   assumeScreen(device);
   letPictureStand();
   language.showPart(recording(texts, keys));
-  location.href = new URL(path, location.href).href;
+  const { href, pathname } = new URL(address, location.href);
+  location.href = href;
   router.startTransition = startTransition;
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
-  if (router.state.location.pathname !== path) throw new Error(`${path} leads elsewhere`);
+  if (router.state.location.pathname !== pathname) throw new Error(`${address} leads elsewhere`);
   const faults: unknown[] = [];
   const { prelude } = await prerender(<Start />, {
     // In one piece: later pieces would be put in their places by scripts.

@@ -7,8 +7,8 @@ import { standIn } from './stand-in.ts';
  */
 export async function createDrawing(
   subject: Omit<PictureSubject, 'path'>,
-): Promise<(path: string) => Promise<DrawnPicture>> {
+): Promise<(address: string) => Promise<DrawnPicture>> {
   standIn(subject);
   const { draw } = await import('./draw-portal.tsx');
-  return (path) => draw(path, subject);
+  return (address) => draw(address, subject);
 }

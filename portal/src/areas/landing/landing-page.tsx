@@ -1,3 +1,4 @@
+import { languageParameter } from '@rampa/contract';
 import { Apple, ArrowRight, Play, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { countries } from '../../lib/country/country.ts';
@@ -78,21 +79,29 @@ function Languages() {
         aria-label={fixedTexts[chosen].languages}
         className={styles['languageButtons']}
       >
-        {languageIds.map((id) => {
-          const { name, script } = languageNames[id];
-          return (
-            <button
-              key={id}
-              type="button"
-              lang={localeOf[id]}
-              aria-pressed={id === chosen}
-              className={styles['languageButton']}
-              onClick={() => language.choose(id)}
-            >
-              {name} {script === undefined ? null : <small>{script}</small>}
-            </button>
-          );
-        })}
+        {/* Without scripts the browser asks the server for the page in that language. */}
+        <form className={styles['languageForm']}>
+          {languageIds.map((id) => {
+            const { name, script } = languageNames[id];
+            return (
+              <button
+                key={id}
+                type="submit"
+                name={languageParameter}
+                value={id}
+                lang={localeOf[id]}
+                aria-pressed={id === chosen}
+                className={styles['languageButton']}
+                onClick={(event) => {
+                  event.preventDefault();
+                  language.choose(id);
+                }}
+              >
+                {name} {script === undefined ? null : <small>{script}</small>}
+              </button>
+            );
+          })}
+        </form>
       </div>
     </Sign>
   );

@@ -1,9 +1,15 @@
 import type { PictureReader } from './picture-request.ts';
 
-/** Screens whose first picture the server draws, and for whom; others are led elsewhere from them. */
+/**
+ * Screens whose first picture the server draws, by their address, and for whom; others are led elsewhere
+ * from them.
+ */
 const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
   ['/default', 'all'],
   ['/prijava', 'visitors'],
+  ['/prijava?tab=registracija', 'visitors'],
+  ['/verifikacija-naloga', 'visitors'],
+  ['/zaboravljena-lozinka', 'visitors'],
   ['/vb', 'all'],
   ['/uslovi-koriscenja', 'all'],
   ['/privatnost', 'all'],
@@ -22,7 +28,7 @@ const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
   ['/pages/extToll', 'customers'],
 ]);
 
-export function isDrawnFor(path: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
-  const forWhom = drawn.get(path);
+export function isDrawnFor(screen: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
+  const forWhom = drawn.get(screen);
   return forWhom === 'all' || forWhom === (claims === null ? 'visitors' : 'customers');
 }

@@ -86,6 +86,7 @@ async function serve() {
   opened.push(http);
   await registerPageRoutes(http, read.settings, folder, {
     translation: (id) => json[id],
+    translate: (_, key) => key,
     clock,
     log: { warn: () => undefined },
   });
@@ -170,7 +171,12 @@ test('the texts that it shows travel with it in every language, with all their p
     texts: {
       '1': { 'a.title': 'Наслов', 'a.count_one': 'један', 'a.count_few': 'неколико' },
       '2': { 'a.title': 'Naslov', 'a.count_one': 'jedan', 'a.count_few': 'nekoliko' },
-      '3': { 'a.title': 'Title </script>', 'a.count_one': 'one', 'a.count_other': 'some', 'b.other': 'other' },
+      '3': {
+        'a.title': 'Title </script>',
+        'a.count_one': 'one',
+        'a.count_other': 'some',
+        'b.other': 'other',
+      },
     },
   });
 });
@@ -197,11 +203,21 @@ test('no picture for those who are led elsewhere, nor for addresses that ask for
   await plain('/pages/home', { cookie: tokenOf({ ...ana, lice: 'osoblje' }) });
   await plain('/pages/home', { cookie: 'rampa-token=no-token' });
   await plain('/pages/home', { cookie: `rampa-token=${'x'.repeat(5000)}` });
-  await plain('/prijava?tab=registracija');
+  await plain('/prijava?tab=nema');
+  await plain('/pages/kontakt?reference=1');
   // A made-up cookie makes up no new kinds of people, each of which would be drawn and kept.
   await plain('/pages/home', { cookie: tokenOf({ ...ana, role: 'driver' }) });
   await plain('/pages/home', { cookie: tokenOf({ ...ana, poslovno_ime: 'Prevoz' }) });
   await plain('/pages/home', { cookie: tokenOf({ ...ana, ime: '' }) });
+});
+
+test('a tab is a screen of its own; marks that others put on links change nothing', async () => {
+  const { get } = await serve();
+  expect(await get('/prijava?tab=registracija&lang=3')).toContain(
+    '/prijava?tab=registracija 3 desk',
+  );
+  expect(noteOf(await get('/prijava?tab=registracija')).path).toBe('/prijava');
+  expect(await get('/default?fbclid=x')).toContain('/default 2 desk visitor Naslov');
 });
 
 test('what cannot be drawn comes as an empty page, and the next one is drawn again', async () => {

@@ -20,7 +20,10 @@ export interface FirstPicture {
 }
 
 export interface FirstPictures {
-  /** Null where there is none, and where drawing it takes longer than a reader waits. */
+  /**
+   * Of a path, with its search where that makes another screen of it. Null where there is none, and
+   * where drawing it takes longer than a reader waits.
+   */
   of(path: string, reader: PictureReader): Promise<FirstPicture | null>;
   close(): Promise<void>;
 }
@@ -81,7 +84,7 @@ export function createFirstPictures(deps: {
     if (drawn === null) return null;
     const { html, calls, keys } = drawn;
     const shown = shownTexts(keys, texts);
-    const own = textsOf([...keys, ...(screenTexts(path) ?? [])], texts[languageId]);
+    const own = textsOf([...keys, ...(screenTexts(path.split('?')[0] ?? '') ?? [])], texts[languageId]);
     return { html, calls, texts: { ...shown, [languageId]: own } };
   }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { LanguageId } from '@rampa/contract';
-import type { FastifyRequest } from 'fastify';
+import { languageCookie, type LanguageId } from '@rampa/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCompressed } from '../../platform/http/compression.ts';
 import { anonymousSession } from '../../platform/http/forgery.ts';
 import type { Http, PageHandler } from '../../platform/http/http.ts';
@@ -11,14 +11,20 @@ import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../settings.ts';
+import { answerBareForms } from './bare-forms.ts';
 import { isDrawnFor } from './drawn-screens.ts';
 import { createFirstPictures } from './first-pictures.ts';
+import { registerListingRoutes } from './listing.routes.ts';
+import { type PageAddress, readAddress } from './page-address.ts';
+import type { Translate } from './page-heads.ts';
+import { createPageWords } from './page-words.ts';
 import { announceScripts, readManifest, readPageTemplate, type PageTemplate } from './page.ts';
 import { createPicturePage } from './picture-page.ts';
-import { readerOf } from './picture-request.ts';
+import { readerLanguage, readerOf } from './picture-request.ts';
 import { readStyles } from './picture-styles.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { pageSettings } from './page-settings.ts';
+import { leadsTo } from './public-screens.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -30,7 +36,7 @@ export async function registerPageRoutes(
   http: Http,
   settings: Settings,
   distFolder: string,
-  /** Without it pages come without a first picture. */
+  /** Without it pages come without a first picture, and say nothing of themselves. */
   drawing?: Drawing,
 ): Promise<void> {
   if (!existsSync(join(distFolder, 'index.html'))) {
@@ -51,18 +57,28 @@ export async function registerPageRoutes(
       );
     },
     // The page goes out through the template below, with its settings and nonce.
-    globIgnore: ['index.html', '**/.vite/**', '**/*.{br,gz}', ...installFiles(settings)],
+    globIgnore: [
+      'index.html',
+      '**/.vite/**',
+      '**/*.{br,gz}',
+      'cards/**',
+      ...installFiles(settings),
+    ],
   });
   registerInstallRoutes(http, settings, distFolder);
   const picture =
     drawing === undefined ? noPicture : await pictureOf(settings, distFolder, drawing);
   if (drawing !== undefined) http.app.addHook('onClose', picture.close);
-  http.servePage(createPageHandler(http, settings, template, picture.place));
+  const words = drawing === undefined ? undefined : createPageWords(settings, drawing.translate);
+  if (words !== undefined) registerListingRoutes(http, settings, words.heads, distFolder);
+  answerBareForms(http);
+  http.servePage(createPageHandler(http, settings, template, { place: picture.place, words }));
 }
 
-/** What the portal draws first pictures with. */
+/** What the portal draws first pictures with, and says what its pages are. */
 export interface Drawing {
   readonly translation: (languageId: LanguageId) => string;
+  readonly translate: Translate;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }
@@ -70,7 +86,8 @@ export interface Drawing {
 /** What puts the picture of a request into its page; undefined where there is none. */
 type Place = (
   request: FastifyRequest,
-  path: string,
+  address: PageAddress,
+  languageId: LanguageId,
 ) => Promise<((html: string) => string) | undefined>;
 
 const noPicture = { place: async () => undefined, close: async () => undefined };
@@ -91,20 +108,35 @@ async function pictureOf(
   );
   return {
     close: pictures.close,
-    async place(request, path) {
-      const reader = readerOf(request, settings.accessTokenCookie);
-      if (reader === null || !isDrawnFor(path, reader)) return undefined;
-      const picture = await pictures.of(path, reader);
+    async place(request, { path, screen }, languageId) {
+      const reader = readerOf(request, languageId, settings.accessTokenCookie);
+      if (reader === null || !isDrawnFor(screen, reader)) return undefined;
+      const picture = await pictures.of(screen, reader);
       return picture === null ? undefined : (html) => page.place(html, { path, picture, reader });
     },
   };
+}
+
+type Words = ReturnType<typeof createPageWords>;
+
+/** As the portal does when it is there: the next page comes in this language too. */
+function keepLanguage(
+  reply: FastifyReply,
+  languageId: LanguageId,
+  { secure }: Pick<Settings, 'secure'>,
+): void {
+  const protect = secure ? '; Secure' : '';
+  reply.header(
+    'Set-Cookie',
+    `${languageCookie}=${languageId}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${protect}`,
+  );
 }
 
 function createPageHandler(
   http: Http,
   settings: Settings,
   template: PageTemplate,
-  place: Place,
+  { place, words }: { readonly place: Place; readonly words: Words | undefined },
 ): PageHandler {
   const meta = pageSettings(settings);
   const gateway = new URL(settings.payment.baseUrl).origin;
@@ -113,15 +145,24 @@ function createPageHandler(
     settings.mapTiles === undefined ? [] : [new URL(settings.mapTiles.url).origin];
   const formTargets = [gateway];
   return async (request, reply, path) => {
+    const onwards = leadsTo.get(path);
+    // Programs that keep the page for every address ask for the start.
+    if (onwards !== undefined && request.headers['sec-fetch-mode'] === 'navigate') {
+      return reply.redirect(onwards + request.url.slice(path.length), 302);
+    }
+    const address = readAddress(request.url);
+    const languageId = readerLanguage(request, address);
+    if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
     const nonce = randomBytes(18).toString('base64');
     const files = template.filesFor(path);
-    const picture = await place(request, path);
+    const picture = await place(request, address, languageId);
     const html = template.render({
       nonce,
       settings: meta,
       // A page with a picture holds its rules.
       styles: picture === undefined ? files.styles : [],
       place: picture,
+      words: words?.of(request, address, languageId),
     });
     if (!http.forgeryCookies.present(request)) http.forgeryCookies.set(reply, anonymousSession);
     reply.headers({

@@ -13,6 +13,7 @@ export interface PageTemplate {
     readonly styles: readonly string[];
     /** Puts the first picture in. */
     readonly place?: ((html: string) => string) | undefined;
+    readonly words?: PageWords | undefined;
   }): string;
   /** Files that the route asked for will need, by the build's manifest. */
   filesFor(path: string): RouteFiles;
@@ -23,6 +24,13 @@ interface RouteFiles {
   readonly scripts: readonly string[];
   /** Beside those of the entry. */
   readonly styles: readonly string[];
+}
+
+/** What a page says beside its screen, as elements. */
+export interface PageWords {
+  readonly head: string;
+  /** Where no script runs, before the screen. */
+  readonly notice: string;
 }
 
 interface ManifestChunk {
@@ -74,7 +82,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
   const html = await readFile(join(distFolder, 'index.html'), 'utf8');
   const manifest = await readManifest(distFolder);
   return {
-    render({ nonce, settings, styles, place = (page) => page }) {
+    render({ nonce, settings, styles, place = (page) => page, words }) {
       const head = [
         ...[...settings].map(
           ([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`,
@@ -82,7 +90,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
       ].join('\n');
       const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
-      return place(html)
+      return withWords(place(html), words)
         .replace(ownSettings, '')
         .replace(themeColour, (_, before: string, scheme: string) =>
           [before, scheme === 'dark' ? colours.night : colours.sign].join(''),
@@ -117,6 +125,17 @@ export function announceScripts(files: readonly string[], nonce: string): string
 /** What the first view of an address is made of. */
 export function modulesOf(path: string): readonly string[] {
   return modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+}
+
+/** In the place of what the portal's own page says to everybody, in all languages. */
+function withWords(html: string, words: PageWords | undefined): string {
+  if (words === undefined) return html;
+  return html
+    .replace(/<noscript>[^]*?<\/noscript>\s*/u, '')
+    .replace(
+      /(<\/head>\s*)(<body[^>]*>)/u,
+      (_, end: string, begin: string) => `${words.head}\n${end}${begin}\n${words.notice}`,
+    );
 }
 
 /** What the route needs beside the entry, which the page loads anyway. */

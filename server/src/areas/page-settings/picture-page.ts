@@ -5,19 +5,13 @@ import {
   forgeryCookie,
   forgeryHeader,
   heldButton,
-  type LanguageId,
   untakenPicture,
 } from '@rampa/contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { FirstPicture } from './first-pictures.ts';
+import { codeOf } from './page-languages.ts';
 import type { PictureReader } from './picture-request.ts';
 import type { PictureStyles, StyleSource } from './picture-styles.ts';
-
-const localeOf: Readonly<Record<LanguageId, string>> = {
-  '1': 'sr-Cyrl',
-  '2': 'sr-Latn',
-  '3': 'en',
-};
 
 /** The frame that stands in for a picture where there is none, and the script that shows it. */
 const arriving = /<!-- arriving -->[^]*?<!-- \/arriving -->\s*/u;
@@ -92,7 +86,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       return html
         .replace(
           /<html lang="[^"]*"/u,
-          `<html lang="${localeOf[reader.languageId]}" ${untakenPicture}`,
+          `<html lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
         )
         .replace(arriving, '')
         .replaceAll(stylesheets, '')

@@ -1,13 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  languageCookie,
-  type LanguageId,
-  languageParameter,
-  memberRoles,
-  type PictureDevice,
-} from '@rampa/contract';
+import { languageCookie, type LanguageId, memberRoles, type PictureDevice } from '@rampa/contract';
 import { lice } from '@rampa/contract/identity';
 import { readCookie } from '../../platform/http/read-cookie.ts';
+import { languageOf, type PageAddress } from './page-address.ts';
 
 /** For whom a first picture is, as far as it looks otherwise for others. */
 export interface PictureReader {
@@ -21,7 +16,6 @@ export interface PictureReader {
 
 /** As much of a request as pictures depend on. */
 interface PageRequest {
-  readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -31,20 +25,24 @@ const nameClaims = ['ime', 'prezime', 'poslovno_ime', 'username', 'email'] as co
 
 /**
  * Whose picture a request is for. Cookies decide what is drawn and nothing else: the token is not
- * checked, it only says its own holder's name. Null where nothing is drawn: for the operator's people,
- * and for addresses that ask for more than a language.
+ * checked, it only says its own holder's name. Null where nothing is drawn: for the operator's people.
  */
-export function readerOf(request: PageRequest, tokenCookie: string): PictureReader | null {
-  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-  const wished = query.get(languageParameter);
-  if ([...query.keys()].some((name) => name !== languageParameter)) return null;
+export function readerOf(
+  request: PageRequest,
+  languageId: LanguageId,
+  tokenCookie: string,
+): PictureReader | null {
   const { cookie } = request.headers;
-  const languageId = languageOf(wished) ?? languageOf(readCookie(cookie, languageCookie)) ?? '2';
   const device = isPhone(request) ? 'phone' : 'desk';
   const token = readCookie(cookie, tokenCookie);
   if (token === null) return { languageId, device, claims: null, names: new Map() };
   const person = personOf(token);
   return person === null ? null : { languageId, device, ...person };
+}
+
+/** The one that the address names, or else the one chosen last in this browser. */
+export function readerLanguage({ headers }: PageRequest, { wished }: PageAddress): LanguageId {
+  return wished ?? languageOf(readCookie(headers.cookie, languageCookie)) ?? '2';
 }
 
 /** What stands for a name until the page is sent. Nobody's name holds such characters. */
@@ -83,10 +81,6 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
   } catch {
     return null;
   }
-}
-
-function languageOf(value: string | null): LanguageId | undefined {
-  return value === '1' || value === '2' || value === '3' ? value : undefined;
 }
 
 function isPhone({ headers }: PageRequest): boolean {

@@ -1,0 +1,41 @@
+import type { Country, LanguageId } from '@rampa/contract';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
+import type { Translate } from './page-heads.ts';
+import { codeOf, pageLanguages } from './page-languages.ts';
+
+/** Id of what a page says where no script runs; a form that was sent there leads to it. */
+export const scriptNoticeId = 'script-needed';
+
+const rules = `
+#${scriptNoticeId}{padding:var(--space-2);border-bottom:var(--line-thick) solid var(--color-notice-edge);background:var(--color-notice-tint);color:var(--color-on-notice-tint)}
+#${scriptNoticeId}:target{outline:4px solid var(--color-notice-edge);outline-offset:-4px}
+#${scriptNoticeId}:not(:target)>strong{display:none}
+#${scriptNoticeId}>*{max-width:60rem;margin-inline:auto}
+#${scriptNoticeId}>strong{display:block}
+#${scriptNoticeId} *+p{margin-top:var(--space-1)}
+#${scriptNoticeId} a{display:inline-block;padding-block:.6rem;margin-inline-end:var(--space-3);color:inherit}`;
+
+/** Rules of the notice, for the page's head. */
+export const scriptNoticeRules = `<noscript><style>${rules}</style></noscript>`;
+
+/** For readers whose browser runs no script: what works, what does not, and where they are helped. */
+export function createScriptNotice(
+  country: Country,
+  translate: Translate,
+): (languageId: LanguageId) => string {
+  return (languageId) => {
+    const say = (key: string): string => escapeMarkup(translate(languageId, key));
+    const links = pageLanguages.map(
+      ({ id, code, name }) => `<a href="?lang=${id}" lang="${code}" hreflang="${code}">${name}</a>`,
+    );
+    return [
+      `<noscript><aside id="${scriptNoticeId}" lang="${codeOf[languageId]}">`,
+      // For whoever was led here by a form.
+      `<strong>${say('page-head.form-needs-script')}</strong>`,
+      `<p>${say('page-head.script-needed')}</p>`,
+      `<p>${say(`country.contact-${country}`)}</p>`,
+      `<p>${links.join(' ')}</p>`,
+      '</aside></noscript>',
+    ].join('\n');
+  };
+}
