@@ -132,7 +132,7 @@ function entryInPage(): Plugin {
         // By its name a kept page is known to be of this build.
         page.source = html.replace(
           script,
-          () => `<script type="module" data-entry="${entry.fileName}">${code}</script>`,
+          () => `<script type="module" data-entry="/${entry.fileName}">${code}</script>`,
         );
       },
     },

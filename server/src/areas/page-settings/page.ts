@@ -105,7 +105,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
       const scripts = [...filesOfEntry(manifest), ...own].filter((file) => file.endsWith('.js'));
       return {
         // The entry stands in the page.
-        scripts: scripts.filter((file) => !html.includes(`data-entry="${file}"`)),
+        scripts: scripts.filter((file) => !html.includes(`data-entry="/${file}"`)),
         styles: own.filter((file) => file.endsWith('.css')),
       };
     },
