@@ -91,7 +91,7 @@ function describeBuild(bundle: Bundle) {
     version,
     shell: [...shell, ...publicFiles],
     screens: screens.filter((file) => !shell.includes(file)),
-    entry: `/${entry.fileName}`,
+    entry: entry.fileName,
   };
 }
 

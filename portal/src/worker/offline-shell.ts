@@ -14,7 +14,7 @@ export interface PortalBuild {
   readonly shell: readonly string[];
   /** What the screens that work offline are made of besides. */
   readonly screens: readonly string[];
-  /** The script that the page of this build loads. */
+  /** Name of the script that the page of this build begins with, in one way or another. */
   readonly entry: string;
 }
 
