@@ -36,31 +36,6 @@ function precompress(): Plugin {
   };
 }
 
-/** Latin letters are on every page, whatever the language: their font is fetched with the page. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'rampa:preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const latin = Object.keys(bundle).find((name) =>
-          /overpass-latin-wght-normal.*\.woff2$/u.test(name),
-        );
-        if (latin === undefined) throw new Error('The Latin font is not in the bundle.');
-        const attrs = {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          href: `/${latin}`,
-          crossorigin: '',
-        };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-  };
-}
-
 /**
  * Uses of `innerHTML` in libraries, which the page's Trusted Types forbid, and what does the same.
  * Each has to be found: a library that has changed is looked at again.
@@ -153,7 +128,6 @@ export default defineConfig({
     react(),
     withoutHtmlSinks(),
     precompress(),
-    preloadFonts(),
     manifestOfModules(),
     entryInPage(),
     screenTexts(),

@@ -1,7 +1,7 @@
 // Styles are imported for their effect: there is nothing to assign.
 // oxlint-disable import/no-unassigned-import
 import './ui/tokens.css';
-import './ui/fonts.css';
+import './ui/fonts.generated.css';
 import './ui/base.css';
 import './ui/arriving.css';
 import { prepareLikelyNext } from './app/likely-next.ts';

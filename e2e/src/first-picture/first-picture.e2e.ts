@@ -125,3 +125,40 @@ test('without scripts links and languages work, and a form says what it needs', 
   await expect(page.getByRole('heading', { level: 1, name: 'Пријава' })).toBeVisible();
   await context.close();
 });
+
+for (const [languageId, scripts] of [
+  ['1', ['cyrillic', 'latin']],
+  ['2', ['latin']],
+  ['3', ['latin']],
+] as const) {
+  test(`language ${languageId} brings the letters of its own script, once; its neighbours are named in theirs`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const font = /overpass-([a-z-]+)-[\w-]{8}\.woff2$/u.exec(request.url())?.[1];
+      if (font !== undefined) asked.push(font);
+    });
+    for (const path of ['/default', '/prijava']) {
+      asked.length = 0;
+      await page.goto(`${path}?lang=${languageId}`);
+      await taken(page);
+      await expect(page.getByRole('button', { name: 'Српски' })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      expect(asked.toSorted(), path).toEqual(scripts);
+      expect(await typefacesOf(page, 'button[lang="sr-Cyrl"]'), path).toEqual(['Overpass']);
+    }
+  });
+}
+
+/** Of which typefaces the letters of an element really are. */
+async function typefacesOf(page: Page, selector: string): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName);
+}

@@ -1,16 +1,6 @@
-import cyrillicFont from '@fontsource-variable/overpass/files/overpass-cyrillic-wght-normal.woff2?url';
-import latinExtFont from '@fontsource-variable/overpass/files/overpass-latin-ext-wght-normal.woff2?url';
-import type { LanguageId } from '@rampa/contract';
 import { tellServerLanguage } from '../lib/language/language-outside.ts';
 import { localeOf } from '../lib/language/stored-language.ts';
 import { language, settings, watchOutside } from '../lib/portal.ts';
-
-/** Letters beyond the Latin ones that each language needs. */
-const fontOf: Readonly<Record<LanguageId, string | undefined>> = {
-  '1': cyrillicFont,
-  '2': latinExtFont,
-  '3': undefined,
-};
 
 /** What the page must say before anything is drawn. */
 export function preparePage(): void {
@@ -19,7 +9,6 @@ export function preparePage(): void {
   document.documentElement.dataset['country'] = settings.country;
   keepSchemasFromCompiling();
   passNonceOn();
-  preloadFont(fontOf[chosen]);
   tellServerLanguage(document, chosen, location.protocol === 'https:');
   watchOutside();
 }
@@ -40,11 +29,4 @@ function passNonceOn(): void {
   meta.setAttribute('property', 'csp-nonce');
   meta.nonce = nonce;
   document.head.append(meta);
-}
-
-function preloadFont(href: string | undefined): void {
-  if (href === undefined) return;
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href });
-  document.head.append(link);
 }

@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ensureChromium } from './lib-chromium.mjs';
+import { house } from './lib-house.mjs';
+import { giveUp } from './lib-terminal.mjs';
+
+/** Typefaces that devices have, and one of the same widths that can be measured anywhere. */
+const systems = [
+  {
+    family: 'Overpass Arial',
+    measured: 'arimo',
+    text: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'],
+    strong: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'],
+  },
+  {
+    family: 'Overpass Roboto',
+    measured: 'roboto',
+    text: ['Roboto', 'Roboto-Regular'],
+    strong: ['Roboto Bold', 'Roboto-Bold'],
+  },
+];
+const scripts = [
+  { texts: 'en', subset: 'latin', range: undefined },
+  { texts: 'sr-Cyrl', subset: 'cyrillic', range: 'U+400-45F' },
+];
+/** Weight asked for, weight that the system's typeface has, and weight that is measured. */
+const weights = /** @type {const} */ ([
+  [400, 'text', 440],
+  [700, 'strong', 700],
+  [800, 'strong', 800],
+]);
+
+/**
+ * Rules that give a device's own typeface the widths and the heights of Overpass, by the portal's texts:
+ * nothing moves when Overpass comes.
+ * @param {{ overpass: Buffer, toolbox: NodeJS.Require }} given
+ */
+export async function standIns({ overpass, toolbox }) {
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  const rules = [];
+  for (const { family, measured, ...locals } of systems) {
+    for (const { texts, subset, range } of scripts) {
+      const name = `@fontsource-variable/${measured}/files/${measured}-${subset}-wght-normal.woff2`;
+      const system = readFileSync(toolbox.resolve(name));
+      for (const [weight, kind, seen] of weights) {
+        const wanted = await widthOf(page, overpass, seen, textOf(texts));
+        const given = await widthOf(page, system, kind === 'text' ? 400 : 700, textOf(texts));
+        rules.push(rule({ family, weight, locals: locals[kind], ratio: wanted / given, range }));
+      }
+    }
+  }
+  await browser.close();
+  return rules;
+}
+
+/**
+ * Heights are told of the size that is adjusted.
+ * @param {{ family: string, weight: number, locals: readonly string[], ratio: number, range: string | undefined }} of
+ */
+function rule({ family, weight, locals, ratio, range }) {
+  /** @param {number} share */
+  const percent = (share) => `${Number((share * 100).toFixed(1))}%`;
+  return `@font-face {
+  font-family: '${family}';
+  font-weight: ${weight};
+  src: ${locals.map((name) => `local('${name}')`).join(', ')};
+  size-adjust: ${percent(ratio)};
+  ascent-override: ${percent(0.96 / ratio)};
+  descent-override: ${percent(0.3 / ratio)};
+  line-gap-override: 0%;
+${range === undefined ? '' : `  unicode-range: ${range};\n`}}
+`;
+}
+
+async function openBrowser() {
+  const chromium = await ensureChromium();
+  if (!chromium.ok) giveUp(chromium.sentence);
+  const { chromium: browserType } = await import('playwright-core');
+  const executablePath = chromium.environment['CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH'];
+  return browserType.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {Buffer} font
+ * @param {number} weight
+ * @param {string} text
+ */
+async function widthOf(page, font, weight, text) {
+  await page.setContent(`<style>
+    @font-face { font-family: measured; font-weight: 100 900; src: url(data:font/woff2;base64,${font.toString('base64')}) }
+    p { font: ${weight} 10px measured; font-feature-settings: 'locl' 0; float: left; white-space: nowrap }
+  </style><p>${text.replaceAll(/[<>&]/gu, ' ')}</p>`);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const box = await page.locator('p').boundingBox();
+  if (box === null) throw new Error('The browser drew no text.');
+  return box.width;
+}
+
+/** @param {string} language */
+function textOf(language) {
+  const files = globSync(`portal/src/**/texts.${language}.json`, { cwd: house });
+  return files
+    .map((file) => wordsOf(JSON.parse(readFileSync(path.join(house, file), 'utf8'))))
+    .join(' ');
+}
+
+/**
+ * @param {unknown} texts
+ * @returns {string}
+ */
+function wordsOf(texts) {
+  if (typeof texts === 'string') return texts;
+  return typeof texts === 'object' && texts !== null
+    ? Object.values(texts).map(wordsOf).join(' ')
+    : '';
+}
