@@ -21,12 +21,9 @@ const countries = {
 const width = 1200;
 const height = 630;
 
-const font = readFileSync(
-  path.join(
-    house,
-    'node_modules/@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2',
-  ),
-).toString('base64');
+const font = readFileSync(path.join(house, 'portal/src/ui/fonts/overpass-latin.woff2')).toString(
+  'base64',
+);
 
 /** The same as portal/src/areas/landing/scene.tsx, without cars, its sun beside the sign. */
 const scene = `<svg viewBox="0 0 1440 900" preserveAspectRatio="xMidYMax slice">
@@ -87,7 +84,7 @@ const logo = `<svg class="logo" viewBox="0 0 42 36"><rect x="3" y="13" width="8"
 <circle cx="7" cy="14.500" r="1.800" fill="#14181b"/></g></svg>`;
 
 const rules = `
-@font-face { font-family: Overpass; font-weight: 100 900; src: url(data:font/woff2;base64,${font}); }
+@font-face { font-family: Overpass; font-weight: 400 900; src: url(data:font/woff2;base64,${font}); }
 body { position: relative; margin: 0; width: ${width}px; height: ${height}px; overflow: hidden; font-family: Overpass; }
 body > svg { position: absolute; inset: 0; width: 100%; height: 100%; }
 .leg { position: absolute; top: 56px; width: 18px; height: 620px; border-radius: 4px;
