@@ -48,8 +48,10 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
     <>
       <ShellHeader />
       <OfflineStrip />
-      <News />
-      <MailLanguage />
+      <div className={styles['notices']}>
+        <News />
+        <MailLanguage />
+      </div>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>

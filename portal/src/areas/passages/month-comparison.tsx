@@ -83,14 +83,23 @@ function Month({ label, sum, currency = 'RSD', big = false, onChoose }: MonthPro
   const { t, formats } = useTexts();
   return (
     <div className={styles['month']}>
-      <button
-        type="button"
-        className={styles['label']}
-        aria-label={t('passages.spending-show-month', { month: label })}
-        onClick={onChoose}
-      >
-        {label}
-      </button>
+      <div className={styles['what']}>
+        <button
+          type="button"
+          className={styles['label']}
+          aria-label={t('passages.spending-show-month', { month: label })}
+          onClick={onChoose}
+        >
+          {label}
+        </button>
+        <p className={styles['count']}>
+          {sum === undefined ? (
+            <Skeleton width="6rem" />
+          ) : (
+            t('passages.count', { count: sum.passages, number: formats.number(sum.passages) })
+          )}
+        </p>
+      </div>
       <p className={big ? styles['big'] : styles['figure']}>
         {sum === undefined ? (
           <Skeleton width="8rem" height="0.9em" />
@@ -99,13 +108,6 @@ function Month({ label, sum, currency = 'RSD', big = false, onChoose }: MonthPro
             {...formats.moneyParts({ amount: sum.amountMinor, currency })}
             size={big ? 'figure' : 'large'}
           />
-        )}
-      </p>
-      <p className={styles['count']}>
-        {sum === undefined ? (
-          <Skeleton width="6rem" />
-        ) : (
-          t('passages.count', { count: sum.passages, number: formats.number(sum.passages) })
         )}
       </p>
     </div>

@@ -16,6 +16,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { PassagesExport } from '../../lib/trips/passages-export.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesList } from './passages-list.tsx';
@@ -42,6 +43,7 @@ const Computation = lazy(async () => ({
 /** `/pages/prolasci`: the passages of the account. */
 export function PassagesPage() {
   const { t, languageId } = useTexts();
+  const narrow = useNarrow();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const selection = selectionOf(search);
@@ -62,6 +64,19 @@ export function PassagesPage() {
   // Nothing to choose from.
   const neverDriven = !filtered && !state.updating && state.refusal?.code === 'passages.none';
 
+  const { costCentreId, driver_id = '' } = selection;
+  // They come when it is known whether there are any: on a phone that would move all that is below.
+  const searched = isSearched(search) || (narrow && (costCentreId !== '' || driver_id !== ''));
+  const ofCompany = (
+    <>
+      <CostCentreFilter
+        value={costCentreId}
+        onChange={(costCentre) => choose({ costCentre })}
+      />
+      <DriverFilter value={driver_id} former onChange={(driver) => choose({ driver })} />
+    </>
+  );
+
   return (
     <Page title={t('passages.title')} actions={neverDriven ? undefined : <StatementsLink />}>
       {neverDriven ? null : (
@@ -70,18 +85,11 @@ export function PassagesPage() {
       {neverDriven ? null : (
         <div className={styles['filter']}>
           <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
-            <CostCentreFilter
-              value={selection.costCentreId}
-              onChange={(costCentre) => choose({ costCentre })}
-            />
-            <DriverFilter
-              value={selection.driver_id ?? ''}
-              former
-              onChange={(driver) => choose({ driver })}
-            />
+            {narrow ? null : ofCompany}
           </TagPeriodFilter>
-          <details className={styles['search']} open={isSearched(search) || undefined}>
+          <details className={styles['search']} open={searched || undefined}>
             <summary>{t('passages.search')}</summary>
+            {narrow ? <div className={styles['ofCompany']}>{ofCompany}</div> : null}
             <SearchFields search={search} onChange={choose} />
           </details>
         </div>

@@ -1,4 +1,3 @@
-import { pictureStands } from '../../ui/first-picture.ts';
 import { pageSizes } from '../../ui/page-sizes.ts';
 import { remember, remembered } from '../remembered.ts';
 
@@ -37,8 +36,7 @@ const rowsKey = 'rampa-rows';
 
 /** How many items this reader wants on a page, of every list alike, since they last said so. */
 export function rememberedRows(usual: number = defaultRows): number {
-  // The first picture, which is taken over as it is, knows nothing of this device.
-  const rows = pictureStands() ? usual : Number(remembered(rowsKey));
+  const rows = Number(remembered(rowsKey));
   return offeredRows.has(rows) ? rows : usual;
 }
 
