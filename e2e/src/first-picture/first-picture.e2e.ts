@@ -56,6 +56,12 @@ test('the language chosen last is the one of the next picture; an address may as
   await taken(page);
   await expect(page).toHaveURL('/prijava');
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('1');
+  // What the page says of its address goes when another screen takes its place.
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', /\/prijava\?lang=1$/u);
+  await page.getByRole('link', { name: 'Заборавили сте лозинку?' }).click();
+  await expect(page).toHaveURL('/zaboravljena-lozinka');
+  await expect(canonical).toHaveCount(0);
 });
 
 test('whoever types and sends before the portal is there is signed in all the same', async ({

@@ -12,9 +12,19 @@ function useArrival(): void {
     () =>
       router.subscribe('onRendered', () => {
         delete document.documentElement.dataset['arriving'];
+        dropOldAddress();
       }),
     [],
   );
+}
+
+/** What the page says of its address, for whoever shares it, is about the screen that it came with. */
+function dropOldAddress(): void {
+  const own = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (own === null || new URL(own.href).pathname === location.pathname) return;
+  for (const link of document.querySelectorAll('link[rel="canonical"], link[hreflang]')) {
+    link.remove();
+  }
 }
 
 export function App() {
