@@ -9,10 +9,10 @@ export const scriptNoticeId = 'script-needed';
 const rules = `
 #${scriptNoticeId}{padding:var(--space-2);border-bottom:var(--line-thick) solid var(--color-notice-edge);background:var(--color-notice-tint);color:var(--color-on-notice-tint)}
 #${scriptNoticeId}:target{outline:4px solid var(--color-notice-edge);outline-offset:-4px}
-#${scriptNoticeId}:not(:target)>strong{display:none}
 #${scriptNoticeId}>*{max-width:60rem;margin-inline:auto}
-#${scriptNoticeId}>strong{display:block}
-#${scriptNoticeId} *+p{margin-top:var(--space-1)}
+#${scriptNoticeId}>strong{display:none}
+#${scriptNoticeId}:target>strong{display:block}
+#${scriptNoticeId}>p+p,#${scriptNoticeId}:target>strong+p{margin-top:var(--space-1)}
 #${scriptNoticeId} a{display:inline-block;padding-block:.6rem;margin-inline-end:var(--space-3);color:inherit}`;
 
 /** Rules of the notice, for the page's head. */
