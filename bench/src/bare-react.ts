@@ -10,17 +10,21 @@ export interface BuiltFile {
 }
 
 /** Scripts and styles of the smallest React page, built with the same bundler. */
-export async function buildBareReact(): Promise<readonly BuiltFile[]> {
+export function buildBareReact(): Promise<readonly BuiltFile[]> {
+  return buildPage(
+    "import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; createRoot(document.getElementById('r')).render(createElement('h1', null, 'Rampa'));",
+  );
+}
+
+/** Scripts and styles of a page with one script, built with the same bundler. */
+export async function buildPage(script: string): Promise<readonly BuiltFile[]> {
   const root = await mkdtemp(join(fileURLToPath(new URL('../', import.meta.url)), 'dist-bare-'));
   try {
     await writeFile(
       join(root, 'index.html'),
       '<div id="r"></div><script type="module" src="/m.js"></script>',
     );
-    await writeFile(
-      join(root, 'm.js'),
-      "import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; createRoot(document.getElementById('r')).render(createElement('h1', null, 'Rampa'));",
-    );
+    await writeFile(join(root, 'm.js'), script);
     const result = await build({ root, logLevel: 'silent', build: { write: false } });
     const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
       'output' in one ? one.output : [],

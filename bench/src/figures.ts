@@ -15,10 +15,15 @@ export function figure(
   given: Omit<Figure, 'ratio' | 'bound' | 'holds'> & {
     readonly atLeast?: number;
     readonly atMost?: number;
+    /** A bound in the unit itself, where what counts is what people feel. */
+    readonly below?: number;
   },
 ): Figure {
-  const { what, unit, floor, ours, atLeast, atMost } = given;
+  const { what, unit, floor, ours, atLeast, atMost, below } = given;
   const ratio = ours / floor;
+  if (below !== undefined) {
+    return { what, unit, floor, ours, ratio, bound: `below ${below} ${unit}`, holds: ours < below };
+  }
   const bound = atLeast === undefined ? `at most ${atMost ?? 0} ×` : `at least ${atLeast} ×`;
   const holds = atLeast === undefined ? ratio <= (atMost ?? 0) : ratio >= atLeast;
   return { what, unit, floor, ours, ratio, bound, holds };

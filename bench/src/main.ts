@@ -7,6 +7,7 @@ import { measureExports } from './exports/measure-exports.ts';
 import { measureLanding } from './landing/measure-landing.ts';
 import { measurePassages } from './passages/measure-passages.ts';
 import { measurePhone } from './phone/measure-phone.ts';
+import { measureWork } from './phone/measure-work.ts';
 import { measureTexts } from './texts/measure-texts.ts';
 import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
 import { openStand, portalPort, type Stand } from './stand.ts';
@@ -15,6 +16,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
 
   landing    JavaScript and CSS of the landing, against bare React and ReactDOM
   phone      first visits and touches on a cheap phone with a slow line, against nearly empty pages
+  work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver
   exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
   texts      what all texts of a language cost the server, against the same bytes from memory
@@ -48,6 +50,7 @@ const measurements: Readonly<Record<string, (stand: Stand) => Promise<Figure[]>>
     }
   },
   phone: (stand) => measurePhone(stand, say),
+  work: (stand) => measureWork(stand, say),
   passages: (stand) => measurePassages(stand, say),
   exports: (stand) => measureExports(stand, say),
   texts: (stand) => measureTexts(stand, say),

@@ -19,6 +19,8 @@ export interface Visit {
 }
 
 export interface PhoneOptions {
+  /** What is as slow as on such a phone; both unless said otherwise. */
+  readonly slow?: { readonly line: boolean; readonly processor: boolean };
   readonly cookies?: readonly {
     readonly name: string;
     readonly value: string;
@@ -29,7 +31,7 @@ export interface PhoneOptions {
 /** A phone with cold caches, and its page. */
 export async function withPhone<Found>(
   browser: Browser,
-  { cookies = [] }: PhoneOptions,
+  { cookies = [], slow = { line: true, processor: true } }: PhoneOptions,
   use: (page: Page) => Promise<Found>,
 ): Promise<Found> {
   const context = await browser.newContext({
@@ -46,8 +48,10 @@ export async function withPhone<Found>(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    if (slow.line) {
+      await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
+    }
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor ? slowness : 1 });
     return await use(page);
   } finally {
     await context.close();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { brotli, buildBareReact } from '../bare-react.ts';
+import { fileURLToPath } from 'node:url';
+import { brotli, buildBareReact, buildPage, type BuiltFile } from '../bare-react.ts';
 
 /** Pages that somebody writes by hand who has one thing to show. */
 export interface FloorPages {
@@ -10,19 +11,35 @@ export interface FloorPages {
 const staticPage =
   '<!doctype html><html lang="sr"><meta name="viewport" content="width=device-width"><title>Rampa</title><h1>Rampa</h1><p>Portal za korisnike elektronske naplate putarine.</p><p><a href="/prijava">Prijavi se</a></p>';
 
-/** `/static`: text alone; `/react`: bare React and ReactDOM; `/call`: the smallest answer. */
-export async function serveFloors(port: number): Promise<FloorPages> {
+/** What our server answers, by the name under which a floor asks for it. */
+export type TakenAnswers = Readonly<Record<string, string>>;
+
+/**
+ * `/static`: text alone; `/react`: bare React and ReactDOM; `/call`: the smallest answer;
+ * `/passages`: the screen of passages by hand, of the answers given.
+ */
+export async function serveFloors(port: number, answers: TakenAnswers = {}): Promise<FloorPages> {
   const files = new Map([
     ['/static', { type: 'text/html', body: brotli(Buffer.from(staticPage)) }],
     ['/call', { type: 'application/json', body: brotli(Buffer.from('{"a":1}')) }],
   ]);
-  const scripts = (await buildBareReact()).filter(({ name }) => name.endsWith('.js'));
-  for (const { name, content } of scripts) {
-    files.set(`/${name}`, { type: 'text/javascript', body: brotli(content) });
+  const addPage = (path: string, built: readonly BuiltFile[]): void => {
+    const scripts = built.filter(({ name }) => name.endsWith('.js'));
+    for (const { name, content } of scripts) {
+      files.set(`/${name}`, { type: 'text/javascript', body: brotli(content) });
+    }
+    const tags = scripts
+      .map(({ name }) => `<script type="module" src="/${name}"></script>`)
+      .join('');
+    const page = `<!doctype html><html lang="sr"><meta name="viewport" content="width=device-width"><title>Rampa</title>${tags}<div id="r"></div>`;
+    files.set(path, { type: 'text/html', body: brotli(Buffer.from(page)) });
+  };
+  addPage('/react', await buildBareReact());
+  const screen = fileURLToPath(new URL('floor-screen.ts', import.meta.url));
+  addPage('/passages', await buildPage(`import ${JSON.stringify(screen)};`));
+  for (const [name, answer] of Object.entries(answers)) {
+    files.set(`/${name}.json`, { type: 'application/json', body: brotli(Buffer.from(answer)) });
   }
-  const tags = scripts.map(({ name }) => `<script type="module" src="/${name}"></script>`).join('');
-  const react = `<!doctype html><html lang="sr"><meta name="viewport" content="width=device-width"><title>Rampa</title>${tags}<div id="r"></div>`;
-  files.set('/react', { type: 'text/html', body: brotli(Buffer.from(react)) });
   const server = createServer((request, reply) => {
     const file = files.get(request.url ?? '');
     if (file === undefined) {

@@ -20,25 +20,34 @@ export interface PaginationTexts {
 interface PaginationProps {
   readonly first: number;
   readonly rows: number;
+  /** What the choice of rows shows: it is ahead of the rows while they are asked for. */
+  readonly chosenRows?: number;
   readonly totalRecords: number;
   readonly onChange: (page: { first: number; rows: number }) => void;
   readonly texts: PaginationTexts;
 }
 
 /** Nothing, where everything fits on the smallest page: there is nothing to turn or to choose. */
-export function Pagination({ first, rows, totalRecords, onChange, texts }: PaginationProps) {
+export function Pagination({
+  first,
+  rows,
+  chosenRows = rows,
+  totalRecords,
+  onChange,
+  texts,
+}: PaginationProps) {
   if (first === 0 && totalRecords <= pageSizes[0]) return null;
   const count = Math.max(1, Math.ceil(totalRecords / rows));
   const current = Math.min(count, Math.floor(first / rows) + 1);
   const go = (page: number) => onChange({ first: (page - 1) * rows, rows });
-  const sizes = [...new Set([...pageSizes, rows])].sort((a, b) => a - b);
+  const sizes = [...new Set([...pageSizes, rows, chosenRows])].sort((a, b) => a - b);
 
   return (
     <div className={styles['bar']}>
       <div className={styles['size']}>
         <InlineSelect
           label={texts.rowsPerPage}
-          value={String(rows)}
+          value={String(chosenRows)}
           options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
           // The first item on screen stays on screen.
           onChange={(size) =>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Pagination } from '../../ui/pagination.tsx';
 import { rememberRows } from '../routing/list-search.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 
 interface PagingProps {
   readonly first: number;
@@ -12,15 +14,22 @@ interface PagingProps {
 /** The pages of a list, in the language chosen. */
 export function Paging({ first, rows, totalRecords, onChange }: PagingProps) {
   const { t, formats } = useTexts();
+  const afterPaint = useAfterPaint();
+  const [chosenRows, setChosenRows] = useState<number>();
 
   function change(page: { readonly first: number; readonly rows: number }): void {
     if (page.rows !== rows) rememberRows(page.rows);
-    onChange(page);
+    setChosenRows(page.rows);
+    afterPaint(() => {
+      setChosenRows(undefined);
+      onChange(page);
+    });
   }
 
   return (
     <Pagination
       {...{ first, rows, totalRecords }}
+      chosenRows={chosenRows ?? rows}
       onChange={change}
       texts={{
         label: t('paging.label'),

@@ -55,7 +55,8 @@ function ManyTags(props: ManyTagsProps) {
   const { tags, value, onChange, none: _, unknown: __, waiting: ___, ...rest } = props;
   const { first, others, ...field } = rest;
   const { t, formats } = useTexts();
-  const searched = useMemo(() => searchedTags(tags), [tags]);
+  // Made when the first letter is typed: most look at a list and search for nothing.
+  const searched = useMemo(() => once(() => searchedTags(tags)), [tags]);
   const all = [first, ...others, ...tags];
   return (
     <ComboBox
@@ -68,10 +69,10 @@ function ManyTags(props: ManyTagsProps) {
         more: (left) => t('selection.tags-more', { count: left, number: formats.number(left) }),
       }}
       find={(typed) => {
-        const options = typed.trim() === '' ? all : findTags(searched, typed);
+        const options = typed.trim() === '' ? all : findTags(searched(), typed);
         return options.length === 0 ? [] : [{ key: 'tags', options }];
       }}
-      called={(typed) => (typed.trim() === '' ? first : tagCalled(searched, typed))}
+      called={(typed) => (typed.trim() === '' ? first : tagCalled(searched(), typed))}
       keyOf={(tag) => tag.value}
       nameOf={(tag) => tag.label}
       chosen={all.find((tag) => tag.value === value)}
@@ -91,6 +92,11 @@ function ManyTags(props: ManyTagsProps) {
       )}
     </ComboBox>
   );
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 /** A choice that is no tag. */

@@ -1,0 +1,126 @@
+import { chromium, type Browser } from 'playwright-core';
+import { startChild, stopChild } from '../child.ts';
+import { figure, figureOfRounds, median, type Figure, type Round } from '../figures.ts';
+import { bringFleet, type Headers } from '../fleet-stand.ts';
+import { findChromium } from '../landing/find-chromium.ts';
+import { signIn } from '../sign-in.ts';
+import { floorPort, portalPort, type Stand } from '../stand.ts';
+import { withPhone, type PhoneOptions } from './cheap-phone.ts';
+import { serveFloors, type TakenAnswers } from './floors.ts';
+import { feltOf, floorTouches, portalTouches, type Touch } from './touches.ts';
+import { leftByWalking } from './walking.ts';
+import { workOf } from './work-of-a-page.ts';
+
+const rounds = 7;
+const portal = `http://localhost:${portalPort}`;
+const email = 'posao@primer.rs';
+
+/** What the screen of passages costs a phone once its bytes are there, against the same by hand. */
+export async function measureWork(stand: Stand, say: (line: string) => void): Promise<Figure[]> {
+  await bringFleet(stand, { email, tags: 40, passages: 3000 });
+  const server = await startChild('./server-under-test.ts', stand.environment);
+  const headers = await signIn(email);
+  const floors = await serveFloors(floorPort, await takeAnswers(headers));
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  try {
+    const cookies = cookiesOf(headers);
+    return [
+      await processorTime(browser, { floor: `${floors.url}/passages`, cookies, say }),
+      ...(await touches(browser, { floor: `${floors.url}/passages`, cookies })),
+      ...(await leftByWalking(browser, { portal, cookies, say })),
+    ];
+  } finally {
+    await browser.close();
+    await floors.close();
+    await stopChild(server);
+  }
+}
+
+type Cookies = NonNullable<PhoneOptions['cookies']>;
+
+/** A browser that has signed in has both: without the second, each change is asked for twice. */
+function cookiesOf({ authorization = '', cookie = '' }: Headers): Cookies {
+  const at = cookie.indexOf('=');
+  return [
+    { name: 'rampa-token', value: authorization.replace('Bearer ', ''), url: portal },
+    { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: portal },
+  ];
+}
+
+/** What the screen asks for, as our server answers it. */
+async function takeAnswers(headers: Headers): Promise<TakenAnswers> {
+  const ask = async (path: string, input: object): Promise<string> => {
+    const reply = await fetch(`${portal}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+    return reply.text();
+  };
+  return {
+    passages: await ask('/api/Putarina/GetProlasci', { first: 0, rows: 10, languageId: '2' }),
+    spending: await ask('/api/Putarina/GetPotrosnja', {}),
+    months: await ask('/api/Putarina/GetPotrosnja', { tag_id: '' }),
+    tags: await ask('/api/Tag/GetTagovi', { first: 0, rows: 100 }),
+  };
+}
+
+async function processorTime(
+  browser: Browser,
+  {
+    floor,
+    cookies,
+    say,
+  }: { readonly floor: string; readonly cookies: Cookies; say(line: string): void },
+): Promise<Figure> {
+  const slow = { line: false, processor: false };
+  const measure = (url: string, options: PhoneOptions = {}) =>
+    withPhone(browser, { ...options, slow }, (page) => workOf(page, url));
+  const pairs: Round[] = [];
+  // The first of each is for what server and browser do once.
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = {
+      floor: await measure(floor),
+      ours: await measure(`${portal}/pages/prolasci`, { cookies }),
+    };
+    if (round === 0) continue;
+    pairs.push({ floor: pair.floor.all, ours: pair.ours.all });
+    say(`work: round ${round}: ${JSON.stringify(pair)}`);
+  }
+  return figureOfRounds({
+    what: 'passages: work of the main thread until idle, against the same by hand with React',
+    unit: 'ms',
+    rounds: pairs,
+    atMost: 3,
+  });
+}
+
+/** The longest that each kind of touch took to show, on a slow processor. */
+async function touches(
+  browser: Browser,
+  { floor, cookies }: { readonly floor: string; readonly cookies: Cookies },
+): Promise<Figure[]> {
+  const slow = { line: false, processor: true };
+  const felt = (url: string, done: Readonly<Record<string, Touch>>, options: PhoneOptions = {}) =>
+    withPhone(browser, { ...options, slow }, (page) => feltOf(page, url, done));
+  const found: { floor: Record<string, number>; ours: Record<string, number> }[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    found.push({
+      floor: await felt(floor, floorTouches),
+      ours: await felt(`${portal}/pages/prolasci`, portalTouches, { cookies }),
+    });
+  }
+  return Object.keys(portalTouches).map((what) =>
+    figure({
+      what: `passages on a slow processor: ${what}`,
+      unit: 'ms',
+      floor: median(found.map(({ floor: by }) => by[what] ?? Number.NaN)),
+      ours: median(found.map(({ ours }) => ours[what] ?? Number.NaN)),
+      below: 100,
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+
+/** Something that people do on a screen. */
+export type Touch = (page: Page) => Promise<void>;
+
+/** The last of all, for it covers the rest. */
+const openRow: Touch = (page) =>
+  page.locator('main article button').filter({ hasText: 'Obračun' }).first().tap();
+
+/** By the keyboard, whose presses the browser measures. */
+const moreRows: Touch = async (page) => {
+  await page.getByLabel('Po stranici').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('main article').nth(9).waitFor();
+};
+
+export const floorTouches: Readonly<Record<string, Touch>> = {
+  'typing in the filter': (page) =>
+    page.locator('main search input').pressSequentially('300', { delay: 150 }),
+  'another number of rows': moreRows,
+  'opening a row': openRow,
+};
+
+/** By the same names. */
+export const portalTouches: Readonly<Record<string, Touch>> = {
+  async 'typing in the filter'(page) {
+    await page.locator('main details summary').tap();
+    await page.locator('main details input').pressSequentially('300', { delay: 150 });
+  },
+  'another number of rows': moreRows,
+  'opening a row': openRow,
+};
+
+/** Milliseconds until the slowest event of each touch was painted; the browser tells of 16 and more. */
+export async function feltOf(
+  page: Page,
+  url: string,
+  touches: Readonly<Record<string, Touch>>,
+): Promise<Record<string, number>> {
+  await page.addInitScript(watchEvents);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.locator('article').first().waitFor();
+  // After what comes when all is quiet: what it does to a touch is luck.
+  await page.waitForTimeout(4000);
+  const felt: Record<string, number> = {};
+  for (const [name, touch] of Object.entries(touches)) {
+    await page.evaluate(() => Reflect.set(globalThis, 'slowest', 0));
+    await touch(page);
+    // Entries come after what they tell of.
+    await page.waitForTimeout(1000);
+    felt[name] = await page.evaluate(() => Math.max(16, Number(Reflect.get(globalThis, 'slowest'))));
+  }
+  return felt;
+}
+
+/** Runs in the page, before anything else. */
+function watchEvents(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Number(Reflect.get(entry, 'interactionId') ?? 0) === 0) continue;
+      const slowest = Number(Reflect.get(globalThis, 'slowest') ?? 0);
+      Reflect.set(globalThis, 'slowest', Math.max(slowest, entry.duration));
+    }
+    // Not all that browsers know of it is in the types yet.
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}

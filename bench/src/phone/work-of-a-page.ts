@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** Milliseconds of processor time of a page's main thread, from its beginning until it is idle. */
+export interface Work {
+  readonly all: number;
+  readonly script: number;
+  /** Styles and layout. */
+  readonly layout: number;
+}
+
+/** Opens a page and measures what its main thread works: time of the thread, not of the clock. */
+export async function workOf(page: Page, url: string): Promise<Work> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.locator('article').first().waitFor();
+  const measure = async (): Promise<Work> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (name: string) =>
+      (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000;
+    return {
+      all: of('TaskDuration'),
+      script: of('ScriptDuration'),
+      layout: of('LayoutDuration') + of('RecalcStyleDuration'),
+    };
+  };
+  // What comes when all is quiet counts as well.
+  let before = await measure();
+  for (;;) {
+    await page.waitForTimeout(2000);
+    const now = await measure();
+    if (now.all - before.all < 10) return now;
+    before = now;
+  }
+}

@@ -1,0 +1,47 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { settle } from '../fixtures/settle.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** One round through the screens of every day, back to where it began. */
+const round = ['/pages/prolasci', '/pages/tagovi', '/pages/dopuna-pregled', '/pages/home'];
+const rounds = { before: 3, after: 12 };
+
+test('whoever walks about all day leaves nothing behind: no elements, no listeners', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  const browser = await context.newCDPSession(page);
+  await browser.send('Performance.enable');
+  await walk(page, rounds.before);
+  const before = await alive(browser);
+  await walk(page, rounds.after);
+  // What is on its way may hold the last screen for a moment.
+  await expect
+    .poll(async () => {
+      const { nodes, listeners } = await alive(browser);
+      return { nodes: nodes <= before.nodes, listeners: listeners <= before.listeners };
+    })
+    .toEqual({ nodes: true, listeners: true });
+});
+
+async function walk(page: Page, times: number): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Meni' });
+  for (let walked = 0; walked < times; walked += 1) {
+    for (const path of round) {
+      await menu.locator(`a[href="${path}"]`).click();
+      await expect(page).toHaveURL(path);
+      await settle(page);
+    }
+  }
+}
+
+/** Elements and listeners that a collection leaves. */
+async function alive(browser: CDPSession) {
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { nodes: of('Nodes'), listeners: of('JSEventListeners') };
+}
