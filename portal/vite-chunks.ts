@@ -1,12 +1,16 @@
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Screens whose first view is fetched in few files; the server announces these files too. */
+/**
+ * Screens whose first view is fetched in few files; the server announces these files too. What only
+ * customers see of a screen counts as one of its own.
+ */
 export const weighedScreens: readonly string[] = [
   'identity/sign-in-page.tsx',
   'tags/verification-page.tsx',
   'identity/verification-page.tsx',
   'home/home-page.tsx',
+  'home/overview.tsx',
   'tags/tags-page.tsx',
   'passages/passages-page.tsx',
   'top-ups/top-up-overview-page.tsx',
@@ -24,12 +28,16 @@ export const weighedScreens: readonly string[] = [
 /** Screens with a form of many fields; the others show lists and figures. */
 const withForm = new Set(
   weighedScreens.filter((screen) =>
-    /sign-in|verification|contact|calculator|order-tag|purchase-overview|top-up-overview|external-toll/u.test(screen),
+    /sign-in|verification|contact|calculator|order-tag|purchase-overview|top-up-overview|external-toll/u.test(
+      screen,
+    ),
   ),
 );
 
 /** Shows little, and goes without what it has no use for. */
 const startScreen = 'home/home-page.tsx';
+/** What customers see there too; it has something of everything. */
+const customersStart = 'home/overview.tsx';
 
 /** What the frame shows a moment later, around every screen. */
 const framesOwn = [
@@ -110,9 +118,10 @@ function nameFor({ users, inEntry, onLanding, inFrameLater }: Use): string | und
   if (inEntry || (onLanding && users.size > 0)) return 'base';
   if (onLanding) return 'landing';
   const [first = ''] = users;
-  if (users.size === 1 && !inFrameLater) return first.replace(/-page\.tsx$/u, '').replace('/', '-');
+  if (users.size === 1 && !inFrameLater)
+    return first.replace(/(?:-page)?\.tsx$/u, '').replace('/', '-');
   if (users.has(startScreen)) return 'app';
-  if (inFrameLater) return 'data';
+  if (inFrameLater || users.has(customersStart)) return 'data';
   const forms = [...users].filter((screen) => withForm.has(screen)).length;
   if (forms === users.size) return 'forms';
   return forms === 0 ? 'lists' : 'data';

@@ -29,7 +29,13 @@ export function screenTexts(): Plugin {
       for (const screen of weighedScreens) {
         const module = `src/areas/${screen}`;
         const roots = [module, ...frame.map((file) => `src/${file}`)];
-        used[module] = keysIn(codesOf(roots.map((file) => join(root, file)), of), keys);
+        used[module] = keysIn(
+          codesOf(
+            roots.map((file) => join(root, file)),
+            of,
+          ),
+          keys,
+        );
       }
       this.emitFile({ type: 'asset', fileName: screenTextsFile, source: JSON.stringify(used) });
     },

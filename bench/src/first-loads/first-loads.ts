@@ -20,8 +20,9 @@ export function firstLoadOf(
   path: string,
   manifest: Manifest,
   sizeOf: (file: string) => number,
+  customer = false,
 ): FirstLoad {
-  const files = [...filesOfEntry(manifest), ...filesOfRoute(path, manifest)];
+  const files = [...filesOfEntry(manifest), ...filesOfRoute(path, manifest, customer)];
   const inPage = Object.values(manifest).flatMap(({ isEntry, file }) => (isEntry ? [file] : []));
   return {
     bytes: files.reduce((sum, file) => sum + sizeOf(file), 0),

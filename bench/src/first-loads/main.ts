@@ -13,7 +13,7 @@ async function main(): Promise<number> {
   const sizeOf = brotliSizes(dist);
   const faults: string[] = [];
   for (const budget of budgets) {
-    const load = firstLoadOf(budget.path, manifest, sizeOf);
+    const load = firstLoadOf(budget.path, manifest, sizeOf, budget.customer);
     faults.push(...overBudget(budget, load));
     say(
       [

@@ -71,8 +71,8 @@ function Screen() {
       'select',
       {
         'aria-label': 'Po stranici',
-        'value': rows,
-        'onChange': ({ target }: Change) => setRows(Number(target.value)),
+        value: rows,
+        onChange: ({ target }: Change) => setRows(Number(target.value)),
       },
       ...[5, 10].map((count) => h('option', { key: count }, count)),
     ),
@@ -94,8 +94,8 @@ function Filter({ tags }: { readonly tags: Tags | undefined }) {
     ),
     h('input', {
       'aria-label': 'Od iznosa',
-      'value': typed,
-      'onChange': ({ target }: Change) => setTyped(target.value),
+      value: typed,
+      onChange: ({ target }: Change) => setTyped(target.value),
     }),
   );
 }

@@ -48,7 +48,9 @@ export async function feltOf(
     await touch(page);
     // Entries come after what they tell of.
     await page.waitForTimeout(1000);
-    felt[name] = await page.evaluate(() => Math.max(16, Number(Reflect.get(globalThis, 'slowest'))));
+    felt[name] = await page.evaluate(() =>
+      Math.max(16, Number(Reflect.get(globalThis, 'slowest'))),
+    );
   }
   return felt;
 }

@@ -23,6 +23,7 @@ import { PassagesList } from './passages-list.tsx';
 import {
   isFiltered,
   isSearched,
+  passagesAsked,
   type PassagesSearch,
   selectionOf,
   withFilter,
@@ -50,7 +51,7 @@ export function PassagesPage() {
   const slice = sliceOf(search);
   const [asked, setAsked] = useState<Passage>();
   const filtered = isFiltered(search);
-  const state = useCall(getProlasci, { ...selection, ...slice, languageId });
+  const state = useCall(getProlasci, passagesAsked(search, languageId));
 
   function show(next: PassagesSearch, replace = false): void {
     void navigate({ search: next, resetScroll: false, replace });
@@ -69,10 +70,7 @@ export function PassagesPage() {
   const searched = isSearched(search) || (narrow && (costCentreId !== '' || driver_id !== ''));
   const ofCompany = (
     <>
-      <CostCentreFilter
-        value={costCentreId}
-        onChange={(costCentre) => choose({ costCentre })}
-      />
+      <CostCentreFilter value={costCentreId} onChange={(costCentre) => choose({ costCentre })} />
       <DriverFilter value={driver_id} former onChange={(driver) => choose({ driver })} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@rampa/contract';
 import { amountEnds } from './amount-range.ts';
 import {
   oneOf,
@@ -5,6 +6,7 @@ import {
   periodOf,
   type RawSearch,
   readPage,
+  sliceOf,
   textOf,
 } from '../../lib/routing/list-search.ts';
 
@@ -62,6 +64,11 @@ export function selectionOf({
       ? {}
       : { station_id: station, ...(side === undefined ? {} : { stationSide: side }) };
   return { tag_id: tag, period, costCentreId: costCentre, ...driven, ...at, ...amountsOf(amount) };
+}
+
+/** What the list asks. */
+export function passagesAsked(search: PassagesSearch, languageId: LanguageId) {
+  return { ...selectionOf(search), ...sliceOf(search), languageId };
 }
 
 /** Other passages, from their beginning; an empty filter is none. */

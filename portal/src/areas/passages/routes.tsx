@@ -1,13 +1,18 @@
+import { getProlasci } from '@rampa/contract/passages';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
-import { readPassagesSearch } from './passages-search.ts';
+import { passagesAsked, type PassagesSearch, readPassagesSearch } from './passages-search.ts';
 
 export const passagesRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/prolasci',
   validateSearch: strictly(readPassagesSearch),
   beforeLoad: requireSignIn,
+  loaderDeps: ({ search }: { readonly search: PassagesSearch }) => search,
+  loader: ({ deps, preload }) =>
+    askAhead(getProlasci, (languageId) => passagesAsked(deps, languageId), { preload }),
   component: lazyRouteComponent(() => import('./passages-page.tsx'), 'PassagesPage'),
 });

@@ -1,9 +1,11 @@
+import { getTagovi } from '@rampa/contract/tags';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { carriedPapers } from './carried-papers.ts';
-import { readTagsSearch } from './tags-search.ts';
+import { readTagsSearch, tagsAsked, type TagsSearch } from './tags-search.ts';
 import { readTagVerificationSearch } from './verification-search.ts';
 
 export const tagsRoute = createRoute({
@@ -11,6 +13,11 @@ export const tagsRoute = createRoute({
   path: '/tagovi',
   validateSearch: strictly(readTagsSearch),
   beforeLoad: requireSignIn,
+  loaderDeps: ({ search }: { readonly search: TagsSearch }) => search,
+  loader: ({ deps, preload }) => {
+    if (deps.tab !== undefined) return;
+    askAhead(getTagovi, (languageId) => tagsAsked(deps, languageId), { preload });
+  },
   component: lazyRouteComponent(() => import('./tags-page.tsx'), 'TagsPage'),
 });
 

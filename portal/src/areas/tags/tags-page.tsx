@@ -29,6 +29,7 @@ import { NoMatch, NoTags } from './tags-empty.tsx';
 import {
   isFiltered,
   selectionOf,
+  tagsAsked,
   type TagsSearch,
   withTagsFilter,
   withTagsPage,
@@ -55,13 +56,9 @@ export function TagsPage() {
   const navigate = route.useNavigate();
   const company = useCompany();
   const tab = company ? search.tab : undefined;
-  const { first, rows } = sliceOf(search);
+  const { rows } = sliceOf(search);
   const filtered = isFiltered(search);
-  const state = useCall(
-    getTagovi,
-    { first, rows, languageId, ...selectionOf(search) },
-    { enabled: tab === undefined },
-  );
+  const state = useCall(getTagovi, tagsAsked(search, languageId), { enabled: tab === undefined });
   const none = state.value?.totalRecords === 0 && !filtered;
   const show: ShowTags = (next, replace) => void navigate({ search: next, replace });
   useLastPage(state, rows, (page) => show(withTagsPage(search, page), true));

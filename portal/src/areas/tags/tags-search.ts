@@ -1,3 +1,4 @@
+import type { LanguageId } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
 import {
   oneOf,
@@ -5,6 +6,7 @@ import {
   type PageSearch,
   type RawSearch,
   readPage,
+  sliceOf,
   textOf,
 } from '../../lib/routing/list-search.ts';
 
@@ -53,6 +55,11 @@ export function selectionOf({ filter = '', status, costCentre = '', driver }: Ta
     ...(driver === undefined ? {} : { driver_id: driver }),
     ...(status === undefined ? {} : { status }),
   };
+}
+
+/** What the list asks. */
+export function tagsAsked(search: TagsSearch, languageId: LanguageId) {
+  return { ...sliceOf(search), languageId, ...selectionOf(search) };
 }
 
 /** Empty means all. */

@@ -1,14 +1,26 @@
+import { getPregled } from '@rampa/contract/top-ups';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
+import { sliceOf } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
-import { readOverviewSearch, readTopUpsSearch } from './top-ups-search.ts';
+import {
+  type OverviewSearch,
+  readOverviewSearch,
+  readTopUpsSearch,
+  showsBalances,
+} from './top-ups-search.ts';
 
 export const topUpOverviewRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/dopuna-pregled',
   validateSearch: strictly(readOverviewSearch),
   beforeLoad: requireSignIn,
+  loaderDeps: ({ search }: { readonly search: OverviewSearch }) => search,
+  loader: ({ deps, preload }) => {
+    if (showsBalances(deps)) askAhead(getPregled, () => sliceOf(deps), { preload });
+  },
   component: lazyRouteComponent(() => import('./top-up-overview-page.tsx'), 'TopUpOverviewPage'),
 });
 

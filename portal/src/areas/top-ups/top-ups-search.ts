@@ -32,6 +32,11 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
   };
 }
 
+/** The list itself, and none of what it leads to. */
+export function showsBalances({ tag, automatic, order_number: order }: OverviewSearch): boolean {
+  return tag === undefined && automatic === undefined && order === undefined;
+}
+
 /** What `/pages/dopune` shows; what is left out means all. */
 export interface TopUpsSearch extends PageSearch {
   readonly tag?: string;

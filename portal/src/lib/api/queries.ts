@@ -4,6 +4,7 @@ import type {
   CallErrorCode,
   CallInput,
   CallResult,
+  LanguageId,
 } from '@rampa/contract';
 import { hashKey, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -22,6 +23,11 @@ import { useLasting } from './use-lasting.ts';
 
 /** Milliseconds after which what is shown counts as old. */
 const freshFor = 15_000;
+
+/** Milliseconds for which what was asked ahead is a screen's own answer. */
+const aheadFor = 5000;
+/** When, by hash of the call. */
+const askedAhead = new Map<string, number>();
 
 /** Server state lives here and nowhere else. */
 export const queryClient = new QueryClient({
@@ -59,6 +65,7 @@ session.subscribe(() => {
   if (now === lastOwner) return;
   lastOwner = now;
   queryClient.clear();
+  askedAhead.clear();
   if (now === '') forgetKept();
 });
 
@@ -94,6 +101,65 @@ export interface UseCallOptions {
   readonly quiet?: boolean;
 }
 
+interface QueryReader {
+  /** User name; empty for a visitor. */
+  readonly who: string;
+  readonly speaks: LanguageId;
+  readonly quiet: boolean;
+}
+
+/** One call as the cache knows it. */
+function queryOf<Call extends CallDefinition>(
+  definition: Call,
+  input: CallInput<Call>,
+  { who, speaks, quiet }: QueryReader,
+) {
+  const queryKey = [
+    definition.path,
+    input,
+    who,
+    // Such an answer is another one in another language.
+    ...(definition.speaks === true ? [speaks] : []),
+  ];
+  const hash = hashKey(queryKey);
+  return {
+    queryKey,
+    hash,
+    before: () => (who === '' ? undefined : keptOf(definition).read(who, hash)),
+    async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<CallOutcome<Call>> {
+      const outcome = await api.call(definition, input, { signal, quiet });
+      if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
+      // What the operator's people see of customers is not kept in the browser.
+      if (outcome.ok && who !== '' && who === owner() && definition.access !== 'staff') {
+        const at = outcome.keptAt ?? clock.now();
+        keptOf(definition).write(who, hash, { at, value: outcome });
+      }
+      return outcome;
+    },
+  };
+}
+
+/**
+ * Asks what a screen will ask first while its code is on the way: for the loader of its route, which
+ * runs when somebody points at a link, and when they follow it.
+ */
+export function askAhead<Call extends CallDefinition>(
+  definition: Call,
+  input: (languageId: LanguageId) => CallInput<Call>,
+  /** Somebody points at the link: nobody waits yet. */
+  { preload }: { readonly preload: boolean },
+): void {
+  const { user, authenticated } = session.get();
+  if (import.meta.env.SSR || (!authenticated && needsSession(definition))) return;
+  const speaks = language.get().shown ?? defaultLanguage;
+  const who = user?.username ?? '';
+  const reader = { who, speaks, quiet: preload };
+  const { queryKey, queryFn, hash } = queryOf(definition, input(speaks), reader);
+  if (clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor) return;
+  askedAhead.set(hash, clock.now());
+  void queryClient.prefetchQuery({ queryKey, queryFn });
+}
+
 /** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */
 export function useCall<Call extends CallDefinition>(
   definition: Call,
@@ -104,21 +170,15 @@ export function useCall<Call extends CallDefinition>(
   const { authenticated, user } = useSession();
   const who = user?.username ?? '';
   const speaks = useStore(language).shown ?? defaultLanguage;
-  const queryKey = [
-    definition.path,
-    input,
-    who,
-    // Such an answer is another one in another language.
-    ...(definition.speaks === true ? [speaks] : []),
-  ];
-  const hash = hashKey(queryKey);
+  const { hash, before, ...options } = queryOf(definition, input, { who, speaks, quiet });
   const wanted = enabled && (authenticated || !needsSession(definition));
-  if (import.meta.env.SSR && wanted) noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
-  const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
+  if (import.meta.env.SSR && wanted) {
+    noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
+  }
 
   const query = useQuery<Shown, Unanswered>(
     {
-      queryKey,
+      ...options,
       // Without a session the guards lead to sign-in; there is nothing to ask.
       enabled: wanted,
       refetchInterval: every ?? false,
@@ -127,16 +187,8 @@ export function useCall<Call extends CallDefinition>(
       // The owner of the kept answer is the one signed in, its key is this very call.
       initialData: () => before()?.value as Shown | undefined,
       initialDataUpdatedAt: () => before()?.at,
-      async queryFn({ signal }) {
-        const outcome = await api.call(definition, input, { signal, quiet });
-        if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
-        // What the operator's people see of customers is not kept in the browser.
-        if (outcome.ok && who !== '' && who === owner() && definition.access !== 'staff') {
-          const at = outcome.keptAt ?? clock.now();
-          keptOf(definition).write(who, hash, { at, value: outcome });
-        }
-        return outcome;
-      },
+      // What was asked a moment ago for this very screen is its answer.
+      refetchOnMount: () => clock.now() - (askedAhead.get(hash) ?? 0) > aheadFor,
     },
     queryClient,
   );

@@ -136,8 +136,7 @@ function createFormats(languageId: LanguageId): Formats {
     dayTime: (instant, now) => `${formats.dayName(instant, now)}, ${formats.time(instant)}`,
     month: (month) =>
       dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(monthStart(month)),
-    shortMonth: (month) =>
-      dates({ month: 'short', timeZone: 'UTC' }).format(monthStart(month)),
+    shortMonth: (month) => dates({ month: 'short', timeZone: 'UTC' }).format(monthStart(month)),
     ago(since, now) {
       const minutes = Math.max(0, Math.round((now - since) / 60_000));
       if (minutes < 60) return relative().format(-minutes, 'minute');

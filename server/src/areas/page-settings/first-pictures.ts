@@ -84,7 +84,8 @@ export function createFirstPictures(deps: {
     if (drawn === null) return null;
     const { html, calls, keys } = drawn;
     const shown = shownTexts(keys, texts);
-    const own = textsOf([...keys, ...(screenTexts(path.split('?')[0] ?? '') ?? [])], texts[languageId]);
+    const [address = ''] = path.split('?');
+    const own = textsOf([...keys, ...screenTexts(address, claims !== null)], texts[languageId]);
     return { html, calls, texts: { ...shown, [languageId]: own } };
   }
 
@@ -149,12 +150,14 @@ function shownTexts(keys: readonly string[], all: AllTexts): AllTexts {
 }
 
 /** By the build, which has looked through the code of each screen. */
-function readScreenTexts(distFolder: string): (path: string) => readonly string[] | undefined {
+function readScreenTexts(
+  distFolder: string,
+): (path: string, customer: boolean) => readonly string[] {
   const file = join(distFolder, '.vite/screen-texts.json');
-  if (!existsSync(file)) return () => undefined;
+  if (!existsSync(file)) return () => [];
   // The build's own file, by the type that it is written from.
   const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
-  return (path) => modulesOf(path).flatMap((module) => known[module] ?? []);
+  return (path, customer) => modulesOf(path, customer).flatMap((module) => known[module] ?? []);
 }
 
 interface Thread {

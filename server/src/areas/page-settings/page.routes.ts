@@ -11,6 +11,7 @@ import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../settings.ts';
+import { readCookie } from '../../platform/http/read-cookie.ts';
 import { answerBareForms } from './bare-forms.ts';
 import { isDrawnFor } from './drawn-screens.ts';
 import { createFirstPictures } from './first-pictures.ts';
@@ -154,7 +155,8 @@ function createPageHandler(
     const languageId = readerLanguage(request, address);
     if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
     const nonce = randomBytes(18).toString('base64');
-    const files = template.filesFor(path);
+    const signedIn = readCookie(request.headers.cookie, settings.accessTokenCookie) !== null;
+    const files = template.filesFor(path, signedIn);
     const picture = await place(request, address, languageId);
     const html = template.render({
       nonce,

@@ -115,7 +115,7 @@ test('the code of the route asked for is announced', async () => {
 test('what is announced is there: each module of each route is a file of the portal', () => {
   const portal = new URL('../../../../portal/', import.meta.url);
   const missing = modulesOfRoute
-    .flatMap(([, modules]) => modules)
+    .flatMap(([, forAll, forCustomers = []]) => [...forAll, ...forCustomers])
     .filter((module) => !existsSync(new URL(module, portal)));
   expect(missing).toEqual([]);
 });

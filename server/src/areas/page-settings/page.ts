@@ -16,7 +16,7 @@ export interface PageTemplate {
     readonly words?: PageWords | undefined;
   }): string;
   /** Files that the route asked for will need, by the build's manifest. */
-  filesFor(path: string): RouteFiles;
+  filesFor(path: string, customer: boolean): RouteFiles;
 }
 
 interface RouteFiles {
@@ -54,16 +54,22 @@ const app = 'src/app/app.tsx';
 const landing = 'src/app/landing-start.tsx';
 const shell = 'src/app/shell-layout.tsx';
 
+type RouteModules = readonly [
+  address: RegExp,
+  forAll: readonly string[],
+  forCustomers?: readonly string[],
+];
+
 /**
  * What the first view of a route is made of: the browser fetches it beside the entry, not after.
  * Charts, dialogs and calendars of a screen come when they are wanted.
  */
-export const modulesOfRoute: readonly (readonly [RegExp, readonly string[]])[] = [
+export const modulesOfRoute: readonly RouteModules[] = [
   [/^\/(default)?$/, [landing]],
   [/^\/prijava$/, ['src/areas/identity/sign-in-page.tsx']],
   [/^\/vb$/, ['src/areas/tags/verification-page.tsx']],
   [/^\/verifikacija-naloga$/, ['src/areas/identity/verification-page.tsx']],
-  [/^\/pages(\/home)?$/, [shell, 'src/areas/home/home-page.tsx']],
+  [/^\/pages(\/home)?$/, [shell, 'src/areas/home/home-page.tsx'], ['src/areas/home/overview.tsx']],
   [/^\/pages\/tagovi$/, [shell, 'src/areas/tags/tags-page.tsx']],
   [/^\/pages\/prolasci$/, [shell, 'src/areas/passages/passages-page.tsx']],
   [/^\/pages\/dopuna-pregled$/, [shell, 'src/areas/top-ups/top-up-overview-page.tsx']],
@@ -100,8 +106,8 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         .replace(/<link(?=[^>]*rel="(?:modulepreload|stylesheet)")/g, `<link nonce="${nonce}"`)
         .replace('</head>', () => `${head}\n</head>`);
     },
-    filesFor(path) {
-      const own = filesOfRoute(path, manifest);
+    filesFor(path, customer) {
+      const own = filesOfRoute(path, manifest, customer);
       const scripts = [...filesOfEntry(manifest), ...own].filter((file) => file.endsWith('.js'));
       return {
         // The entry stands in the page.
@@ -123,8 +129,10 @@ export function announceScripts(files: readonly string[], nonce: string): string
 }
 
 /** What the first view of an address is made of. */
-export function modulesOf(path: string): readonly string[] {
-  return modulesOfRoute.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+export function modulesOf(path: string, customer: boolean): readonly string[] {
+  const [, forAll = [], forCustomers = []] =
+    modulesOfRoute.find(([address]) => address.test(path)) ?? [];
+  return customer ? [...forAll, ...forCustomers] : forAll;
 }
 
 /** In the place of what the portal's own page says to everybody, in all languages. */
@@ -139,9 +147,13 @@ function withWords(html: string, words: PageWords | undefined): string {
 }
 
 /** What the route needs beside the entry, which the page loads anyway. */
-export function filesOfRoute(path: string, manifest: Manifest): readonly string[] {
+export function filesOfRoute(
+  path: string,
+  manifest: Manifest,
+  customer = false,
+): readonly string[] {
   const known = new Set(filesOfEntry(manifest));
-  const modules = modulesOf(path);
+  const modules = modulesOf(path, customer);
   const wanted = modules.includes(landing) ? modules : [app, ...modules];
   return filesOf(wanted, manifest).filter((file) => !known.has(file));
 }

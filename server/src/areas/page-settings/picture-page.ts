@@ -63,15 +63,15 @@ export interface PicturePage {
 export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
   const known = new WeakMap<FirstPicture, PictureStyles>();
 
-  function stylesOf(picture: FirstPicture, path: string): PictureStyles {
-    const styles = known.get(picture) ?? source.stylesOf(picture.html, path);
+  function stylesOf(picture: FirstPicture, path: string, { claims }: PictureReader): PictureStyles {
+    const styles = known.get(picture) ?? source.stylesOf(picture.html, path, claims !== null);
     known.set(picture, styles);
     return styles;
   }
 
   return {
     place(html, { path, picture, reader }) {
-      const { css, files } = stylesOf(picture, path);
+      const { css, files } = stylesOf(picture, path, reader);
       const head = [
         `<script>${holdButtons}</script>`,
         `<style>${css}</style>`,

@@ -12,7 +12,7 @@ export interface PictureStyles {
 
 /** Finds the files of rules whose classes a picture has, and those of its screen. */
 export interface StyleSource {
-  stylesOf(html: string, path: string): PictureStyles;
+  stylesOf(html: string, path: string, customer: boolean): PictureStyles;
 }
 
 interface StyleFile {
@@ -34,9 +34,9 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     }),
   );
   return {
-    stylesOf(html, path) {
+    stylesOf(html, path, customer) {
       const shown = classesOfHtml(html);
-      const own = filesOfRoute(path, manifest);
+      const own = filesOfRoute(path, manifest, customer);
       const needed = files.filter(
         ({ file, always: everywhere, classes }) =>
           everywhere || own.includes(file) || [...classes].some((name) => shown.has(name)),
