@@ -2,7 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
 import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
@@ -85,11 +85,10 @@ export function PassagesPage() {
           <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
             {narrow ? null : ofCompany}
           </TagPeriodFilter>
-          <details className={styles['search']} open={searched || undefined}>
-            <summary>{t('passages.search')}</summary>
+          <Search open={searched}>
             {narrow ? <div className={styles['ofCompany']}>{ofCompany}</div> : null}
             <SearchFields search={search} onChange={choose} />
-          </details>
+          </Search>
         </div>
       )}
       {neverDriven ? null : (
@@ -125,6 +124,30 @@ export function PassagesPage() {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface SearchProps {
+  /** Something is searched for. */
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** Its fields ask for all stations and more: they are there once somebody has opened it. */
+function Search({ open, children }: SearchProps) {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState(open);
+  return (
+    <details
+      className={styles['search']}
+      open={open || undefined}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>{t('passages.search')}</summary>
+      {open || opened ? children : null}
+    </details>
   );
 }
 
