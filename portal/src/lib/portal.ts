@@ -103,6 +103,7 @@ export const language = createLanguage({
   atHand: (languageId) =>
     picture?.path === location.pathname ? picture.texts[languageId] : undefined,
   pictureStands,
+  offline: () => !navigator.onLine,
   onShow: (languageId) => {
     document.documentElement.lang = localeOf[languageId];
   },
@@ -272,6 +273,7 @@ export function watchOutside(): void {
   window.addEventListener('storage', () => language.checkStorage());
   window.addEventListener('online', () => {
     if (language.get().status === 'failed') language.retry();
+    else language.hurry();
   });
   if ('cookieStore' in window) {
     window.cookieStore.addEventListener('change', () => session.check());

@@ -157,7 +157,8 @@ export function askAhead<Call extends CallDefinition>(
   const { queryKey, queryFn, hash } = queryOf(definition, input(speaks), reader);
   if (clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor) return;
   askedAhead.set(hash, clock.now());
-  void queryClient.prefetchQuery({ queryKey, queryFn });
+  // Without an answer the screen asks for itself.
+  queryClient.fetchQuery({ queryKey, queryFn }).catch(() => askedAhead.delete(hash));
 }
 
 /** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */

@@ -17,6 +17,7 @@ function setUp(stored?: string) {
   const shown: LanguageId[] = [];
   const atHand: Partial<Record<LanguageId, Texts>> = {};
   const picture = { stands: false };
+  const line = { gone: false };
   const language = createLanguage({
     clock,
     storage,
@@ -28,6 +29,7 @@ function setUp(stored?: string) {
       }),
     atHand: (id) => atHand[id],
     pictureStands: () => picture.stands,
+    offline: () => line.gone,
     onShow: (id) => shown.push(id),
   });
   async function answer(texts: Texts | null) {
@@ -35,7 +37,7 @@ function setUp(stored?: string) {
     await settle();
   }
   const askedFor = () => asked.map(({ id }) => id);
-  return { clock, storage, toasts, language, answer, askedFor, shown, atHand, picture };
+  return { clock, storage, toasts, language, answer, askedFor, shown, atHand, picture, line };
 }
 
 test.each([
@@ -112,6 +114,42 @@ test('a first picture needs no more texts than its own; what comes after it need
   await clock.pass(100);
   await answer(null);
   expect(await later).toBe(false);
+});
+
+test('behind a picture all texts are asked for a moment later, or as soon as one is missing', async () => {
+  const calm = setUp('2');
+  calm.language.showPart({ a: 'b' });
+  calm.language.startLater();
+  await calm.clock.pass(599);
+  expect(calm.askedFor()).toEqual([]);
+  await calm.clock.pass(1);
+  expect(calm.askedFor()).toEqual(['2']);
+
+  const hasty = setUp('2');
+  hasty.language.showPart({ a: 'b' });
+  hasty.language.startLater();
+  hasty.language.hurry();
+  await hasty.clock.pass(100);
+  expect(hasty.askedFor()).toEqual(['2']);
+  await hasty.clock.pass(1000);
+  expect(hasty.askedFor()).toEqual(['2']);
+});
+
+test('without a line a screen that has its own texts stays, and asks again; one to be opened has failed', async () => {
+  const { clock, language, answer, askedFor, toasts, line } = setUp('2');
+  line.gone = true;
+  language.showPart({ a: 'b' });
+  language.startLater();
+  await clock.pass(600);
+  await answer(null);
+  expect(language.get()).toMatchObject({ status: 'loading', partial: true });
+  expect(toasts.get()).toEqual([]);
+  const opened = language.ready();
+  await clock.pass(100);
+  expect(askedFor()).toEqual(['2', '2']);
+  await answer(null);
+  expect(await opened).toBe(false);
+  expect(toasts.get()).toHaveLength(1);
 });
 
 test('a late answer to an earlier choice does not replace the later one', async () => {

@@ -61,6 +61,8 @@ interface LanguageParts {
   readonly atHand: (id: LanguageId) => Texts | undefined;
   /** Whether the first picture is on screen, yet to be taken over. */
   readonly pictureStands: () => boolean;
+  /** Nothing can be asked now. */
+  readonly offline: () => boolean;
   /** Told just before the texts of a language come on screen. */
   readonly onShow: (id: LanguageId) => void;
 }
@@ -77,6 +79,8 @@ export function createLanguage(parts: LanguageParts): Language {
   const loaded = new Map<LanguageId, Texts>();
   let latest = 0;
   let begun = false;
+  /** A screen that is to be opened has no texts without it. */
+  let awaited = false;
   let callOff = () => {};
   let failureToast: string | undefined;
   let settled = Promise.withResolvers<boolean>();
@@ -143,6 +147,11 @@ export function createLanguage(parts: LanguageParts): Language {
   }
 
   function fail(): void {
+    // What is on screen has its own: nobody is led away from it because the line has gone.
+    if (state.get().partial && before === undefined && !awaited && parts.offline()) {
+      begun = false;
+      return;
+    }
     const { shown } = before ?? {};
     if (shown !== undefined && shown !== null) parts.onShow(shown);
     state.set({ ...state.get(), ...before, status: 'failed' });
@@ -189,6 +198,7 @@ export function createLanguage(parts: LanguageParts): Language {
     ready() {
       const { status } = state.get();
       if (status === 'loaded' || parts.pictureStands()) return Promise.resolve(true);
+      awaited = true;
       hurry();
       if (status === 'failed') {
         if (hasAll()) return Promise.resolve(true);
