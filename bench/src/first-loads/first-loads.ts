@@ -23,10 +23,12 @@ export function firstLoadOf(
   customer = false,
 ): FirstLoad {
   const files = [...filesOfEntry(manifest), ...filesOfRoute(path, manifest, customer)];
-  const inPage = Object.values(manifest).flatMap(({ isEntry, file }) => (isEntry ? [file] : []));
+  const inPage = new Set(
+    Object.values(manifest).flatMap(({ isEntry, file }) => (isEntry === true ? [file] : [])),
+  );
   return {
     bytes: files.reduce((sum, file) => sum + sizeOf(file), 0),
-    requests: files.filter((file) => file.endsWith('.js') && !inPage.includes(file)).length,
+    requests: files.filter((file) => file.endsWith('.js') && !inPage.has(file)).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import type { Headers } from '../fleet-stand.ts';
 
 /** As Lighthouse takes a phone on a slow 4G line: a quarter of this processor, and its line. */
 const line = { latency: 562, downloadThroughput: 1.4e6 / 8, uploadThroughput: 0.7e6 / 8 };
@@ -26,6 +27,17 @@ export interface PhoneOptions {
     readonly value: string;
     readonly url: string;
   }[];
+}
+
+export type Cookies = NonNullable<PhoneOptions['cookies']>;
+
+/** A browser that has signed in has both: without the second, each change is asked for twice. */
+export function cookiesOf({ authorization = '', cookie = '' }: Headers, url: string): Cookies {
+  const at = cookie.indexOf('=');
+  return [
+    { name: 'rampa-token', value: authorization.replace('Bearer ', ''), url },
+    { name: cookie.slice(0, at), value: cookie.slice(at + 1), url },
+  ];
 }
 
 /** A phone with cold caches, and its page. */

@@ -5,7 +5,7 @@ import { bringFleet } from '../fleet-stand.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
-import { visit, withPhone, type PhoneOptions, type Visit } from './cheap-phone.ts';
+import { cookiesOf, visit, withPhone, type PhoneOptions, type Visit } from './cheap-phone.ts';
 import { serveFloors } from './floors.ts';
 
 const rounds = 5;
@@ -22,9 +22,7 @@ export async function measurePhone(stand: Stand, say: (line: string) => void): P
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   });
   try {
-    const { authorization = '' } = await signIn(email);
-    const token = authorization.replace('Bearer ', '');
-    const signedIn = { cookies: [{ name: 'rampa-token', value: token, url: portal }] };
+    const signedIn = { cookies: cookiesOf(await signIn(email), portal) };
     return [
       ...(await firstVisits(browser, floors.url, signedIn, say)),
       ...(await steps(browser, floors.url, signedIn)),

@@ -5,7 +5,7 @@ import { bringFleet, type Headers } from '../fleet-stand.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
-import { withPhone, type PhoneOptions } from './cheap-phone.ts';
+import { type Cookies, cookiesOf, withPhone } from './cheap-phone.ts';
 import { serveFloors, type TakenAnswers } from './floors.ts';
 import { feltOf, floorTouches, portalTouches, type Touch } from './touches.ts';
 import { leftByWalking } from './walking.ts';
@@ -26,7 +26,7 @@ export async function measureWork(stand: Stand, say: (line: string) => void): Pr
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   });
   try {
-    const cookies = cookiesOf(headers);
+    const cookies = cookiesOf(headers, portal);
     return [
       await processorTime(browser, { floor: `${floors.url}/passages`, cookies, say }),
       ...(await touches(browser, { floor: `${floors.url}/passages`, cookies })),
@@ -37,17 +37,6 @@ export async function measureWork(stand: Stand, say: (line: string) => void): Pr
     await floors.close();
     await stopChild(server);
   }
-}
-
-type Cookies = NonNullable<PhoneOptions['cookies']>;
-
-/** A browser that has signed in has both: without the second, each change is asked for twice. */
-function cookiesOf({ authorization = '', cookie = '' }: Headers): Cookies {
-  const at = cookie.indexOf('=');
-  return [
-    { name: 'rampa-token', value: authorization.replace('Bearer ', ''), url: portal },
-    { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: portal },
-  ];
 }
 
 /** What the screen asks for, as our server answers it. */

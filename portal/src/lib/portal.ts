@@ -109,6 +109,12 @@ export const language = createLanguage({
   },
 });
 
+/** The screen that the page came with has brought its texts; all others are yet to come. */
+export function hasOwnTexts(path: string): boolean {
+  const { partial, status } = language.get();
+  return partial && status === 'loading' && picture?.path === path;
+}
+
 export const texts = createTextSource(() => {
   const { shown, texts: all } = language.get();
   return { locale: localeOf[shown ?? defaultLanguage], texts: all };

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { settings } from '../../lib/portal.ts';
-import { requireSignIn } from '../../lib/routing/guards.ts';
+import { type GuardContext, requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readExternalTollSearch } from './external-toll-search.ts';
 
 /** Decisions, section 9: switched off, the address leads home. */
-function requireService(context: { readonly location: { readonly href: string } }): void {
+function requireService(context: GuardContext): void {
   if (settings.t4a !== 'true') redirect({ to: '/pages/home', replace: true, throw: true });
   requireSignIn(context);
 }

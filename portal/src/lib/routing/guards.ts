@@ -1,9 +1,9 @@
 import { notFound, redirect } from '@tanstack/react-router';
-import { keptAddress, language, session } from '../portal.ts';
+import { hasOwnTexts, keptAddress, language, session } from '../portal.ts';
 import { isStaff } from '../session/is-staff.ts';
 
-interface GuardContext {
-  readonly location: { readonly href: string };
+export interface GuardContext {
+  readonly location: { readonly href: string; readonly pathname: string };
   /** Somebody points at a link: nobody goes there yet. */
   readonly preload?: boolean;
 }
@@ -23,6 +23,7 @@ export function requireSignIn({ location, preload = false }: GuardContext): void
  * /default, and the address is kept for afterwards.
  */
 export async function requireTexts({ location, preload = false }: GuardContext): Promise<void> {
+  if (hasOwnTexts(location.pathname)) return;
   if (await language.ready()) return;
   if (!preload) keptAddress.keep(location.href, 'texts');
   redirect({ to: '/default', throw: true });
