@@ -5,7 +5,7 @@ import { bringFleet, type Headers } from '../fleet-stand.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
-import { type Cookies, cookiesOf, withPhone } from './cheap-phone.ts';
+import { type Cookies, cookiesOf, type PhoneOptions, withPhone } from './cheap-phone.ts';
 import { serveFloors, type TakenAnswers } from './floors.ts';
 import { feltOf, floorTouches, portalTouches, type Touch } from './touches.ts';
 import { leftByWalking } from './walking.ts';

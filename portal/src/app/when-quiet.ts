@@ -1,7 +1,7 @@
 import { clock, language } from '../lib/portal.ts';
 
 /** Work that nobody waits for leaves the line to the first screen. */
-const pause = 1000;
+const pause = 250;
 
 /** Runs once the page is loaded, its texts are there, and a moment has passed. */
 export function whenQuiet(run: () => void): void {

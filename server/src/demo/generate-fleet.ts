@@ -122,6 +122,7 @@ async function addCustomer(
       ...person(email, 'Petar', 'Petrović', '+381641234567'),
       ...ids,
       lice: 'pravno',
+      businessName: 'Prevoz Petrović',
       languageId: '2',
       passwordHash,
       createdAt: now,
