@@ -35,12 +35,9 @@ export const keptAddress = createKeptAddress(sessionStorage);
 export const farewell = createFarewell(sessionStorage);
 
 /** What the page has asked for by itself; where that was refused, it is asked again in due form. */
-function fetchEarly(
-  address: Parameters<typeof fetch>[0],
-  options: RequestInit = {},
-): Promise<Response> | undefined {
+function fetchEarly(address: string, options: RequestInit): Promise<Response> | undefined {
   const again = () => fetch(address, options);
-  return takeEarlyAnswer(String(address), options)?.then(
+  return takeEarlyAnswer(address, options)?.then(
     (response) => (response.ok ? response : again()),
     again,
   );

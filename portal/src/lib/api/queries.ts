@@ -158,7 +158,7 @@ export function askAhead<Call extends CallDefinition>(
   if (clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor) return;
   askedAhead.set(hash, clock.now());
   // Without an answer the screen asks for itself.
-  queryClient.fetchQuery({ queryKey, queryFn }).catch(() => askedAhead.delete(hash));
+  queryClient.query({ queryKey, queryFn }).catch(() => askedAhead.delete(hash));
 }
 
 /** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */

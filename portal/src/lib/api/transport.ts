@@ -38,7 +38,7 @@ interface TransportParts {
   readonly readCookie: (name: string) => string | undefined;
   /** BCP 47 name of the language on screen. */
   readonly language: () => string;
-  readonly fetch: typeof fetch;
+  readonly fetch: (address: string, options: RequestInit) => Promise<Response>;
 }
 
 /**
