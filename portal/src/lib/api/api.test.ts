@@ -84,12 +84,11 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
     readCookie: (name) => cookies.read(name),
     language: () => 'sr-Cyrl',
     fetch: async (address, options) => {
-      const headers = Object.fromEntries(new Headers(options?.headers));
-      const body: unknown =
-        typeof options?.body === 'string' ? JSON.parse(options.body) : undefined;
+      const headers = Object.fromEntries(new Headers(options.headers));
+      const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
       sent.push({
-        method: options?.method ?? '',
-        url: address instanceof Request ? address.url : address.toString(),
+        method: options.method ?? '',
+        url: address,
         body,
         headers,
       });
