@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ownIconMaker } from './vite-icons.ts';
 
 /**
  * The portal once more, for the server, which draws first pictures with it. It is the browser's portal
@@ -7,6 +8,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: [ownIconMaker] },
   ssr: {
     noExternal: true,
     target: 'webworker',

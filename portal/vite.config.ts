@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { ownIconMaker } from './vite-icons.ts';
 import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
 import { lightCalls } from './vite-light-calls.ts';
 import { screenTexts } from './vite-screen-texts.ts';
@@ -122,7 +123,9 @@ const target = ['chrome126', 'firefox126', 'safari18'];
 
 export default defineConfig({
   // Its `main` is for browsers without modules.
-  resolve: { alias: [{ find: /^leaflet$/u, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+  resolve: {
+    alias: [{ find: /^leaflet$/u, replacement: 'leaflet/dist/leaflet-src.esm.js' }, ownIconMaker],
+  },
   plugins: [
     lightCalls(),
     react(),

@@ -40,7 +40,7 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
         unit: 'kB',
         floor: floor / 1000,
         ours: ours / 1000,
-        atMost: 1.4,
+        atMost: 1.35,
       }),
     ];
   } finally {

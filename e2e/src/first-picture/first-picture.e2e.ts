@@ -1,5 +1,6 @@
 import { untakenPicture } from '@rampa/contract';
 import type { Page } from '@playwright/test';
+import { watchCalls } from '../fixtures/calls.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -104,6 +105,40 @@ test('a customer’s screen stands in its shell with their name before any scrip
   letThrough();
   await taken(page);
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test('what a customer’s screen shows first is asked for before any script, and once', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  const calls = watchCalls(context);
+  const letThrough = await holdScripts(page);
+  await page.goto('/pages/prolasci', { waitUntil: 'commit' });
+  await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(1);
+  letThrough();
+  await expect(page.getByRole('table', { name: 'Spisak prolazaka' })).toBeVisible();
+  expect(calls.to('Putarina/GetProlasci')).toEqual([
+    { path: '/api/Putarina/GetProlasci', status: 200 },
+  ]);
+});
+
+test('a link that somebody points at is asked for ahead, and following it asks no more', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  await page.goto('/pages/home');
+  await expect(page.locator('[data-to-come]')).toHaveCount(0);
+  const calls = watchCalls(context);
+  const link = page.getByRole('link', { name: 'Prolasci', exact: true });
+  await link.hover();
+  await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(1);
+  await link.click();
+  await expect(page.getByRole('table', { name: 'Spisak prolazaka' })).toBeVisible();
+  expect(calls.to('Putarina/GetProlasci')).toHaveLength(1);
 });
 
 test('without scripts links and languages work, and a form says what it needs', async ({

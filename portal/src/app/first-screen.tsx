@@ -1,6 +1,7 @@
 import { type FirstPictureNote, untakenPicture } from '@rampa/contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { breathe } from '../lib/breathe.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
 import { applyKeptStyles } from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
@@ -12,6 +13,8 @@ import { Start } from './start.tsx';
 /** Takes the picture over that the page came with, or draws the first screen. */
 export async function showFirstScreen(place: Element): Promise<void> {
   const handOver = watchEarlyHands(place);
+  // What has come with the entry was a long piece of work already.
+  await breathe();
   if (picture === null || !fits(picture) || !(await prepareToTake(picture))) {
     language.hurry();
     letPictureGiveWay();
@@ -62,7 +65,9 @@ async function prepareToTake({
   if (path === '/default') return true;
   try {
     const { router } = await import('./app.tsx');
+    await breathe();
     await router.load();
+    await breathe();
     return router.state.location.pathname === path && language.get().status !== 'failed';
   } catch {
     return false;

@@ -227,6 +227,7 @@ function isTrouble(status: number): boolean {
 /** After a change: what these calls have brought is asked for again. */
 export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> {
   const paths = new Set<unknown>(definitions.map(({ path }) => path));
+  askedAhead.clear();
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
 }
 
