@@ -121,7 +121,8 @@ export const texts = createTextSource(() => {
 const textsAreComing = (): boolean => language.get().partial && language.get().status === 'loading';
 
 export const messages = createMessages(texts, (message) => {
-  if (!textsAreComing()) log(`No text for the message: ${message}`);
+  if (textsAreComing()) queueMicrotask(language.lacks);
+  else log(`No text for the message: ${message}`);
 });
 
 /** Specification, section 8: translated title and message, 8 seconds. */

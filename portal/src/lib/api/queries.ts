@@ -6,16 +6,17 @@ import type {
   CallResult,
   LanguageId,
 } from '@rampa/contract';
-import { hashKey, QueryClient, useQuery } from '@tanstack/react-query';
+import { hashKey, notifyManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { defaultLanguage } from '../language/stored-language.ts';
+import { useShownLanguage } from '../language/use-language.ts';
 import { api, clock, language, session, settings } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
-import { useStore } from '../use-store.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
 import { type CallOutcome, needsSession, type Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';
 import { noteEarlyCall } from '../first-picture/early-calls.ts';
 import { useOwnScreen } from '../../ui/first-picture.ts';
@@ -28,6 +29,8 @@ const freshFor = 15_000;
 const aheadFor = 5000;
 /** When, by hash of the call. */
 const askedAhead = new Map<string, number>();
+
+notifyManager.setScheduler(createTogether(clock.after));
 
 /** Server state lives here and nowhere else. */
 export const queryClient = new QueryClient({
@@ -170,7 +173,7 @@ export function useCall<Call extends CallDefinition>(
   type Shown = CallOutcome<Call>;
   const { authenticated, user } = useSession();
   const who = user?.username ?? '';
-  const speaks = useStore(language).shown ?? defaultLanguage;
+  const speaks = useShownLanguage();
   const { hash, before, ...options } = queryOf(definition, input, { who, speaks, quiet });
   const wanted = enabled && (authenticated || !needsSession(definition));
   if (import.meta.env.SSR && wanted) {

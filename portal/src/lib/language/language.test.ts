@@ -162,13 +162,31 @@ test('a late answer to an earlier choice does not replace the later one', async 
   await clock.pass(100);
   await answer({ a: 'new' });
   expect(shown).toEqual(['3']);
-  expect(language.get()).toEqual({
+  expect(language.get()).toMatchObject({
     chosen: '3',
     shown: '3',
     texts: { a: 'new' },
     partial: false,
     status: 'loaded',
   });
+});
+
+test('texts that nothing on screen lacks come without drawing it again', async () => {
+  const { clock, language, answer } = setUp('2');
+  language.showPart({ a: 'b' });
+  language.start();
+  const { drawn } = language.get();
+  await clock.pass(100);
+  await answer({ a: 'b', c: 'd' });
+  expect(language.get()).toMatchObject({ status: 'loaded', partial: false, drawn });
+
+  const lacking = setUp('2');
+  lacking.language.showPart({ a: 'b' });
+  const before = lacking.language.get().drawn;
+  lacking.language.lacks();
+  await lacking.clock.pass(100);
+  await lacking.answer({ a: 'b', c: 'd' });
+  expect(lacking.language.get().drawn).toBeGreaterThan(before);
 });
 
 test('a load that takes longer than 500 ms shows the loading toast', async () => {

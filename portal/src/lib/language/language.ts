@@ -23,6 +23,8 @@ export interface LanguageState {
   /** Only those that the first picture shows; the others are on their way. */
   readonly partial: boolean;
   readonly status: 'loading' | 'loaded' | 'failed';
+  /** Another number when what is on screen has to be drawn in other words. */
+  readonly drawn: number;
 }
 
 export type Texts = Readonly<Record<string, string>>;
@@ -32,8 +34,10 @@ export interface Language {
   readonly start: () => void;
   /** Starts it a little later: what is on screen has its own texts. */
   readonly startLater: () => void;
-  /** Starts it now where it has not been started: something has no text. */
+  /** Starts it now where it has not been started. */
   readonly hurry: () => void;
+  /** Something has no text: it is drawn again when all are there. */
+  readonly lacks: () => void;
   readonly choose: (id: LanguageId) => void;
   /** Loads again after a failure. */
   readonly retry: () => void;
@@ -75,12 +79,14 @@ export function createLanguage(parts: LanguageParts): Language {
     texts: {},
     partial: false,
     status: 'loading',
+    drawn: 0,
   });
   const loaded = new Map<LanguageId, Texts>();
   let latest = 0;
   let begun = false;
   /** A screen that is to be opened has no texts without it. */
   let awaited = false;
+  let lacking = false;
   let callOff = () => {};
   let failureToast: string | undefined;
   let settled = Promise.withResolvers<boolean>();
@@ -126,7 +132,7 @@ export function createLanguage(parts: LanguageParts): Language {
     before ??= { shown, texts, partial };
     parts.onShow(id);
     // What else is open meanwhile keeps its words rather than none.
-    state.set({ ...state.get(), shown: id, texts: { ...texts, ...part }, partial: true });
+    redraw({ shown: id, texts: { ...texts, ...part }, partial: true });
   }
 
   async function loadNow(id: LanguageId, signal: AbortSignal): Promise<Texts | null> {
@@ -142,7 +148,12 @@ export function createLanguage(parts: LanguageParts): Language {
     failureToast = undefined;
     before = undefined;
     parts.onShow(id);
-    state.set({ chosen: id, shown: id, texts, partial: false, status: 'loaded' });
+    const { shown, partial } = state.get();
+    const all = { chosen: id, shown: id, texts, partial: false, status: 'loaded' } as const;
+    // Where nothing was missing, the same words stand there already.
+    if (shown === id && partial && !lacking) state.set({ ...state.get(), ...all });
+    else redraw(all);
+    lacking = false;
     settled.resolve(true);
   }
 
@@ -154,7 +165,7 @@ export function createLanguage(parts: LanguageParts): Language {
     }
     const { shown } = before ?? {};
     if (shown !== undefined && shown !== null) parts.onShow(shown);
-    state.set({ ...state.get(), ...before, status: 'failed' });
+    redraw({ ...before, status: 'failed' });
     before = undefined;
     if (failureToast !== undefined) toasts.close(failureToast);
     failureToast = toasts.show({
@@ -181,6 +192,11 @@ export function createLanguage(parts: LanguageParts): Language {
     begin();
   }
 
+  function redraw(change: Partial<LanguageState>): void {
+    const now = state.get();
+    state.set({ ...now, ...change, drawn: now.drawn + 1 });
+  }
+
   function hurry(): void {
     if (!begun) begin();
   }
@@ -189,11 +205,15 @@ export function createLanguage(parts: LanguageParts): Language {
     start: begin,
     startLater: () => void clock.after(leisure, hurry),
     hurry,
+    lacks() {
+      lacking = true;
+      hurry();
+    },
     choose,
     retry: begin,
     showPart(texts) {
       const { chosen, status } = state.get();
-      if (status !== 'loaded') state.set({ ...state.get(), shown: chosen, texts, partial: true });
+      if (status !== 'loaded') redraw({ shown: chosen, texts, partial: true });
     },
     ready() {
       const { status } = state.get();

@@ -1,7 +1,23 @@
+import type { LanguageId } from '@rampa/contract';
+import { useSyncExternalStore } from 'react';
 import { language } from '../portal.ts';
 import { useStore } from '../use-store.ts';
 import type { LanguageState } from './language.ts';
+import { defaultLanguage } from './stored-language.ts';
 
 export function useLanguage(): LanguageState {
   return useStore(language);
+}
+
+const shown = (): LanguageId => language.get().shown ?? defaultLanguage;
+const drawn = (): number => language.get().drawn;
+
+/** The language on screen. */
+export function useShownLanguage(): LanguageId {
+  return useSyncExternalStore(language.subscribe, shown, shown);
+}
+
+/** Another number when texts have to be drawn anew: not when those come that nothing on screen needs. */
+export function useDrawnTexts(): number {
+  return useSyncExternalStore(language.subscribe, drawn, drawn);
 }

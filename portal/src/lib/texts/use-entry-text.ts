@@ -1,5 +1,5 @@
+import { useDrawnTexts } from '../language/use-language.ts';
 import { language, texts } from '../portal.ts';
-import { useStore } from '../use-store.ts';
 import type { TextKey } from './keys.generated.ts';
 
 /**
@@ -7,6 +7,9 @@ import type { TextKey } from './keys.generated.ts';
  * texts are there. Screens use `useTexts`.
  */
 export function useEntryText(): (key: TextKey) => string {
-  useStore(language);
-  return (key) => texts.translate(key, {});
+  useDrawnTexts();
+  return (key) => {
+    if (!import.meta.env.SSR && !texts.exists(key)) queueMicrotask(language.lacks);
+    return texts.translate(key, {});
+  };
 }

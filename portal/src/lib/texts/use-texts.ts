@@ -1,10 +1,8 @@
 import type { LanguageId } from '@rampa/contract';
 import { useMemo } from 'react';
 import { type Formats, formatsOf } from '../formats/formats.ts';
-import { defaultLanguage } from '../language/stored-language.ts';
-import type { Texts } from '../language/language.ts';
+import { useDrawnTexts, useShownLanguage } from '../language/use-language.ts';
 import { clock, language, texts } from '../portal.ts';
-import { useStore } from '../use-store.ts';
 import type { TextKey, TextParams } from './keys.generated.ts';
 
 type ParamsOf<Key extends TextKey> = keyof TextParams[Key] extends never
@@ -24,20 +22,20 @@ export interface UseTexts {
 }
 
 export function useTexts(): UseTexts {
-  const { shown, texts: all, partial } = useStore(language);
-  const languageId = shown ?? defaultLanguage;
-  const coming = shown === null || partial;
+  const drawn = useDrawnTexts();
+  const languageId = useShownLanguage();
   // Another one for other texts, so that what depends on them is drawn anew.
-  const t = useMemo(() => translatorOf(all, coming), [all, coming]);
+  const t = useMemo(() => translatorOf(drawn), [drawn]);
   return { t, languageId, formats: formatsOf(languageId), now: clock.now() };
 }
 
-function translatorOf(_all: Texts, coming: boolean): Translate {
+function translatorOf(_drawn: number): Translate {
   return (key, params?: Readonly<Record<string, string | number>>) => {
     if (texts.exists(key, params)) return texts.translate(key, params ?? {});
-    if (!coming) return key;
+    const { shown, partial } = language.get();
+    if (shown !== null && !partial) return key;
     // Before the texts are there, nothing is better than keys.
-    if (!import.meta.env.SSR) queueMicrotask(language.hurry);
+    if (!import.meta.env.SSR) queueMicrotask(language.lacks);
     return '';
   };
 }
