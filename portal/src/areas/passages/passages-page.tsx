@@ -2,7 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState, memo } from 'react';
 import { type CallState, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
 import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
@@ -43,13 +43,31 @@ const Computation = lazy(async () => ({
 
 /** `/pages/prolasci`: the passages of the account. */
 export function PassagesPage() {
+  const [asked, setAsked] = useState<Passage>();
+  return (
+    <>
+      <AllPassages onAsk={setAsked} />
+      <Suspense>
+        {asked === undefined ? null : (
+          <Computation passage={asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Rows are not drawn again because one of them is looked at: `memo`. */
+const AllPassages = memo(function AllPassages({
+  onAsk,
+}: {
+  readonly onAsk: (passage: Passage) => void;
+}) {
   const { t, languageId } = useTexts();
   const narrow = useNarrow();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const selection = selectionOf(search);
   const slice = sliceOf(search);
-  const [asked, setAsked] = useState<Passage>();
   const filtered = isFiltered(search);
   const state = useCall(getProlasci, passagesAsked(search, languageId));
 
@@ -114,18 +132,13 @@ export function PassagesPage() {
             search={search}
             stale={state.updating}
             onShow={show}
-            onAsk={setAsked}
+            onAsk={onAsk}
           />
         )}
       </Loaded>
-      <Suspense>
-        {asked === undefined ? null : (
-          <Computation passage={asked} onClose={() => setAsked(undefined)} />
-        )}
-      </Suspense>
     </Page>
   );
-}
+});
 
 interface SearchProps {
   /** Something is searched for. */
