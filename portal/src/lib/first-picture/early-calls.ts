@@ -36,7 +36,7 @@ export function takeEarlyAnswer(
   { method = 'GET', body, headers, signal }: RequestInit,
 ): Promise<Response> | undefined {
   // Written by the page's own script.
-  const answers = Reflect.get(window, earlyAnswers) as EarlyAnswer[] | undefined;
+  const answers = Reflect.get(globalThis, earlyAnswers) as EarlyAnswer[] | undefined;
   const at = answers?.findIndex(
     (early) =>
       early.address === address &&

@@ -41,7 +41,8 @@ const askEarly = (tokenCookie: string): string => `(function () {
     var headers = { Accept: 'application/json', 'Accept-Language': page.lang };
     if (token) headers.Authorization = 'Bearer ' + token;
     if (call.body) headers['Content-Type'] = 'application/json';
-    if (call.body && cookie('${forgeryCookie}')) headers['${forgeryHeader}'] = cookie('${forgeryCookie}');
+    var forgery = call.body && call.address[0] === '/' && cookie('${forgeryCookie}');
+    if (forgery) headers['${forgeryHeader}'] = forgery;
     var answer = fetch(call.address, { method: call.method, headers: headers, body: call.body });
     answer.catch(function () {});
     return Object.assign({ headers: headers, at: performance.now(), answer: answer }, call);

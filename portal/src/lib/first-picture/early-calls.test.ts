@@ -1,0 +1,52 @@
+import { earlyAnswers } from '@rampa/contract';
+import { afterEach, expect, test } from 'vitest';
+import { takeEarlyAnswer } from './early-calls.ts';
+
+const address = '/api/Putarina/GetProlasci';
+const headers = { Authorization: 'Bearer ana', 'Accept-Language': 'sr-Latn' };
+const asked = { method: 'POST', body: '{"first":0}', headers };
+
+/** As the page's own script leaves it. */
+function pageAsked(at = performance.now()): Response {
+  const answer = new Response('{}');
+  const { method, body } = asked;
+  const early = { address, method, body, headers, at, answer: Promise.resolve(answer) };
+  Object.assign(globalThis, { [earlyAnswers]: [early] });
+  return answer;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, earlyAnswers);
+});
+
+test('what the page has asked answers the same call, once', async () => {
+  expect(takeEarlyAnswer(address, asked)).toBeUndefined();
+  const answer = pageAsked();
+  expect(await takeEarlyAnswer(address, asked)).toBe(answer);
+  expect(takeEarlyAnswer(address, asked)).toBeUndefined();
+});
+
+test.each([
+  ['of another person', address, { ...asked, headers: { ...headers, Authorization: 'Bearer b' } }],
+  ['of nobody', address, { ...asked, headers: { 'Accept-Language': 'sr-Latn' } }],
+  ['in another language', address, { ...asked, headers: { ...headers, 'Accept-Language': 'en' } }],
+  ['for another page of a list', address, { ...asked, body: '{"first":5}' }],
+  ['to another address', '/api/Tag/GetTagovi', asked],
+])('a call %s is asked by itself', (_, wanted, options) => {
+  pageAsked();
+  expect(takeEarlyAnswer(wanted, options)).toBeUndefined();
+});
+
+test('an answer of some time ago is asked for again', () => {
+  pageAsked(performance.now() - 15_001);
+  expect(takeEarlyAnswer(address, asked)).toBeUndefined();
+});
+
+test('who does not wait any more is let go', async () => {
+  pageAsked();
+  const stop = new AbortController();
+  stop.abort();
+  await expect(takeEarlyAnswer(address, { ...asked, signal: stop.signal })).rejects.toThrow(
+    'Nobody waits',
+  );
+});
