@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
-import { stopClock } from '../fixtures/stopped-clock.ts';
+import { openWithTexts, stopClock } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 function storedLanguage(page: Page): Promise<string | null> {
@@ -47,7 +47,7 @@ test('texts are asked for 100 ms after the last choice, and only those', async (
   context,
 }) => {
   await page.clock.install();
-  await page.goto('/default');
+  await openWithTexts(page, '/default');
   await expect(page.getByRole('link', { name: 'Prijavi se' })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {

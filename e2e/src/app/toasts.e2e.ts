@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerWith } from '../fixtures/fake-answers.ts';
-import { stopClock } from '../fixtures/stopped-clock.ts';
+import { openWithTexts, stopClock } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const list = 'Tag/GetTagovi';
@@ -86,7 +86,7 @@ test.describe('a failure of the server', () => {
   }) => {
     await page.clock.install();
     await signInAs('marko');
-    await page.goto('/pages/home');
+    await openWithTexts(page, '/pages/home');
     await answerWith(context, list, {
       statusCode: 500,
       message: 'request.wrong-content-type;expected:a%3Bb%2Cc%3Ad%25',

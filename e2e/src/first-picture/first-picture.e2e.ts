@@ -1,4 +1,5 @@
 import { untakenPicture } from '@rampa/contract';
+import { getTagovi } from '@rampa/contract/tags';
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
@@ -80,6 +81,23 @@ test('whoever types and sends before the portal is there is signed in all the sa
   await expect(page).toHaveURL('/pages/home');
   // What a browser would do by itself: the password stands in no address.
   expect(page.url()).not.toContain(customer.password);
+});
+
+test('what is typed into a list’s search before the portal is there is searched for', async ({
+  page,
+  apiAs,
+  signInAs,
+}) => {
+  const api = await apiAs('flota');
+  const { items } = await api.call(getTagovi, { first: 0, rows: 1, languageId: '2' });
+  await signInAs('flota');
+  const letThrough = await holdScripts(page);
+  await page.goto('/pages/tagovi', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Pretraga TAG uređaja' });
+  await search.fill(items[0]?.serial_number ?? '');
+  letThrough();
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
+  await expect(search).toHaveValue(items[0]?.serial_number ?? '');
 });
 
 test('a button pressed before the portal is there does its work afterwards', async ({ page }) => {

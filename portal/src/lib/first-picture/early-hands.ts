@@ -55,7 +55,9 @@ function handOver(field: Field, value: string | boolean): void {
     if (field instanceof HTMLInputElement && field.checked !== value) field.click();
     return;
   }
-  // React compares with the last value that it has seen set: the element's own setter goes round it.
+  // React tells of a change where a field differs from what it has seen last, which may be what was typed
+  // before it came: it sees another value, and then the field's own setter goes round it.
+  if (!(field instanceof HTMLSelectElement)) field.value = value === '' ? ' ' : '';
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

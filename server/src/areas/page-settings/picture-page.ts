@@ -36,8 +36,10 @@ const askEarly = (tokenCookie: string): string => `(function () {
     return found && decodeURIComponent(found.slice(name.length + 1));
   }
   var page = document.documentElement, token = cookie(${JSON.stringify(tokenCookie)});
-  var note = JSON.parse(document.getElementById('${firstPictureId}').textContent);
-  window.${earlyAnswers} = note.calls.map(function (call) {
+  var note = document.getElementById('${firstPictureId}');
+  // A page that is left while it comes has lost it already.
+  if (note === null) return;
+  window.${earlyAnswers} = JSON.parse(note.textContent).calls.map(function (call) {
     var headers = { Accept: 'application/json', 'Accept-Language': page.lang };
     if (token) headers.Authorization = 'Bearer ' + token;
     if (call.body) headers['Content-Type'] = 'application/json';
