@@ -2,6 +2,7 @@ import { createElement, type ReactNode, type SVGProps } from 'react';
 
 /** An icon as `lucide-react` has it: its shapes by element and attributes, each with a key. */
 interface IconData {
+  readonly name: string;
   readonly node: readonly (readonly [element: string, attributes: Record<string, string>])[];
 }
 
@@ -16,9 +17,10 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
  * settings for all icons, which the portal has none of, it is a quarter as long and draws in a fraction
  * of the time; a list has dozens.
  */
-function createIcon({ node }: IconData) {
+function createIcon({ name, node }: IconData) {
   const shapes = node.map(([element, attributes]) => createElement(element, attributes));
-  return ({ size = 24, strokeWidth = 2, children, ...rest }: IconProps) => {
+  const own = `lucide lucide-${name}`;
+  return ({ size = 24, strokeWidth = 2, className, children, ...rest }: IconProps) => {
     const length = `${size / 16}rem`;
     return createElement(
       'svg',
@@ -31,6 +33,7 @@ function createIcon({ node }: IconData) {
         strokeWidth,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
+        className: className === undefined ? own : `${own} ${className}`,
         'aria-hidden': isSpoken(rest) ? undefined : true,
         ...rest,
       },
