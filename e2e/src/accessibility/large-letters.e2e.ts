@@ -31,7 +31,7 @@ test('icons grow with the letters', async ({ page }) => {
   const icon = page.locator('svg.lucide').first();
   await expect(icon).toBeVisible();
   const [asked, drawn] = await icon.evaluate((svg) => [
-    Number(svg.getAttribute('width')),
+    16 * Number(svg.getAttribute('width')?.replace('rem', '')),
     svg.getBoundingClientRect().width,
   ]);
   expect(drawn).toBe(2 * asked);
