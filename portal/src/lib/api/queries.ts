@@ -157,11 +157,23 @@ export function askAhead<Call extends CallDefinition>(
   const speaks = language.get().shown ?? defaultLanguage;
   const who = user?.username ?? '';
   const reader = { who, speaks, quiet: preload };
-  const { queryKey, queryFn, hash } = queryOf(definition, input(speaks), reader);
-  if (clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor) return;
+  const { hash, before, ...options } = queryOf(definition, input(speaks), reader);
+  const failed = queryClient.getQueryState(options.queryKey)?.status === 'error';
+  if (isAskedAhead(hash) && !failed) return;
   askedAhead.set(hash, clock.now());
-  // Without an answer the screen asks for itself.
-  queryClient.query({ queryKey, queryFn }).catch(() => askedAhead.delete(hash));
+  queryClient
+    .query({
+      ...options,
+      initialData: () => before()?.value as CallOutcome<Call> | undefined,
+      initialDataUpdatedAt: () => before()?.at,
+    })
+    // The screen shows it, as one of its own.
+    .catch(() => undefined);
+}
+
+/** A moment ago; without an answer too: nobody is told of a failure twice. */
+function isAskedAhead(hash: string): boolean {
+  return clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor;
 }
 
 /** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */
@@ -192,7 +204,8 @@ export function useCall<Call extends CallDefinition>(
       initialData: () => before()?.value as Shown | undefined,
       initialDataUpdatedAt: () => before()?.at,
       // What was asked a moment ago for this very screen is its answer.
-      refetchOnMount: () => clock.now() - (askedAhead.get(hash) ?? 0) > aheadFor,
+      refetchOnMount: () => !isAskedAhead(hash),
+      retryOnMount: () => !isAskedAhead(hash),
     },
     queryClient,
   );
