@@ -112,10 +112,20 @@ export function hasOwnTexts(path: string): boolean {
   return partial && status === 'loading' && picture?.path === path;
 }
 
-export const texts = createTextSource(() => {
+const shownTexts = createTextSource(() => {
   const { shown, texts: all } = language.get();
   return { locale: localeOf[shown ?? defaultLanguage], texts: all };
 });
+
+export const texts: typeof shownTexts = {
+  ...shownTexts,
+  exists(key, params) {
+    const there = shownTexts.exists(key, params);
+    // It may be among those that are on their way.
+    if (!there && !import.meta.env.SSR && language.get().partial) queueMicrotask(language.lacks);
+    return there;
+  },
+};
 
 /** The first picture has its own words alone; all others are on their way. */
 const textsAreComing = (): boolean => language.get().partial && language.get().status === 'loading';

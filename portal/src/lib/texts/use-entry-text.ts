@@ -1,5 +1,5 @@
 import { useDrawnTexts } from '../language/use-language.ts';
-import { language, texts } from '../portal.ts';
+import { texts } from '../portal.ts';
 import type { TextKey } from './keys.generated.ts';
 
 /**
@@ -8,8 +8,5 @@ import type { TextKey } from './keys.generated.ts';
  */
 export function useEntryText(): (key: TextKey) => string {
   useDrawnTexts();
-  return (key) => {
-    if (!import.meta.env.SSR && !texts.exists(key)) queueMicrotask(language.lacks);
-    return texts.translate(key, {});
-  };
+  return (key) => (texts.exists(key) ? texts.translate(key, {}) : '');
 }

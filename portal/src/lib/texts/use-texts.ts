@@ -33,9 +33,7 @@ function translatorOf(_drawn: number): Translate {
   return (key, params?: Readonly<Record<string, string | number>>) => {
     if (texts.exists(key, params)) return texts.translate(key, params ?? {});
     const { shown, partial } = language.get();
-    if (shown !== null && !partial) return key;
     // Before the texts are there, nothing is better than keys.
-    if (!import.meta.env.SSR) queueMicrotask(language.lacks);
-    return '';
+    return shown === null || partial ? '' : key;
   };
 }

@@ -1,7 +1,7 @@
 import type { Amount as Money, CallResult } from '@rampa/contract';
 import type { getObracun } from '@rampa/contract/passages';
 import { texts } from '../portal.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { type Translate, useTexts } from '../texts/use-texts.ts';
 import { type Description, DescriptionList } from '../../ui/description-list.tsx';
 import styles from './computation-receipt.module.css';
 import { Trip } from './trip.tsx';
@@ -99,9 +99,7 @@ function Totals({ computation }: { readonly computation: Computed }) {
           { term: t('passages.receipt-gross'), value: exact(gross) },
           {
             term: t('passages.receipt-discount', {
-              name: texts.exists(discount.name)
-                ? texts.translate(discount.name, {})
-                : discount.name,
+              name: nameOf(discount.name, t),
               percent: formats.percent(discount.thousandths),
             }),
             value: exact({ ...discount.amount, amount: -Math.abs(discount.amount.amount) }),
@@ -114,4 +112,10 @@ function Totals({ computation }: { readonly computation: Computed }) {
       <DescriptionList items={lines} />
     </div>
   );
+}
+
+/** The tariff names a discount by a key of the texts, or in its own words. */
+function nameOf(name: string, t: Translate): string {
+  if (name === 'passages.discount-tag') return t('passages.discount-tag');
+  return texts.exists(name) ? texts.translate(name, {}) : name;
 }
