@@ -18,7 +18,7 @@ import { type CallOutcome, needsSession, type Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';
-import { noteEarlyCall } from '../first-picture/early-calls.ts';
+import { dropEarlyAnswers, noteEarlyCall } from '../first-picture/early-calls.ts';
 import { useOwnScreen } from '../../ui/first-picture.ts';
 import { useLasting } from './use-lasting.ts';
 
@@ -69,6 +69,7 @@ session.subscribe(() => {
   lastOwner = now;
   queryClient.clear();
   askedAhead.clear();
+  dropEarlyAnswers();
   if (now === '') forgetKept();
 });
 
@@ -244,6 +245,7 @@ function isTrouble(status: number): boolean {
 export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> {
   const paths = new Set<unknown>(definitions.map(({ path }) => path));
   askedAhead.clear();
+  dropEarlyAnswers();
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
 }
 

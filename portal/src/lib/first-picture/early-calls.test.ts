@@ -1,6 +1,6 @@
 import { earlyAnswers } from '@rampa/contract';
 import { afterEach, expect, test } from 'vitest';
-import { takeEarlyAnswer } from './early-calls.ts';
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-calls.ts';
 
 const address = '/api/Putarina/GetProlasci';
 const headers = { Authorization: 'Bearer ana', 'Accept-Language': 'sr-Latn' };
@@ -39,6 +39,12 @@ test.each([
 
 test('an answer of some time ago is asked for again', () => {
   pageAsked(performance.now() - 15_001);
+  expect(takeEarlyAnswer(address, asked)).toBeUndefined();
+});
+
+test('what was answered before a change is dropped', () => {
+  pageAsked();
+  dropEarlyAnswers();
   expect(takeEarlyAnswer(address, asked)).toBeUndefined();
 });
 

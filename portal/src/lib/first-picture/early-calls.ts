@@ -50,6 +50,11 @@ export function takeEarlyAnswer(
   return found === undefined ? undefined : unlessStopped(found.answer, signal);
 }
 
+/** After a change, and when somebody else sits here: what was answered before is nobody's any more. */
+export function dropEarlyAnswers(): void {
+  Reflect.deleteProperty(globalThis, earlyAnswers);
+}
+
 /** It was asked by the same person, in the same language. */
 function isSame(asked: EarlyAnswer['headers'], wanted: Headers): boolean {
   return ['Authorization', 'Accept-Language'].every(
