@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
+import { hold } from '../fixtures/fake-answers.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
 import { openWithTexts, stopClock } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -72,4 +74,20 @@ test('a language chosen in one tab is the language of the other', async ({ page,
   await other.goto('/prijava');
   await other.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('leaving a page before its texts have come is no failure: sign-in leads home', async ({
+  page,
+  context,
+  createCustomer,
+}) => {
+  const customer = await createCustomer();
+  const texts = await hold(context, 'Language/GetTranslation');
+  const asked = page.waitForRequest((request) => request.url().includes('/GetTranslation'));
+  await page.goto('/pages/kontakt');
+  await asked;
+  await page.goto('/prijava');
+  await texts.release();
+  await fillSignIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL(/\/pages\/home$/u);
 });

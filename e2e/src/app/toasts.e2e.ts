@@ -96,6 +96,8 @@ test.describe('a failure of the server', () => {
       .getByRole('navigation', { name: 'Meni' })
       .getByRole('link', { name: 'TAG uređaji' })
       .click();
+    // The screen is there: time is not moved on before it has asked.
+    await expect(page.getByRole('heading', { name: 'TAG uređaji', level: 1 })).toBeVisible();
     const toast = toastsOf(page).getByRole('alert');
     await expect(toast).toContainText('Greška');
     await expect(toast).toContainText('Zahtev nije u očekivanom obliku (a;b,c:d%).');

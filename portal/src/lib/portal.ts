@@ -43,12 +43,15 @@ function fetchEarly(address: string, options: RequestInit): Promise<Response> | 
   );
 }
 
+let leaving = false;
+
 const cookies = createCookieJar(document, location.protocol === 'https:');
 const transport = createTransport({
   appUrl: settings.appUrl,
   readCookie: cookies.read,
   language: () => localeOf[language.get().shown ?? defaultLanguage],
   fetch: (address, options) => fetchEarly(address, options) ?? fetch(address, options),
+  leaving: () => leaving,
 });
 const tabs = new BroadcastChannel('rampa-session');
 
@@ -279,7 +282,7 @@ export function signOut(): void {
     .catch(() => undefined);
 }
 
-/** What happens outside this tab: other tabs, cookies, the language chosen elsewhere. */
+/** What happens outside: other tabs, cookies, the language chosen elsewhere, and leaving the page. */
 export function watchOutside(): void {
   tabs.addEventListener('message', () => session.check());
   document.addEventListener('visibilitychange', () => session.check());
@@ -288,6 +291,13 @@ export function watchOutside(): void {
   window.addEventListener('online', () => {
     if (language.get().status === 'failed') language.retry();
     else language.hurry();
+  });
+  window.addEventListener('pagehide', () => {
+    leaving = true;
+  });
+  // Back again, as it was left.
+  window.addEventListener('pageshow', () => {
+    leaving = false;
   });
   if ('cookieStore' in window) {
     window.cookieStore.addEventListener('change', () => session.check());

@@ -19,6 +19,23 @@ test('a double click, a reload and a second tab mean the same top-up', () => {
   expect(otherTab.current('tag-a')).toBe(first);
 });
 
+test('two tabs opened at the same moment agree in the end', () => {
+  const { storage, tab, otherTab } = twoTabs();
+  tab.current('tag-a');
+  // The other tab has not seen it yet when it begins its own.
+  storage.removeItem('top-up-intents');
+  const last = otherTab.current('tag-a');
+  expect(tab.underWay('tag-a')).toBe(last);
+  expect(otherTab.underWay('tag-a')).toBe(last);
+});
+
+test('nothing is under way once the order is paid', () => {
+  const { tab } = twoTabs();
+  tab.ordered('tag-a', tab.current('tag-a'), 'DOP-1');
+  tab.settled('DOP-1');
+  expect(tab.underWay('tag-a')).toBeUndefined();
+});
+
 test('two tags are two intents', () => {
   const { tab } = twoTabs();
   expect(tab.current('tag-a')).not.toBe(tab.current('tag-b'));

@@ -27,6 +27,11 @@ interface IntentStoreParts {
 export interface IntentStore {
   /** The intent under way for a tag, or a new one. */
   current(tagId: string): string;
+  /**
+   * The one that all tabs share by now: two that were opened at the same moment each began their own.
+   * Undefined where it is over.
+   */
+  underWay(tagId: string): string | undefined;
   /** An order came of the intent; from now on the intent lives as long as the order. */
   ordered(tagId: string, intentId: string, orderNumber: string): void;
   /** The order is paid, refused or abandoned: whoever tops up again means a new top-up. */
@@ -60,6 +65,7 @@ export function createIntentStore({ storage, now, newId }: IntentStoreParts): In
       write({ ...intents, [tagId]: intent });
       return intent.id;
     },
+    underWay: (tagId) => read()[tagId]?.id,
     ordered(tagId, intentId, orderNumber) {
       const intents = read();
       const known = intents[tagId];

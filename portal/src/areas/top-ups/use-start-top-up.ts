@@ -30,7 +30,7 @@ interface StartTopUp {
 /** Starts a top-up of a tag, once per intent: see `intents.ts`. */
 export function useStartTopUp(tagId: string): StartTopUp {
   const { languageId } = useTexts();
-  const [intent, setIntent] = useState(() => intents.current(tagId));
+  const [begun, setBegun] = useState(() => intents.current(tagId));
   const [leaving, leave] = useLeaving();
   const card = useSubmit(napraviDopunu);
   const slip = useSubmit(napraviUplatnicu);
@@ -38,6 +38,7 @@ export function useStartTopUp(tagId: string): StartTopUp {
   return {
     busy: card.busy || slip.busy || leaving,
     async start({ amount, method, keepCard }) {
+      const intent = intents.underWay(tagId) ?? begun;
       const input = {
         tag_id: tagId,
         amount,
@@ -50,7 +51,7 @@ export function useStartTopUp(tagId: string): StartTopUp {
       if (!outcome.ok) {
         if (outcome.code === 'top-ups.key-used-otherwise') {
           intents.drop(tagId);
-          setIntent(intents.current(tagId));
+          setBegun(intents.current(tagId));
         }
         return { refusal: outcome };
       }

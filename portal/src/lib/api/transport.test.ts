@@ -11,6 +11,7 @@ function transportOver(body: ReadableStream<Uint8Array> | string) {
     language: () => 'sr-Latn',
     fetch: () =>
       Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } })),
+    leaving: () => false,
   });
 }
 
@@ -40,4 +41,18 @@ test('an answer that breaks off on the way is none', async () => {
 test('a whole answer that is no envelope is a failure of whoever sent it', async () => {
   const reply = await transportOver('<html>').send(get);
   expect(reply).toMatchObject({ kind: 'envelope', envelope: { statusCode: 500 } });
+});
+
+test('what breaks off because the page is left is told to nobody', async () => {
+  const transport = createTransport({
+    appUrl: '',
+    readCookie: () => undefined,
+    language: () => 'sr-Latn',
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    leaving: () => true,
+  });
+  const told = transport.send(get).then(() => 'told');
+  expect(await Promise.race([told, new Promise((go) => setTimeout(go, 0, 'silence'))])).toBe(
+    'silence',
+  );
 });

@@ -39,6 +39,8 @@ interface TransportParts {
   /** BCP 47 name of the language on screen. */
   readonly language: () => string;
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>;
+  /** The page is being left: what breaks off then has not failed, and nobody is there to be told. */
+  readonly leaving: () => boolean;
 }
 
 /**
@@ -50,6 +52,7 @@ export function createTransport({
   readCookie,
   language,
   fetch,
+  leaving,
 }: TransportParts): Transport {
   async function attempt(request: Request): Promise<Reply> {
     try {
@@ -70,6 +73,7 @@ export function createTransport({
     } catch (error) {
       // Nobody waits for it any more: that is no answer at all, least of all a failure to tell of.
       if (request.signal?.aborted === true) throw error;
+      if (leaving()) return new Promise(() => undefined);
       return { kind: 'unreachable' };
     }
   }
