@@ -1,13 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { stripVTControlCharacters } from 'node:util';
 import { house } from './lib-house.mjs';
 import { runNode } from './lib-run.mjs';
 import { say, secondsSince } from './lib-terminal.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ ok: boolean, counts?: Counts }} Outcome */
-/** @typedef {{ name: string, ok: boolean, time: string, counts: Counts, told: string }} Result */
+/** `failures`: each test that failed, with the beginning of why. */
+/** @typedef {{ ok: boolean, counts?: Counts, failures?: readonly string[] }} Outcome */
+/** @typedef {Outcome & { name: string, time: string, counts: Counts, told: string }} Result */
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ results: { errors: { message?: string }[] }[] }} BrowserTest */
+/** @typedef {{ ok: boolean, title: string, file: string, line: number, tests: BrowserTest[] }} BrowserSpec */
+/** @typedef {{ suites?: BrowserSuite[], specs?: BrowserSpec[] }} BrowserSuite */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
@@ -28,12 +34,12 @@ export class Steps {
     // A step that fails without a failed test still fails the whole.
     if (!outcome.ok && counts.failed === 0) counts.failed = 1;
     const told = outcome.counts === undefined ? '' : tell(counts);
-    this.#results.push({ name, ok: outcome.ok, time: secondsSince(begin), counts, told });
+    this.#results.push({ ...outcome, name, time: secondsSince(begin), counts, told });
     return outcome.ok;
   }
 
   /**
-   * Prints a table and, as the last line, the sum of all test runners.
+   * Prints a table, what failed, and as the last line the sum of all test runners.
    * @returns {boolean} whether all is well
    */
   sumUp() {
@@ -47,6 +53,7 @@ export class Steps {
       sum.failed += counts.failed;
       sum.skipped += counts.skipped;
     }
+    for (const failure of this.#results.flatMap(({ failures }) => failures ?? [])) say(failure);
     const skipped = sum.skipped === 0 ? '' : `, ${sum.skipped} skipped`;
     say(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
     return sum.failed === 0;
@@ -91,7 +98,7 @@ export async function runVitest(report, projects, env) {
   );
   const result = readReport(file);
   if (result === undefined) return { ok: false };
-  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  /** @type {{ name: string, status: string, message: string, assertionResults: VitestTest[] }[]} */
   const files = result.testResults;
   // A file that cannot even be loaded has no failed test to show for it.
   const broken = files.filter(
@@ -104,7 +111,29 @@ export async function runVitest(report, projects, env) {
       failed: Number(result.numFailedTests) + broken.length,
       skipped: Number(result.numPendingTests) + Number(result.numTodoTests),
     },
+    failures: [
+      ...broken.map(({ name, message }) => tellFailure(path.relative(house, name), message)),
+      ...files.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            tellFailure(`${path.relative(house, name)} › ${fullName}`, failureMessages[0]),
+          ),
+      ),
+    ],
   };
+}
+
+/**
+ * @param {string} test
+ * @param {string | undefined} message
+ */
+function tellFailure(test, message = '') {
+  // Colours of the terminal say nothing here.
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [`✘ ${test}`, ...lines.slice(0, 12).map((line) => `    ${line.slice(0, 200)}`)].join('\n');
 }
 
 /**
@@ -119,8 +148,9 @@ export async function runPlaywright(env) {
     ['test', '--config', 'e2e/playwright.config.ts'],
     { show: true, env },
   );
-  const stats = readReport(file)?.stats;
-  if (stats === undefined) return { ok: false };
+  const report = readReport(file);
+  if (report === undefined) return { ok: false };
+  const { stats } = report;
   return {
     ok: code === 0,
     counts: {
@@ -128,7 +158,23 @@ export async function runPlaywright(env) {
       failed: Number(stats.unexpected) + Number(stats.flaky),
       skipped: Number(stats.skipped),
     },
+    failures: report.suites.flatMap(browserFailures),
   };
+}
+
+/**
+ * @param {BrowserSuite} suite
+ * @returns {string[]}
+ */
+function browserFailures({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, line, title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return tellFailure(`${file}:${line} › ${title}`, error?.message);
+    }),
+    ...suites.flatMap(browserFailures),
+  ];
 }
 
 /** @param {string} name */
