@@ -141,7 +141,7 @@ function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> 
 /** What it imports; through a front door, only what it names something of. */
 function importsOf(id: string, graph: Graph): readonly string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
-  const words = new Set(code?.match(/[\w$]+/gu));
+  const words = namesImported(code ?? '');
   return importedIds.flatMap((imported) => {
     if (!frontDoors.some((door) => door.test(imported))) return [imported];
     const names = namesThrough(imported, graph);
@@ -149,6 +149,16 @@ function importsOf(id: string, graph: Graph): readonly string[] {
       offered.some((name) => words.has(name)) ? [room] : [],
     );
   });
+}
+
+/** Words between the braces of imports, or all where everything is imported under one name. */
+function namesImported(code: string): ReadonlySet<string> {
+  const lists = /import\s*\*/u.test(code)
+    ? [code]
+    : [...code.matchAll(/(?:import|export)[^'"{;]*(\{[^}]*\})\s*from/gu)].map(
+        ([, list = '']) => list,
+      );
+  return new Set(lists.flatMap((list) => list.match(/[\w$]+/gu) ?? []));
 }
 
 const known = new WeakMap<Graph, Map<string, ReadonlyMap<string, readonly string[]>>>();

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { shortClassNames } from './vite-class-names.ts';
 import { ownIconMaker } from './vite-icons.ts';
 
 /**
@@ -7,6 +8,7 @@ import { ownIconMaker } from './vite-icons.ts';
  * to the letter: what the libraries would do otherwise on a server would be another picture.
  */
 export default defineConfig({
+  css: { modules: shortClassNames(import.meta.dirname) },
   plugins: [react()],
   resolve: { alias: [ownIconMaker] },
   ssr: {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { shortClassNames } from './vite-class-names.ts';
 import { ownIconMaker } from './vite-icons.ts';
 import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
 import { lightCalls } from './vite-light-calls.ts';
@@ -126,6 +127,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^leaflet$/u, replacement: 'leaflet/dist/leaflet-src.esm.js' }, ownIconMaker],
   },
+  css: { modules: shortClassNames(import.meta.dirname) },
   plugins: [
     lightCalls(),
     react(),

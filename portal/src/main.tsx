@@ -3,7 +3,6 @@
 import './ui/tokens.css';
 import './ui/fonts.generated.css';
 import './ui/base.css';
-import './ui/arriving.css';
 import { prepareLikelyNext } from './app/likely-next.ts';
 import { showFirstScreen } from './app/first-screen.tsx';
 import { preparePage } from './app/prepare-page.ts';

@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { languageNames } from '../lib/language/stored-language.ts';
 import { useLanguage } from '../lib/language/use-language.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import styles from './bars.module.css';
 import { LanguageChoice } from './language-choice.tsx';

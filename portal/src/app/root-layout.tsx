@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useRef } from 'react';
 import { proofs } from '../lib/proof/proof.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { useStore } from '../lib/use-store.ts';
-import { PageArrival } from '../ui/page.tsx';
+import { PageArrival } from '../ui/page-heading.tsx';
 import { arrivals } from './arrivals.ts';
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';

@@ -7,7 +7,7 @@ import { useRouteExists } from '../lib/routing/use-route-exists.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';

@@ -1,11 +1,12 @@
 import type { UserData } from '@rampa/contract/identity';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { signOut } from '../lib/portal.ts';
+import { signOut } from '../lib/calls.ts';
 import { userLabel, userTooltip } from '../lib/session/user-label.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';

@@ -89,27 +89,6 @@ export function ButtonAnchor({
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Spoken name; also the tooltip. */
-  readonly label: string;
-  readonly icon: ReactNode;
-}
-
-export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
-  return (
-    // oxlint-disable-next-line react/button-has-type -- it has: `button` unless the caller says otherwise
-    <button
-      title={label}
-      {...rest}
-      type={type}
-      aria-label={label}
-      className={classNames(styles['iconButton'], className)}
-    >
-      {icon}
-    </button>
-  );
-}
-
 function look({ kind = 'secondary', size = 'medium', wide = false }: Look): string {
   return classNames(styles['button'], styles[kind], styles[size], wide && styles['wide']);
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './combo-box.module.css';
 import { type ComboGroup, ComboList } from './combo-list.tsx';

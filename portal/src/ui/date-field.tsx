@@ -18,7 +18,7 @@ import {
   Label,
   Popover,
 } from 'react-aria-components';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import styles from './date-field.module.css';
 import { FieldError } from './field.tsx';
 import { Spoken } from './page.tsx';

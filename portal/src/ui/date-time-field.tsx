@@ -14,7 +14,7 @@ import { classNames } from './class-names.ts';
 import { CalendarPopover, type DateTexts } from './date-field.tsx';
 import styles from './date-field.module.css';
 import { FieldError } from './field.tsx';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 interface DateTimeFieldProps {
   readonly id: string;

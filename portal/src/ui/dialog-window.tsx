@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog-window.module.css';
 import { unbroken } from './unbroken.tsx';

@@ -1,11 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { useTakesPicture } from './first-picture.ts';
+import { PageHeading } from './page-heading.tsx';
 import styles from './page.module.css';
 import { unbroken } from './unbroken.tsx';
-
-/** Told of each screen's heading when the screen arrives: moves the focus and announces it. */
-export const PageArrival = createContext<(heading: HTMLElement) => void>(() => undefined);
 
 interface PageProps {
   readonly title: ReactNode;
@@ -30,27 +27,6 @@ export function Page({ title, lead, actions, width = 'full', children }: PagePro
       </div>
       {children}
     </div>
-  );
-}
-
-/** The `h1`, for screens whose frame is their own. */
-export function PageHeading({
-  children,
-  className,
-}: {
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
-}) {
-  const arrived = useContext(PageArrival);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useTakesPicture();
-  useEffect(() => {
-    if (heading.current !== null) arrived(heading.current);
-  }, [arrived]);
-  return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
-      {children}
-    </h1>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, useFieldControl } from './field.tsx';
 import styles from './field.module.css';

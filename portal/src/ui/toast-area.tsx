@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast-area.module.css';
 import { unbroken } from './unbroken.tsx';

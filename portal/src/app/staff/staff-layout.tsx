@@ -5,7 +5,7 @@ import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
 import { StaffSections } from '../../areas/staff/staff-sections.tsx';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
-import { api } from '../../lib/portal.ts';
+import { api } from '../../lib/calls.ts';
 import { proofs } from '../../lib/proof/proof.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';

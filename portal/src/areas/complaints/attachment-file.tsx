@@ -3,9 +3,10 @@ import { type ComplaintAttachment, getPrilog } from '@rampa/contract/complaints'
 import { Download, FileText, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDownload } from '../../lib/api/download.ts';
-import { api, messages, toasts } from '../../lib/portal.ts';
+import { api, messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './attachments.module.css';
 
 /** From where a file is fetched: the customer's own, or that of a complaint at the operator's desk. */

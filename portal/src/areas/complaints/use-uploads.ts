@@ -8,7 +8,7 @@ import {
 } from '@rampa/contract/complaints';
 import { useRef, useState } from 'react';
 import type { CallOutcome } from '../../lib/api/api.ts';
-import { api, messages } from '../../lib/portal.ts';
+import { api, messages } from '../../lib/calls.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { readAsBase64 } from '../../lib/api/read-as-base64.ts';

@@ -1,6 +1,7 @@
 import { getDetalji, getReklamacije, povuciReklamaciju } from '@rampa/contract/complaints';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 

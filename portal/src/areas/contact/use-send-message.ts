@@ -2,7 +2,8 @@ import type { CallInput } from '@rampa/contract';
 import { getObrazac, posalji } from '@rampa/contract/contact';
 import { useEffect } from 'react';
 import type { CallOutcome } from '../../lib/api/api.ts';
-import { api, clock } from '../../lib/portal.ts';
+import { api } from '../../lib/calls.ts';
+import { clock } from '../../lib/portal.ts';
 import { createFormTickets } from './form-ticket.ts';
 
 type Message = CallInput<typeof posalji>;

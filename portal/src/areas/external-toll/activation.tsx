@@ -7,7 +7,8 @@ import {
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';

@@ -1,6 +1,7 @@
 import { promeniStatusT4ATag, type T4ATag } from '@rampa/contract/external-toll';
 import { useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';

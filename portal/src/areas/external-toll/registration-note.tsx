@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../../lib/api/queries.ts';
 import { cardName } from '../../lib/cards/card-name.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Notice } from '../../ui/status-pill.tsx';
 import { refreshCards } from './refresh.ts';

@@ -1,7 +1,7 @@
 import { getT4ATagovi, type T4ATag } from '@rampa/contract/external-toll';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/queries.ts';
-import { api } from '../../lib/portal.ts';
+import { api } from '../../lib/calls.ts';
 import type { TagOption } from '../../lib/selection/find-tags.ts';
 import { useAsOptions } from '../../lib/selection/use-tag-options.ts';
 

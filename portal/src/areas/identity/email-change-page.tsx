@@ -1,7 +1,7 @@
 import { potvrdiPromenuEmaila } from '@rampa/contract/identity';
 import { CircleCheck, Mail } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { CallError } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -2,7 +2,7 @@ import { posaljiVerifikaciju } from '@rampa/contract/identity';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,7 +1,7 @@
 import { prijavaKljucem, zapocniPrijavuKljucem } from '@rampa/contract/identity';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { api, messages } from '../../lib/portal.ts';
+import { api, messages } from '../../lib/calls.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/status-pill.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
-import { api, messages } from '../../lib/portal.ts';
+import { api, messages } from '../../lib/calls.ts';
 import type { WantedProof } from '../../lib/proof/proof.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';

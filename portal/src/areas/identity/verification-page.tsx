@@ -6,7 +6,7 @@ import { CallError } from '../../lib/screens/loaded.tsx';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCall } from '../../lib/api/queries.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -8,7 +8,8 @@ import {
 import { RefreshCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Paging } from '../../lib/screens/paging.tsx';

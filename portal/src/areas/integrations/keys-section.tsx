@@ -2,7 +2,8 @@ import { type ApiKey, getKljucevi, opozoviKljuc } from '@rampa/contract/integrat
 import { Ban, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/language/use-language.ts';
 import { farewell, language, settings, toasts } from '../../lib/portal.ts';
 import { OpenLink } from '../../lib/routing/link-kind.tsx';
 import { useEntryText } from '../../lib/texts/use-entry-text.ts';
-import { PageHeading } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { RoadNumber, Sign } from '../../ui/sign.tsx';
 import styles from './landing-page.module.css';
 import { Scene } from './scene.tsx';

@@ -1,7 +1,8 @@
 import { getIsplate, type Payout, zavediIsplatu } from '@rampa/contract/payouts';
 import { type SyntheticEvent, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

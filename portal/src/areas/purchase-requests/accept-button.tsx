@@ -8,7 +8,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 

@@ -1,7 +1,8 @@
 import type { UserData } from '@rampa/contract/identity';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, CarFront } from 'lucide-react';
-import { settings, signOut } from '../../lib/portal.ts';
+import { signOut } from '../../lib/calls.ts';
+import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,6 +1,7 @@
 import { getZahtevDetalji, getZahtevi, povuciZahtev } from '@rampa/contract/purchase-requests';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 

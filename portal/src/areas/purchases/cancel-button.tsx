@@ -1,6 +1,6 @@
 import { getDetalji, getPonuda, getPorudzbine, otkaziPorudzbinu } from '@rampa/contract/purchases';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { OrderProps } from './order-props.ts';

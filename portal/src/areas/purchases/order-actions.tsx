@@ -5,7 +5,7 @@ import { useSubmit } from '../../lib/api/queries.ts';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../lib/payment/use-leaving.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText, Search } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';

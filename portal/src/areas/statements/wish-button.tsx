@@ -1,6 +1,7 @@
 import { getMesecniIzvodi, izaberiIzvode } from '@rampa/contract/statements';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,8 @@ import { getTagovi, prijaviIzgubljen, prijaviPronadjen, type Tag } from '@rampa/
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages, toasts } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';

@@ -9,7 +9,7 @@ import type {
 import { CloudOff, MapPinned, RouteOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CallError } from '../../lib/screens/loaded.tsx';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Spoken } from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 import { getDopune, getPregled, getStatus, odustaniOdDopune } from '@rampa/contract/top-ups';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { Order } from './order.ts';

@@ -6,7 +6,7 @@ import type { Refusal } from '../../lib/api/api.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { formProblems } from '../../lib/forms/field-errors.ts';
-import { messages } from '../../lib/portal.ts';
+import { messages } from '../../lib/calls.ts';
 import { useMayCall } from '../../lib/session/use-may-call.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { TickField } from '../../ui/tick-field.tsx';

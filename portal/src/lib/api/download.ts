@@ -1,6 +1,6 @@
 import type { CallErrorCode, CallInput, FileCallDefinition } from '@rampa/contract';
 import { useRef, useState } from 'react';
-import { api } from '../portal.ts';
+import { api } from '../calls.ts';
 import type { Refusal } from './api.ts';
 import { type Progress, readFile } from './read-file.ts';
 import { saveFile } from './save-file.ts';

@@ -10,7 +10,8 @@ import { hashKey, notifyManager, QueryClient, useQuery } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import { defaultLanguage } from '../language/stored-language.ts';
 import { useShownLanguage } from '../language/use-language.ts';
-import { api, clock, language, session, settings } from '../portal.ts';
+import { api } from '../calls.ts';
+import { clock, language, session, settings } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { loadingDelay } from '../toasts/waiting.ts';

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { useSubmit } from '../api/queries.ts';
 import { openPaymentPage } from '../payment/open-payment-page.ts';
 import { useLeaving } from '../payment/use-leaving.ts';
-import { messages } from '../portal.ts';
+import { messages } from '../calls.ts';
 import { randomId } from '../random-id.ts';
 import { useOfflineReason } from '../screens/use-offline-reason.ts';
 import { useTexts } from '../texts/use-texts.ts';

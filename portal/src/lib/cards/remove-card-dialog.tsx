@@ -1,7 +1,8 @@
 import type { Card, obrisiKarticu } from '@rampa/contract/cards';
 import type { delT4AKarticu } from '@rampa/contract/external-toll';
 import { useSubmit } from '../api/queries.ts';
-import { messages, toasts } from '../portal.ts';
+import { messages } from '../calls.ts';
+import { toasts } from '../portal.ts';
 import { ConfirmDialog } from '../screens/confirm-dialog.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { cardName } from './card-name.ts';

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@rampa/contract';
 import type { FieldError, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { messages, texts } from '../portal.ts';
+import { messages } from '../calls.ts';
+import { texts } from '../portal.ts';
 import { labelled } from './labelled.ts';
 
 /**

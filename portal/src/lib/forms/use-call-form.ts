@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
 import { type Submit, useSubmit } from '../api/queries.ts';
-import { messages } from '../portal.ts';
+import { messages } from '../calls.ts';
 import { applyFaults, fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
 import { inputSchemaOf } from './input-schema.ts';
 

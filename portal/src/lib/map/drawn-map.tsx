@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom';
 import { useCall } from '../api/queries.ts';
 import { settings } from '../portal.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { createRoadMap, type RoadMapView } from './leaflet-map.ts';

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import type { Refusal } from '../api/api.ts';
 import { refreshCalls, useSubmit } from '../api/queries.ts';
-import { messages, toasts } from '../portal.ts';
+import { messages } from '../calls.ts';
+import { toasts } from '../portal.ts';
 import { useOfflineReason } from './use-offline-reason.ts';
 
 interface ActButtonProps<Call extends CallDefinition> {

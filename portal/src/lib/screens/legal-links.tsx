@@ -1,4 +1,4 @@
-import { Spoken } from '../../ui/page.tsx';
+import type { ReactNode } from 'react';
 import { OpenLink } from '../routing/link-kind.tsx';
 import { useEntryText } from '../texts/use-entry-text.ts';
 
@@ -13,14 +13,18 @@ export const legalPaths = {
 /** What concerns everybody, in the order of the footer; the others stand where their service does. */
 const everybodys = ['terms', 'privacy', 'accessibility'] as const;
 
-/** Terms, privacy notice and accessibility statement: items of a list. */
-export function LegalLinks({ newTab = false }: { readonly newTab?: boolean }) {
+/**
+ * Terms, privacy notice and accessibility statement: items of a list. Where they open another tab, each
+ * link says so with `newTab`.
+ */
+export function LegalLinks({ newTab }: { readonly newTab?: ReactNode }) {
   const t = useEntryText();
+  const elsewhere = newTab === undefined ? {} : ({ target: '_blank', rel: 'noopener' } as const);
   return everybodys.map((page) => (
     <li key={page}>
-      <OpenLink to={legalPaths[page]} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      <OpenLink to={legalPaths[page]} {...elsewhere}>
         {t(`legal.${page}`)}
-        {newTab ? <Spoken> {t('legal.new-tab')}</Spoken> : null}
+        {newTab}
       </OpenLink>
     </li>
   ));

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import type { Refusal } from '../api/api.ts';
 import type { CallState } from '../api/queries.ts';
-import { messages } from '../portal.ts';
+import { messages } from '../calls.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface LoadedProps<Call extends CallDefinition> {

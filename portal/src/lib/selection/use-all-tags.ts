@@ -1,7 +1,7 @@
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/queries.ts';
-import { api } from '../portal.ts';
+import { api } from '../calls.ts';
 
 const rowsPerCall = 100;
 /** Beyond it a list to choose from is no help any more. */

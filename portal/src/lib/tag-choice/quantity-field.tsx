@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './quantity-field.module.css';
 
 interface QuantityFieldProps {

@@ -1,7 +1,8 @@
 import { getRedReklamacija, getReklamacijaUprave } from '@rampa/contract/complaints';
 import type { Refusal } from '../../../lib/api/api.ts';
 import { refreshCalls } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import type { TextKey } from '../../../lib/texts/keys.generated.ts';
 import { customLife } from '../../../lib/toasts/toasts.ts';

@@ -5,7 +5,7 @@ import {
   ukloniPrilogUprave,
 } from '@rampa/contract/complaints';
 import { useMemo } from 'react';
-import { api } from '../../../lib/portal.ts';
+import { api } from '../../../lib/calls.ts';
 import type { AttachmentSource } from '../attachment-file.tsx';
 import { type UploadRoute, type Uploads, useUploads } from '../use-uploads.ts';
 

@@ -6,7 +6,7 @@ import { useCall, useSubmit } from '../../../lib/api/queries.ts';
 import { cardName, expiryText } from '../../../lib/cards/card-name.ts';
 import { openPaymentPage } from '../../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../../lib/payment/use-leaving.ts';
-import { messages } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';

@@ -2,7 +2,8 @@ import { getT4APDFRacuna, type T4AInvoice } from '@rampa/contract/external-toll'
 import { Download } from 'lucide-react';
 import { useSubmit } from '../../../lib/api/queries.ts';
 import { saveFile } from '../../../lib/api/save-file.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';

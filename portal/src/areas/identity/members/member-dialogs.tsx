@@ -8,7 +8,8 @@ import {
 } from '@rampa/contract/identity';
 import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, renewUserData, toasts } from '../../../lib/portal.ts';
+import { messages, renewUserData } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useDownload } from '../../../lib/api/download.ts';
 import { useCall } from '../../../lib/api/queries.ts';
-import { messages } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
 import { proofs } from '../../../lib/proof/proof.ts';
 import { legalPaths } from '../../../lib/screens/legal-links.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';

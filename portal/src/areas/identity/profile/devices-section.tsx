@@ -1,7 +1,8 @@
 import { getSesije, opozoviSesiju, type SignedInDevice } from '@rampa/contract/identity';
 import { LogOut } from 'lucide-react';
 import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';

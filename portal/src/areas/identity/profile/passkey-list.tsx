@@ -8,7 +8,8 @@ import {
 import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { isStaff } from '../../../lib/session/is-staff.ts';

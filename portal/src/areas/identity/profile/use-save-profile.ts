@@ -1,6 +1,7 @@
 import { getProfil, type Profile } from '@rampa/contract/identity';
 import { refreshCalls } from '../../../lib/api/queries.ts';
-import { api, renewUserData, session, toasts } from '../../../lib/portal.ts';
+import { api, renewUserData } from '../../../lib/calls.ts';
+import { session, toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 
 interface Named {

@@ -1,7 +1,8 @@
 import { getPravneStrane, objaviNacrt, type PageAtDesk } from '@rampa/contract/legal';
 import { type SyntheticEvent, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { useDateTexts } from '../../../lib/screens/use-date-texts.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';

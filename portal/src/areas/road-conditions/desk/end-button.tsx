@@ -5,7 +5,8 @@ import {
   zavrsiDogadjaj,
 } from '@rampa/contract/road-conditions';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 

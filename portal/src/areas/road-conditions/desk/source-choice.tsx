@@ -6,7 +6,8 @@ import {
 } from '@rampa/contract/road-conditions';
 import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';

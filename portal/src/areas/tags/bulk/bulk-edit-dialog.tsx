@@ -10,7 +10,7 @@ import {
 } from '@rampa/contract/tags';
 import { useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

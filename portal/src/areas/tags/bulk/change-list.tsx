@@ -1,6 +1,6 @@
 import type { TagChange } from '@rampa/contract/tags';
 import { costCentreName } from '../../../lib/cost-centres/use-cost-centres.ts';
-import { messages } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { type Column, DataList } from '../../../ui/data-list.tsx';
 import { Spoken } from '../../../ui/page.tsx';

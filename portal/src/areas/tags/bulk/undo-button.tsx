@@ -2,7 +2,7 @@ import { getIzmene, getMestaTroska, getTagovi, ponistiIzmenu } from '@rampa/cont
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
-import { messages } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';

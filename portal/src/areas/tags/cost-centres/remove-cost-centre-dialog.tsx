@@ -4,7 +4,8 @@ import {
   costCentreName,
   type ListedCostCentre,
 } from '../../../lib/cost-centres/use-cost-centres.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 

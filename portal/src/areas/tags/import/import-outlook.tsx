@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import type { uveziTagove } from '@rampa/contract/tags';
-import { messages } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataList } from '../../../ui/data-list.tsx';

@@ -11,7 +11,7 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
 import { readAsBase64 } from '../../../lib/api/read-as-base64.ts';
-import { messages } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { izvozTagova } from '@rampa/contract/tags';
 import { Download } from 'lucide-react';
 import { useDownload } from '../../../lib/api/download.ts';
-import { messages, toasts } from '../../../lib/portal.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
