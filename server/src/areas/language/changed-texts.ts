@@ -140,7 +140,9 @@ export function createChangedTexts(deps: {
     current: () => changes,
     refresh,
     async keepUp() {
-      if (!justLooked) await refresh();
+      if (justLooked || resting) return;
+      // A look under way is as good as one of a moment ago: nobody waits here for the next.
+      await Promise.race([running ?? look(), pause()]);
     },
     watch() {
       timer ??= setInterval(() => void refresh(), LOOK_EVERY).unref();

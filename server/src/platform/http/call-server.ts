@@ -10,7 +10,6 @@ import type {
   PlatformErrorCode,
 } from '@rampa/contract';
 import type { Readable } from 'node:stream';
-import type { Log } from '../log.ts';
 import { sendFailure } from './answers.ts';
 import type {
   CallContext,
@@ -294,7 +293,6 @@ function contextOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     languageId: spokenLanguage(request.headers['accept-language']),
     lastEventId: String(request.headers['last-event-id'] ?? ''),
-    log: request.log as Log,
     bindForgeryToken: (sessionId) => forgeryCookies.set(reply, sessionId ?? anonymousSession),
   };
 }

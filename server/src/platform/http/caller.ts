@@ -1,6 +1,5 @@
 import type { AnyCall, LanguageId, MemberRole, Outcome, StaffRole } from '@rampa/contract';
 import type { Operator } from '../audit/operator.ts';
-import type { Log } from '../log.ts';
 import type { TagReach } from '../tag-reach.ts';
 
 /** Who is calling: whose session it is as the access token says, what they may as the books say. */
@@ -26,7 +25,6 @@ export interface CallContext {
   readonly languageId: LanguageId | null;
   /** Where a stream of events goes on for a browser that comes again; empty from the beginning. */
   readonly lastEventId: string;
-  readonly log: Log;
   /** Binds the forgery-protection cookie to a session from now on; null for anonymous. */
   bindForgeryToken(sessionId: string | null): void;
   /** Sets the forgery-protection cookie anew for whoever is calling, also with an expired token. */

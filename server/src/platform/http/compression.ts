@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { rememberFew } from '../remember-few.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -29,15 +30,36 @@ export async function sendCompressed(
 }
 
 /** The same for bytes that are answered again and again: each form of them is kept as long as they are. */
-export async function sendKeptCompressed(reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+export function sendKeptCompressed(
+  reply: FastifyReply,
+  body: Buffer,
+): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(reply, body.length);
   if (encoding === null) return reply.send(body);
-  const forms = keptForms.get(body) ?? {};
-  keptForms.set(body, forms);
-  return reply.send(await (forms[encoding] ??= compress(body, encoding, thorough)));
+  const forms = formsOf(body);
+  const form = (forms[encoding] ??= keepForm(forms, body, encoding));
+  // What is there already is answered at once: a promise costs another turn.
+  return Buffer.isBuffer(form) ? reply.send(form) : form.then((bytes) => reply.send(bytes));
 }
 
-const keptForms = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
+/** Forms of the same bytes; while one is made, all who ask wait for the same. */
+type KeptForms = Partial<Record<Encoding, Buffer | Promise<Buffer>>>;
+
+const keptForms = new WeakMap<Buffer, KeptForms>();
+
+function formsOf(body: Buffer): KeptForms {
+  const known = keptForms.get(body);
+  if (known !== undefined) return known;
+  const forms: KeptForms = {};
+  keptForms.set(body, forms);
+  return forms;
+}
+
+async function keepForm(forms: KeptForms, body: Buffer, encoding: Encoding): Promise<Buffer> {
+  const form = await compress(body, encoding, thorough);
+  forms[encoding] = form;
+  return form;
+}
 
 /** A stream of text, compressed on its way; it ends and breaks with the stream that it is made of. */
 export function compressedStream(reply: FastifyReply, body: Readable): Readable {
@@ -80,8 +102,12 @@ function chooseEncoding(reply: FastifyReply, bytes: number): Encoding | null {
 
 /** Brotli before gzip where the reader takes both, whatever the order it names them in. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
+  return encodingOf((header ?? '').slice(0, longestWish));
+}
+
+const encodingOf = rememberFew((wishes): Encoding | null => {
   const weights = new Map<string, number>();
-  for (const wish of (header ?? '').slice(0, longestWish).toLowerCase().split(',')) {
+  for (const wish of wishes.toLowerCase().split(',')) {
     const [name = '', ...params] = wish.split(';').map((part) => part.trim());
     const weight = params.find((param) => param.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight));
@@ -89,4 +115,4 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   const takes = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : null;
-}
+});

@@ -14,8 +14,9 @@ export function answerKeepable(
   const tag = tagOf(body);
   // Weak: the forms that compression gives the text are the same text.
   reply.header('Cache-Control', `public, max-age=${seconds}`).header('ETag', `W/${tag}`);
-  const held = (reply.request.headers['if-none-match'] ?? '').split(',');
-  const same = held.some((value) => value.trim().replace(/^W\//, '') === tag);
+  const held = reply.request.headers['if-none-match'];
+  if (held === undefined) return false;
+  const same = held.split(',').some((value) => value.trim().replace(/^W\//, '') === tag);
   if (same) void reply.header('Vary', 'Accept-Encoding').status(304).send();
   return same;
 }

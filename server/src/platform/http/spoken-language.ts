@@ -1,4 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
+import { rememberFew } from '../remember-few.ts';
 
 /** Nobody names more languages than that and means it. */
 const longest = 200;
@@ -8,8 +9,11 @@ const longest = 200;
  * without a script is Latin, as the portal is.
  */
 export function spokenLanguage(header: string | undefined): LanguageId | null {
-  const wishes = (header ?? '')
-    .slice(0, longest)
+  return languageOf((header ?? '').slice(0, longest));
+}
+
+const languageOf = rememberFew((header): LanguageId | null => {
+  const wishes = header
     .toLowerCase()
     .split(',')
     .map((wish) => {
@@ -25,4 +29,4 @@ export function spokenLanguage(header: string | undefined): LanguageId | null {
     if (language === 'en') return '3';
   }
   return null;
-}
+});

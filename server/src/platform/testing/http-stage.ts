@@ -1,11 +1,11 @@
 import { systemClock } from '../clock.ts';
 import { createHttp, type Http } from '../http/http.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 
 /** HTTP as the server has it, without areas behind it and with nobody signed in; whoever opens it closes its `app`. */
-export function openHttp(): Http {
+export function openHttp({ log = createLog('silent') }: { readonly log?: Log } = {}): Http {
   return createHttp({
-    log: createLog('silent'),
+    log,
     clock: systemClock,
     authenticator: {
       authenticate: async () => ({ ok: false, code: 'session.missing' }),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
+import { rememberFew } from '../remember-few.ts';
 
 /** Names persons and addresses in tables that must not hold personal data: keyed, so that nobody can try them out. */
 export type Pseudonym = (kind: string, value: string) => string;
@@ -11,6 +12,11 @@ export function createPseudonym(secretKey: string): Pseudonym {
 
 /** The network that one subscriber holds: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
+  // The address of a caller is asked for at each call.
+  return address.includes(':') ? networkOfLong(address) : address;
+}
+
+const networkOfLong = rememberFew((address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (isIP(address) !== 6) return address;
@@ -20,4 +26,4 @@ export function networkOf(address: string): string {
   const after = groupsOf(tail ?? '');
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
-}
+});
