@@ -200,6 +200,20 @@ test('a load that takes longer than 500 ms shows the loading toast', async () =>
   expect(toasts.get()).toEqual([]);
 });
 
+test('nothing says that texts are loading which nobody misses yet', async () => {
+  const { clock, language, answer, toasts } = setUp('2');
+  language.showPart({ a: 'b' });
+  language.startLater();
+  await clock.pass(5000);
+  expect(toasts.get()).toEqual([]);
+
+  language.lacks();
+  await clock.pass(500);
+  expect(toasts.get()).toMatchObject([{ key: 'loading' }]);
+  await answer({ a: 'b', c: 'd' });
+  expect(toasts.get()).toEqual([]);
+});
+
 test('a failed load says so in the fixed words, and the toast cannot be closed', async () => {
   const { clock, language, answer, toasts } = setUp();
   language.start();

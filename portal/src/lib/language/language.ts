@@ -88,12 +88,15 @@ export function createLanguage(parts: LanguageParts): Language {
   let awaited = false;
   let lacking = false;
   let callOff = () => {};
+  /** Undefined while nobody waits for the load under way. */
+  let stopWaiting: (() => void) | undefined;
   let failureToast: string | undefined;
   let settled = Promise.withResolvers<boolean>();
   /** What was on screen before a part of another language was. */
   let before: Pick<LanguageState, 'shown' | 'texts' | 'partial'> | undefined;
 
-  function begin(): void {
+  /** In the background nothing says that texts are on their way: what is on screen has its own. */
+  function begin(where: 'in sight' | 'in the background' = 'in sight'): void {
     begun = true;
     callOff();
     latest += 1;
@@ -102,7 +105,7 @@ export function createLanguage(parts: LanguageParts): Language {
     if (state.get().status !== 'loading') settled = Promise.withResolvers();
     state.set({ ...state.get(), status: 'loading' });
     const abort = new AbortController();
-    const stopWaiting = waiting.start();
+    if (where === 'in sight') wait();
     const stopTimers = [
       clock.after(loadDebounce, () => {
         void loadNow(chosen, abort.signal).then(finish);
@@ -112,7 +115,8 @@ export function createLanguage(parts: LanguageParts): Language {
     ];
     callOff = () => {
       abort.abort();
-      stopWaiting();
+      stopWaiting?.();
+      stopWaiting = undefined;
       for (const stop of stopTimers) stop();
     };
 
@@ -122,6 +126,10 @@ export function createLanguage(parts: LanguageParts): Language {
       if (texts === null) fail();
       else succeed(chosen, texts);
     }
+  }
+
+  function wait(): void {
+    stopWaiting ??= waiting.start();
   }
 
   /** The screen changes its language at once where its own texts are at hand. */
@@ -199,18 +207,23 @@ export function createLanguage(parts: LanguageParts): Language {
 
   function hurry(): void {
     if (!begun) begin();
+    else if (state.get().status === 'loading') wait();
+  }
+
+  function beginLater(): void {
+    if (!begun) begin('in the background');
   }
 
   return {
-    start: begin,
-    startLater: () => void clock.after(leisure, hurry),
+    start: () => begin(),
+    startLater: () => void clock.after(leisure, beginLater),
     hurry,
     lacks() {
       lacking = true;
       hurry();
     },
     choose,
-    retry: begin,
+    retry: () => begin(),
     showPart(texts) {
       const { chosen, status } = state.get();
       if (status !== 'loaded') redraw({ shown: chosen, texts, partial: true });
