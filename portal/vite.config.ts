@@ -5,8 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { shortClassNames } from './vite-class-names.ts';
+import { compileHints } from './vite-compile-hints.ts';
 import { ownIconMaker } from './vite-icons.ts';
 import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
+import { likelyNext } from './vite-likely-next.ts';
 import { lightCalls } from './vite-light-calls.ts';
 import { screenTexts } from './vite-screen-texts.ts';
 import { serviceWorker } from './vite-service-worker.ts';
@@ -135,6 +137,8 @@ export default defineConfig({
     precompress(),
     manifestOfModules(),
     entryInPage(),
+    likelyNext(),
+    compileHints(),
     screenTexts(),
     serviceWorker(target),
   ],

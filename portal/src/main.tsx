@@ -12,13 +12,10 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the portal.');
 
 preparePage();
-void showFirstScreen(root);
+const shown = showFirstScreen(root);
 if (import.meta.env.PROD) {
-  whenQuiet(() => {
-    void prepareLikelyNext()
-      .catch(() => undefined)
-      .then(install);
-  });
+  const prepared = prepareLikelyNext(shown).catch(() => undefined);
+  whenQuiet(() => void prepared.then(install));
 }
 
 /** Where the network went meanwhile it waits for the next one: until then nobody misses anything. */

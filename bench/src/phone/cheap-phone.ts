@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { Headers } from '../fleet-stand.ts';
 
 /** As Lighthouse takes a phone on a slow 4G line: a quarter of this processor, and its line. */
@@ -68,6 +68,27 @@ export async function withPhone<Found>(
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Until nothing has been under way for half a second. The browser's own idle state is told once, and it
+ * may come while a slow processor still draws what has arrived.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  const under = new Set<Request>();
+  let since = performance.now();
+  const begin = (request: Request): void => void under.add(request);
+  const end = (request: Request): void => {
+    under.delete(request);
+    since = performance.now();
+  };
+  page.on('request', begin);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  while (under.size > 0 || performance.now() - since < 500) await page.waitForTimeout(50);
+  page.off('request', begin);
+  page.off('requestfinished', end);
+  page.off('requestfailed', end);
 }
 
 /** Opens a page and waits until nothing happens any more. */

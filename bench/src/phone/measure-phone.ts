@@ -5,7 +5,7 @@ import { bringFleet } from '../fleet-stand.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
-import { cookiesOf, visit, withPhone, type PhoneOptions, type Visit } from './cheap-phone.ts';
+import { cookiesOf, untilQuiet, visit, withPhone, type PhoneOptions, type Visit } from './cheap-phone.ts';
 import { serveFloors } from './floors.ts';
 
 const rounds = 5;
@@ -78,11 +78,14 @@ async function firstVisits(
   return figures;
 }
 
+/** It comes with the data of home. */
+const wayToPassages = 'main a[href^="/pages/prolasci"]';
+
 /** Milliseconds from the touch of a link to the first row. */
 function toPassages(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (way) => {
     const begun = performance.now();
-    document.querySelector<HTMLElement>('main a[href^="/pages/prolasci"]')?.click();
+    document.querySelector<HTMLElement>(way)?.click();
     while (
       location.pathname !== '/pages/prolasci' ||
       document.querySelector('main article') === null
@@ -92,7 +95,7 @@ function toPassages(page: Page): Promise<number> {
       });
     }
     return performance.now() - begun;
-  });
+  }, wayToPassages);
 }
 
 /** What one touch leads to; the floor is one call over the same line. */
@@ -111,11 +114,13 @@ async function steps(browser: Browser, floors: string, signedIn: PhoneOptions): 
     });
     await withPhone(browser, signedIn, async (page) => {
       await page.goto(`${portal}/pages/home`);
-      await page.waitForLoadState('networkidle');
+      await page.locator(wayToPassages).waitFor();
+      await untilQuiet(page);
       first.push({ floor, ours: await toPassages(page) });
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await page.goBack();
-      await page.waitForLoadState('networkidle');
+      await page.locator(wayToPassages).waitFor();
+      await untilQuiet(page);
       again.push({ floor, ours: await toPassages(page) });
     });
     await withPhone(browser, {}, async (page) => {

@@ -7,6 +7,15 @@ export type PictureDevice = 'phone' | 'desk';
 /** Name of the cookie that tells the server the language that the portal keeps as `lang`. */
 export const languageCookie = 'lang';
 
+/**
+ * Name of the cookie that says how many items its reader wants on a page of a list, one of `pageSizes`:
+ * what a list shows and asks at first depends on it.
+ */
+export const rowsCookie = 'rampa-rows';
+
+/** Page sizes offered; the first is the default (specification, section 9). */
+export const pageSizes = [5, 10, 25, 50, 100] as const;
+
 /** Name of the parameter by which an address asks for a language. */
 export const languageParameter = 'lang';
 
@@ -28,6 +37,8 @@ export interface PictureSubject {
   readonly path: string;
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
+  /** As `rowsCookie` has it; empty for the default. */
+  readonly rows: string;
   /** The access token's claims, with stand-ins for names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
   readonly settings: Readonly<Partial<Record<PageSettingName, string>>>;

@@ -140,6 +140,15 @@ test('what a customer’s screen shows first is asked for before any script, and
   expect(calls.to('Putarina/GetProlasci')).toEqual([
     { path: '/api/Putarina/GetProlasci', status: 200 },
   ]);
+  // So is as much of it as its reader wants to see, of this list and of all others.
+  await page.getByLabel('Po stranici').selectOption('10');
+  const rows = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  const asked = page.waitForRequest('**/Putarina/GetProlasci');
+  await page.goto('/pages/prolasci');
+  expect((await asked).postDataJSON()).toMatchObject({ first: 0, rows: 10 });
+  await expect(rows).toHaveCount(10);
+  await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(3);
 });
 
 test('a link that somebody points at is asked for ahead, and following it asks no more', async ({

@@ -137,8 +137,19 @@ test.describe('two years of trips', () => {
     await page.goto('/pages/prolasci');
     const row = page.getByRole('table', { name: list }).locator('tbody tr').first();
     const charged = await row.locator('td').filter({ hasText: 'RSD' }).innerText();
-    await row.getByRole('button', { name: /^Obračun/u }).click();
     const dialog = page.getByRole('dialog', { name: 'Obračun' });
+    await page.waitForLoadState('networkidle');
+    const gate = Promise.withResolvers<undefined>();
+    await page.route('**/GetObracun**', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.evaluate(countAmounts);
+    await row.getByRole('button', { name: /^Obračun/u }).click();
+    await expect(dialog.getByRole('img')).toBeVisible();
+    // Rows stay as they are when one of them is looked at: none writes its amount again.
+    expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'amounts')))).toBe(0);
+    gate.resolve(undefined);
     const lines = dialog.locator('dt');
     await expect(lines.filter({ hasText: 'Naplaćeno' })).toBeVisible();
     const amounts = await dialog.locator('dl > div, dl').evaluateAll(() => {
@@ -318,4 +329,18 @@ function minor(text: string): number {
     .replace('\u2212', '-')
     .replace(',', '.');
   return Math.round(Number(digits) * 100);
+}
+
+/** Runs in the page: counts what is written as a number from here on. */
+function countAmounts(): void {
+  const { prototype } = Intl.NumberFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format');
+  Reflect.set(globalThis, 'amounts', 0);
+  Object.defineProperty(prototype, 'format', {
+    configurable: true,
+    get(this: Intl.NumberFormat) {
+      Reflect.set(globalThis, 'amounts', Number(Reflect.get(globalThis, 'amounts')) + 1);
+      return format?.get?.call(this) as Intl.NumberFormat['format'];
+    },
+  });
 }

@@ -1,20 +1,72 @@
-import { clock, session } from '../lib/portal.ts';
+import { earlyAnswersCome } from '../lib/first-picture/early-calls.ts';
+import { clock, language, session } from '../lib/portal.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
-import { isLineForMore } from './line.ts';
+import { afterPicture, pictureStands } from '../ui/first-picture.ts';
+import { isLineForLittle } from './line.ts';
 
-/** Where people go from the screen that they have opened first, the likeliest first. */
-const likely = ['/pages/prolasci', '/pages/tagovi', '/pages/dopuna-pregled'] as const;
+/** Milliseconds without any call: parts of a screen ask one after the other. */
+const calm = 50;
 
-/** Their code, and nothing else of them, comes one after the other, when nobody waits for anything, so that a touch has to ask for data alone. */
-export async function prepareLikelyNext(): Promise<void> {
-  const { user } = session.get();
-  if (user === null || isStaff(user) || !isLineForMore()) return;
-  const { router } = await import('./app.tsx');
-  for (const to of likely) {
-    // What can't be had now comes when it is asked for.
-    await router.loadRouteChunk(router.routesByPath[to])?.catch(() => undefined);
-    await new Promise<void>((resolve) => {
-      clock.after(200, resolve);
-    });
+/**
+ * As soon as the first screen has its code and its own answers, what opens the likely next ones comes:
+ * files, one screen after the other, and texts. Files are fetched and no more, so that nothing runs for a
+ * screen that nobody opens, and a touch has to ask for data alone. For whoever signs in later it begins
+ * then. `shown`: the first screen is being drawn.
+ */
+export async function prepareLikelyNext(shown: Promise<void>): Promise<void> {
+  const there = new Promise<void>((resolve) => void afterPicture(resolve));
+  if (session.get().user !== null) {
+    await shown;
+    // A picture is taken over when all of its code is there, and the page has asked what it asks: the line
+    // is free while the processor works.
+    await (pictureStands() ? earlyAnswersCome() : there.then(firstAnswers));
+    return prepare(there);
   }
+  const stop = session.subscribe(() => {
+    if (session.get().user === null) return;
+    stop();
+    firstAnswers()
+      .then(() => prepare(there))
+      .catch(() => undefined);
+  });
+}
+
+async function prepare(there: Promise<void>): Promise<void> {
+  if (isStaff(session.get().user) || !isLineForLittle()) return;
+  void there.then(language.hurry);
+  for (const files of likelyFiles()) {
+    // What can't be had now comes when it is asked for.
+    await Promise.all(files.map((file) => fetchAhead(file).catch(() => undefined)));
+  }
+}
+
+/** Resolves once no call is under way any more. */
+async function firstAnswers(): Promise<void> {
+  const { queryClient } = await import('../lib/api/queries.ts');
+  await new Promise<void>((resolve) => {
+    let callOff = (): void => undefined;
+    const look = (): void => {
+      callOff();
+      if (queryClient.isFetching() > 0) return;
+      callOff = clock.after(calm, () => {
+        stop();
+        resolve();
+      });
+    };
+    const stop = queryClient.getQueryCache().subscribe(look);
+    look();
+  });
+}
+
+/** Files of each screen, as the build has written them into the page. */
+function likelyFiles(): readonly (readonly string[])[] {
+  const note = document.querySelector('meta[name="likely-next"]')?.getAttribute('content') ?? '';
+  return note.split(', ').map((files) => files.split(' ').filter((file) => file !== ''));
+}
+
+/** Into the browser's cache: files of this name never change. */
+async function fetchAhead(file: string): Promise<void> {
+  const response = await fetch(file, { priority: 'low' });
+  // Without it what has come may be dropped.
+  await response.arrayBuffer();
 }

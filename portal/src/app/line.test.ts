@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLineForMore } from './line.ts';
+import { isLineForLittle, isLineForMore } from './line.ts';
 
 test.each([
   [undefined, true],
@@ -10,4 +10,14 @@ test.each([
   [{ effectiveType: '4g', saveData: true }, false],
 ])('over %o more than was asked for may be loaded: %s', (connection, expected) => {
   expect(isLineForMore(connection)).toBe(expected);
+});
+
+test.each([
+  [undefined, true],
+  [{ effectiveType: '3g' }, true],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+  [{ effectiveType: '4g', saveData: true }, false],
+])('over %o what comes next may be loaded: %s', (connection, expected) => {
+  expect(isLineForLittle(connection)).toBe(expected);
 });

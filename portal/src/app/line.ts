@@ -13,6 +13,12 @@ export function isLineForMore(connection: Connection | undefined = ownConnection
   return connection?.effectiveType === undefined || connection.effectiveType === '4g';
 }
 
+/** Whether it bears some ten kilobytes more: a phone in the rain is who waits longest for them. */
+export function isLineForLittle(connection: Connection | undefined = ownConnection()): boolean {
+  if (connection?.saveData === true) return false;
+  return !/2g$/u.test(connection?.effectiveType ?? '');
+}
+
 function ownConnection(): Connection | undefined {
   return 'connection' in navigator ? (navigator.connection as Connection) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { PictureSubject } from '@rampa/contract';
+import { type PictureSubject, rowsCookie } from '@rampa/contract';
 
 type Subject = Omit<PictureSubject, 'path'>;
 
@@ -7,10 +7,13 @@ type Subject = Omit<PictureSubject, 'path'>;
  * look at when they are put together. Everything that is measured or clicked is left out.
  */
 export function standIn(subject: Subject): void {
-  const { claims, settings, languageId } = subject;
+  const { claims, settings, languageId, rows } = subject;
   const tokenCookie = settings['access-token-cookie'] ?? '';
   const document = {
-    cookie: claims === null ? '' : `${tokenCookie}=${unsignedToken(claims)}`,
+    cookie: [
+      ...(claims === null ? [] : [`${tokenCookie}=${unsignedToken(claims)}`]),
+      ...(rows === '' ? [] : [`${rowsCookie}=${rows}`]),
+    ].join('; '),
     documentElement: { lang: '', dataset: {} },
     addEventListener: nothing,
     getElementById: () => null,

@@ -106,7 +106,9 @@ export const language = createLanguage({
   pictureStands,
   offline: () => !navigator.onLine,
   onShow: (languageId) => {
-    document.documentElement.lang = localeOf[languageId];
+    const page = document.documentElement;
+    // Where it is set, all rules are looked at again.
+    if (page.lang !== localeOf[languageId]) page.lang = localeOf[languageId];
   },
 });
 

@@ -5,6 +5,8 @@ import { pictureStands } from '../ui/first-picture.ts';
  * Browsers may refuse to keep anything; then nothing is remembered.
  */
 
+const yearSeconds = 31_536_000;
+
 export function remembered(key: string): string {
   // The first picture, which is taken over as it is, knows nothing of this device.
   if (pictureStands()) return '';
@@ -21,4 +23,19 @@ export function remember(key: string, value: string): void {
   } catch {
     // Full, or forbidden: the next visit begins as usual.
   }
+}
+
+/** What the server draws the first picture by as well, and therefore stands in a cookie. */
+export function rememberedByServer(name: string): string {
+  try {
+    return new RegExp(`(?:^|; )${name}=([^;]*)`, 'u').exec(document.cookie)?.[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Sent from other sites too: the page that their link opens is drawn by it. */
+export function rememberForServer(name: string, value: string): void {
+  const protect = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; path=/; SameSite=Lax; Max-Age=${String(yearSeconds)}${protect}`;
 }

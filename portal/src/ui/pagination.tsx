@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { pageSizes } from './page-sizes.ts';
 import { pagesShown } from './pages-shown.ts';
 import styles from './pagination.module.css';
 import { InlineSelect } from './select.tsx';
@@ -23,6 +22,8 @@ interface PaginationProps {
   /** What the choice of rows shows: it is ahead of the rows while they are asked for. */
   readonly chosenRows?: number;
   readonly totalRecords: number;
+  /** Page sizes offered, the smallest first. */
+  readonly sizes: readonly number[];
   readonly onChange: (page: { first: number; rows: number }) => void;
   readonly texts: PaginationTexts;
 }
@@ -33,14 +34,15 @@ export function Pagination({
   rows,
   chosenRows = rows,
   totalRecords,
+  sizes,
   onChange,
   texts,
 }: PaginationProps) {
-  if (first === 0 && totalRecords <= pageSizes[0]) return null;
+  if (first === 0 && totalRecords <= (sizes[0] ?? 0)) return null;
   const count = Math.max(1, Math.ceil(totalRecords / rows));
   const current = Math.min(count, Math.floor(first / rows) + 1);
   const go = (page: number) => onChange({ first: (page - 1) * rows, rows });
-  const sizes = [...new Set([...pageSizes, rows, chosenRows])].sort((a, b) => a - b);
+  const offered = [...new Set([...sizes, rows, chosenRows])].sort((a, b) => a - b);
 
   return (
     <div className={styles['bar']}>
@@ -48,7 +50,7 @@ export function Pagination({
         <InlineSelect
           label={texts.rowsPerPage}
           value={String(chosenRows)}
-          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+          options={offered.map((size) => ({ value: String(size), label: String(size) }))}
           // The first item on screen stays on screen.
           onChange={(size) =>
             onChange({ first: Math.floor(first / Number(size)) * Number(size), rows: Number(size) })

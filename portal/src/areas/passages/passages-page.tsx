@@ -1,15 +1,21 @@
 import type { CallResult } from '@rampa/contract';
-import { getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
+import {
+  getObracun,
+  getProlasci,
+  izvozProlazaka,
+  type Passage,
+} from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState, memo } from 'react';
-import { type CallState, useCall } from '../../lib/api/queries.ts';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { askAhead, type CallState, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
 import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
+import { useAfterPaint } from '../../lib/screens/use-after-paint.ts';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -44,9 +50,20 @@ const Computation = lazy(async () => ({
 /** `/pages/prolasci`: the passages of the account. */
 export function PassagesPage() {
   const [asked, setAsked] = useState<Passage>();
+  const afterPaint = useAfterPaint();
+  const ask = useCallback(
+    (passage: Passage) => {
+      afterPaint(() => {
+        const { passage_id } = passage;
+        askAhead(getObracun, (languageId) => ({ passage_id, languageId }), { preload: false });
+        setAsked(passage);
+      });
+    },
+    [afterPaint],
+  );
   return (
     <>
-      <AllPassages onAsk={setAsked} />
+      <AllPassages onAsk={ask} />
       <Suspense>
         {asked === undefined ? null : (
           <Computation passage={asked} onClose={() => setAsked(undefined)} />

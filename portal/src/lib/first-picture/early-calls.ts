@@ -50,6 +50,12 @@ export function takeEarlyAnswer(
   return found === undefined ? undefined : unlessStopped(found.answer, signal);
 }
 
+/** Resolves once what the page has asked is answered, in one way or another. */
+export async function earlyAnswersCome(): Promise<void> {
+  const answers = (Reflect.get(globalThis, earlyAnswers) ?? []) as EarlyAnswer[];
+  await Promise.allSettled(answers.map(({ answer }) => answer));
+}
+
 /** After a change, and when somebody else sits here: what was answered before is nobody's any more. */
 export function dropEarlyAnswers(): void {
   Reflect.deleteProperty(globalThis, earlyAnswers);

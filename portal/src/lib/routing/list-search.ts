@@ -1,5 +1,5 @@
-import { pageSizes } from '../../ui/page-sizes.ts';
-import { remember, remembered } from '../remembered.ts';
+import { pageSizes, rowsCookie } from '@rampa/contract';
+import { remembered, rememberedByServer, rememberForServer } from '../remembered.ts';
 
 /**
  * Readers of the address of a list, for `validateSearch`: what is left out stands at its default,
@@ -32,16 +32,15 @@ export function readPage(raw: RawSearch, usual: number = defaultRows): PageSearc
   };
 }
 
-const rowsKey = 'rampa-rows';
-
 /** How many items this reader wants on a page, of every list alike, since they last said so. */
 export function rememberedRows(usual: number = defaultRows): number {
-  const rows = Number(remembered(rowsKey));
+  // Kept under the same name before the server drew lists.
+  const rows = Number(rememberedByServer(rowsCookie) || remembered(rowsCookie));
   return offeredRows.has(rows) ? rows : usual;
 }
 
 export function rememberRows(rows: number): void {
-  remember(rowsKey, String(rows));
+  rememberForServer(rowsCookie, String(rows));
 }
 
 /** The same page as the calls want it; an address without a size shows what the reader last chose. */

@@ -1,3 +1,4 @@
+import { pageSizes } from '@rampa/contract';
 import { useState } from 'react';
 import { Pagination } from '../../ui/pagination.tsx';
 import { rememberRows } from '../routing/list-search.ts';
@@ -29,6 +30,7 @@ export function Paging({ first, rows, totalRecords, onChange }: PagingProps) {
   return (
     <Pagination
       {...{ first, rows, totalRecords }}
+      sizes={pageSizes}
       chosenRows={chosenRows ?? rows}
       onChange={change}
       texts={{

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { clock } from '../portal.ts';
 
 /**
@@ -8,7 +8,7 @@ import { clock } from '../portal.ts';
 export function useAfterPaint(): (run: () => void) => void {
   const callOff = useRef(nothing);
   useEffect(() => () => callOff.current(), []);
-  return (run) => {
+  return useCallback((run) => {
     callOff.current();
     const then = (): void => {
       callOff.current = clock.after(0, run);
@@ -20,7 +20,7 @@ export function useAfterPaint(): (run: () => void) => void {
     }
     const frame = requestAnimationFrame(then);
     callOff.current = () => cancelAnimationFrame(frame);
-  };
+  }, []);
 }
 
 function nothing(): void {

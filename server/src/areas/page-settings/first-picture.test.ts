@@ -12,13 +12,13 @@ import { registerPageRoutes } from './page.routes.ts';
 /** Stands in for the portal's build: says what it was asked to draw. */
 const drawing = `
 let drawn = 0;
-export async function createDrawing({ languageId, device, claims, texts }) {
+export async function createDrawing({ languageId, device, rows, claims, texts }) {
   return async (path) => {
     drawn += 1;
     if (path === '/vb') throw new Error('nothing to see');
     const who = claims === null ? 'visitor' : claims.lice + ' <b>' + claims.ime + '</b>';
     return {
-      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
+      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><p>' + rows + '</p><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
       keys: ['a.title', 'a.count_one'],
       calls: [{ method: 'GET', address: '/api/A' }],
     };
@@ -190,6 +190,17 @@ test('whoever is signed in reads their own name, as text; nobody else gets it', 
   expect(other).toContain('<b>Marko</b>');
   // The same drawing: names are put in at the end.
   expect(other).toContain('Naslov 1<');
+});
+
+test('lists are drawn as long as their reader wants them, as far as that is offered', async () => {
+  const { get } = await serve();
+  const home = (cookie: string) => get('/pages/home', { cookie });
+  expect(await home(`${tokenOf(ana)}; rampa-rows=10`)).toContain('<p>10</p>');
+  for (const said of ['11', '5', '', '10,25', 'x'.repeat(100)]) {
+    expect(await home(`${tokenOf(ana)}; rampa-rows=${said}`)).toContain('Naslov 1</main><p></p>');
+  }
+  // Nobody's lists are short or long.
+  expect(await get('/default', { cookie: 'rampa-rows=10' })).toContain('<p></p>');
 });
 
 test('no picture for those who are led elsewhere, nor for addresses that ask for more', async () => {

@@ -75,8 +75,8 @@ export function createFirstPictures(deps: {
   }
 
   async function drawNew(path: string, reader: PictureReader): Promise<FirstPicture | null> {
-    const { languageId, device, claims } = reader;
-    const subject = { languageId, device, claims, settings, texts: texts[languageId] };
+    const { languageId, device, rows, claims } = reader;
+    const subject = { languageId, device, rows, claims, settings, texts: texts[languageId] };
     const drawn = await pool.draw(groupOf(reader), path, {
       portal: pathToFileURL(portal).href,
       subject,
@@ -114,8 +114,8 @@ function patience(): Promise<null> {
   });
 }
 
-function groupOf({ languageId, device, claims }: PictureReader): string {
-  return JSON.stringify([languageId, device, claims]);
+function groupOf({ languageId, device, rows, claims }: PictureReader): string {
+  return JSON.stringify([languageId, device, rows, claims]);
 }
 
 type AllTexts = Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;

@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { languageCookie, type LanguageId, memberRoles, type PictureDevice } from '@rampa/contract';
+import {
+  languageCookie,
+  type LanguageId,
+  memberRoles,
+  pageSizes,
+  type PictureDevice,
+  rowsCookie,
+} from '@rampa/contract';
 import { lice } from '@rampa/contract/identity';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { languageOf, type PageAddress } from './page-address.ts';
@@ -8,6 +15,8 @@ import { languageOf, type PageAddress } from './page-address.ts';
 export interface PictureReader {
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
+  /** How many items they want on a page of a list; empty for the default, and for visitors, who see none. */
+  readonly rows: string;
   /** The access token's claims with stand-ins in the place of names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
   /** What belongs in the places of the stand-ins. */
@@ -35,14 +44,21 @@ export function readerOf(
   const { cookie } = request.headers;
   const device = isPhone(request) ? 'phone' : 'desk';
   const token = readCookie(cookie, tokenCookie);
-  if (token === null) return { languageId, device, claims: null, names: new Map() };
+  if (token === null) return { languageId, device, rows: '', claims: null, names: new Map() };
   const person = personOf(token);
-  return person === null ? null : { languageId, device, ...person };
+  const rows = rowsOf(readCookie(cookie, rowsCookie));
+  return person === null ? null : { languageId, device, rows, ...person };
 }
 
 /** The one that the address names, or else the one chosen last in this browser. */
 export function readerLanguage({ headers }: PageRequest, { wished }: PageAddress): LanguageId {
   return wished ?? languageOf(readCookie(headers.cookie, languageCookie)) ?? '2';
+}
+
+/** One of those offered, whatever the cookie says: for each of them pictures are drawn and kept. */
+function rowsOf(said: string | null): string {
+  const [, ...others] = pageSizes;
+  return others.map(String).find((size) => size === said) ?? '';
 }
 
 /** What stands for a name until the page is sent. Nobody's name holds such characters. */
