@@ -3,7 +3,6 @@
 import './ui/tokens.css';
 import './ui/fonts.generated.css';
 import './ui/base.css';
-import { prepareLikelyNext } from './app/likely-next.ts';
 import { showFirstScreen } from './app/first-screen.tsx';
 import { preparePage } from './app/prepare-page.ts';
 import { whenQuiet } from './app/when-quiet.ts';
@@ -12,10 +11,9 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the portal.');
 
 preparePage();
-const shown = showFirstScreen(root);
+void showFirstScreen(root);
 if (import.meta.env.PROD) {
-  const prepared = prepareLikelyNext(shown).catch(() => undefined);
-  whenQuiet(() => void prepared.then(install));
+  whenQuiet(() => void install());
 }
 
 /** Where the network went meanwhile it waits for the next one: until then nobody misses anything. */

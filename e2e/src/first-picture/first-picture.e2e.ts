@@ -159,6 +159,8 @@ test('a link that somebody points at is asked for ahead, and following it asks n
   await signInAs('flota');
   await page.goto('/pages/home');
   await expect(page.locator('[data-to-come]')).toHaveCount(0);
+  // The code of what is likely next has come before anybody points at it, and has not run.
+  await expect.poll(() => page.evaluate(fetchedAhead)).toEqual(['fetch']);
   const calls = watchCalls(context);
   const link = page.getByRole('link', { name: 'Prolasci', exact: true });
   await link.hover();
@@ -229,4 +231,12 @@ async function typefacesOf(page: Page, selector: string): Promise<readonly strin
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
   await session.detach();
   return fonts.map(({ familyName }) => familyName);
+}
+
+/** Runs in the page: by what the screen of passages was fetched. */
+function fetchedAhead(): readonly string[] {
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => /\/passages-passages-[^/]*\.js$/u.test(name))
+    .map((entry) => (entry as PerformanceResourceTiming).initiatorType);
 }

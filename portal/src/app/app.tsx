@@ -3,8 +3,13 @@ import { useEffect } from 'react';
 import { clock } from '../lib/portal.ts';
 import { useTakesPictureAtLast } from '../ui/first-picture.ts';
 import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
+import { prepareLikelyNext } from './likely-next.ts';
 import { router } from './router.tsx';
 import { ToastAreas } from './toast-areas.tsx';
+import { quietAfter } from './when-quiet.ts';
+
+// Not on the landing page, which leads elsewhere, nor where the server draws pictures.
+if (import.meta.env.PROD && !import.meta.env.SSR) quietAfter(prepareLikelyNext());
 
 /** The frame that the page came with goes when the first screen stands in its place. */
 function useArrival(): void {

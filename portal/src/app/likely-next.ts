@@ -1,3 +1,4 @@
+import { queryClient } from '../lib/api/queries.ts';
 import { earlyAnswersCome } from '../lib/first-picture/early-calls.ts';
 import { clock, language, session } from '../lib/portal.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
@@ -11,14 +12,13 @@ const calm = 50;
  * As soon as the first screen has its code and its own answers, what opens the likely next ones comes:
  * files, one screen after the other, and texts. Files are fetched and no more, so that nothing runs for a
  * screen that nobody opens, and a touch has to ask for data alone. For whoever signs in later it begins
- * then. `shown`: the first screen is being drawn.
+ * then.
  */
-export async function prepareLikelyNext(shown: Promise<void>): Promise<void> {
+export async function prepareLikelyNext(): Promise<void> {
   const there = new Promise<void>((resolve) => void afterPicture(resolve));
   if (session.get().user !== null) {
-    await shown;
-    // A picture is taken over when all of its code is there, and the page has asked what it asks: the line
-    // is free while the processor works.
+    // What a picture's screen asks, the page has asked; its code came with the router's. The line is free
+    // while the processor takes the picture over.
     await (pictureStands() ? earlyAnswersCome() : there.then(firstAnswers));
     return prepare(there);
   }
@@ -41,9 +41,8 @@ async function prepare(there: Promise<void>): Promise<void> {
 }
 
 /** Resolves once no call is under way any more. */
-async function firstAnswers(): Promise<void> {
-  const { queryClient } = await import('../lib/api/queries.ts');
-  await new Promise<void>((resolve) => {
+function firstAnswers(): Promise<void> {
+  return new Promise<void>((resolve) => {
     let callOff = (): void => undefined;
     const look = (): void => {
       callOff();

@@ -16,7 +16,7 @@ export function isLineForMore(connection: Connection | undefined = ownConnection
 /** Whether it bears some ten kilobytes more: a phone in the rain is who waits longest for them. */
 export function isLineForLittle(connection: Connection | undefined = ownConnection()): boolean {
   if (connection?.saveData === true) return false;
-  return !/2g$/u.test(connection?.effectiveType ?? '');
+  return connection?.effectiveType?.endsWith('2g') !== true;
 }
 
 function ownConnection(): Connection | undefined {

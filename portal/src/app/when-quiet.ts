@@ -3,17 +3,24 @@ import { clock, language } from '../lib/portal.ts';
 /** Work that nobody waits for leaves the line to the first screen. */
 const pause = 250;
 
+let before: Promise<unknown> = Promise.resolve();
+
+/** What goes first, before it is quiet. */
+export function quietAfter(work: Promise<unknown>): void {
+  before = work.catch(() => undefined);
+}
+
 /** Runs once the page is loaded, its texts are there, and a moment has passed. */
 export function whenQuiet(run: () => void): void {
   const afterTexts = (): void => {
     if (language.get().status === 'loaded') {
-      clock.after(pause, run);
+      clock.after(pause, () => void before.then(run));
       return;
     }
     const stop = language.subscribe(() => {
       if (language.get().status !== 'loaded') return;
       stop();
-      clock.after(pause, run);
+      clock.after(pause, () => void before.then(run));
     });
   };
   if (document.readyState === 'complete') afterTexts();
