@@ -22,6 +22,9 @@ export const languageParameter = 'lang';
 /** Id of the page's element that holds a `FirstPictureNote` as JSON. */
 export const firstPictureId = 'first-picture';
 
+/** Id of the page's element that keeps all rules of its screen until the portal is there. */
+export const allRulesId = 'all-rules';
+
 /** Attribute that holds a `style` of the drawn page, which the content policy allows scripts alone. */
 export const keptStyle = 'data-style';
 

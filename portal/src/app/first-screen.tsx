@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { breathe } from '../lib/breathe.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
-import { applyKeptStyles } from '../lib/first-picture/first-picture.ts';
+import { applyKeptStyles, bringAllRules } from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
 import { keptAddress, language, picture, session } from '../lib/portal.ts';
 import { afterPicture, letPictureGiveWay, letPictureStand } from '../ui/first-picture.ts';
@@ -15,6 +15,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
   const handOver = watchEarlyHands(place);
   // What has come with the entry was a long piece of work already.
   await breathe();
+  bringAllRules();
   if (picture === null || !fits(picture) || !(await prepareToTake(picture))) {
     language.hurry();
     letPictureGiveWay();

@@ -30,7 +30,7 @@ export function Scene() {
         </radialGradient>
       </defs>
       <rect width="1440" height="900" fill="url(#scene-sky)" />
-      <Stars />
+      <path d={stars} className={styles['stars']} />
       <circle cx="1090" cy="540" r="190" fill="url(#scene-halo)" />
       <circle cx="1090" cy="540" r="46" className={styles['sun']} />
       <Mountains />
@@ -40,31 +40,9 @@ export function Scene() {
   );
 }
 
-function Stars() {
-  return (
-    <g className={styles['stars']}>
-      {stars.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="1.7" />
-      ))}
-    </g>
-  );
-}
-
-const stars = [
-  [120, 90],
-  [260, 210],
-  [388, 60],
-  [540, 170],
-  [702, 52],
-  [818, 240],
-  [960, 110],
-  [1104, 200],
-  [1230, 70],
-  [1360, 180],
-  [60, 300],
-  [1290, 330],
-  [470, 320],
-] as const;
+/** Points of a line with round ends. */
+const stars =
+  'M120 90h0M260 210h0M388 60h0M540 170h0M702 52h0M818 240h0M960 110h0M1104 200h0M1230 70h0M1360 180h0M60 300h0M1290 330h0M470 320h0';
 
 function Mountains() {
   return (
@@ -90,13 +68,13 @@ function Road() {
   return (
     <>
       <path d="M694 628 H746 L1520 900 H-80Z" fill="url(#scene-road)" />
-      <path className={styles['median']} d="M718.500 628 H721.500 L756 900 H684Z" />
+      <path className={styles['near']} d="M718.5 628 H721.5 L756 900 H684Z" />
       <g className={styles['paint']}>
         <path d="M695 628 L-8 900 H-34 L694 628Z" />
         <path d="M745 628 L1448 900 H1474 L746 628Z" />
-        <path d="M718 628 L680 900 H671 L717.600 628Z" />
-        <path d="M722 628 L760 900 H769 L722.400 628Z" />
-        <Dashes />
+        <path d="M718 628 L680 900 H671 L717.6 628Z" />
+        <path d="M722 628 L760 900 H769 L722.4 628Z" />
+        <path d={dashes} />
       </g>
       <g className={styles['rail']}>
         <path d="M688 629 L-60 858" />
@@ -111,24 +89,22 @@ function Road() {
 }
 
 /** Lane marks of both carriageways, shorter with the distance. */
-function Dashes() {
-  const marks = [
-    [0.02, 0.05],
-    [0.08, 0.13],
-    [0.18, 0.26],
-    [0.34, 0.47],
-    [0.6, 0.8],
-  ] as const;
-  return marks.map(([from, to]) => (
-    <path key={from} d={`${dash(from, to, -1)} ${dash(from, to, 1)}`} />
-  ));
-}
+const dashes = [
+  [0.02, 0.05],
+  [0.08, 0.13],
+  [0.18, 0.26],
+  [0.34, 0.47],
+  [0.6, 0.8],
+]
+  .map(([from = 0, to = 0]) => dash(from, to, -1) + dash(from, to, 1))
+  .join('');
 
 function dash(from: number, to: number, side: 1 | -1): string {
-  const x = (share: number) => 720 + side * (13 + share * 372);
-  const y = (share: number) => 628 + share * 272;
-  const half = (share: number) => 0.5 + share * 7;
-  return `M${x(from) - half(from)} ${y(from)} H${x(from) + half(from)} L${x(to) + half(to)} ${y(to)} H${x(to) - half(to)}Z`;
+  const at = (share: number, half: 1 | -1): string => {
+    const x = 720 + side * (13 + share * 372) + half * (0.5 + share * 7);
+    return `${x.toFixed(1)} ${(628 + share * 272).toFixed(1)}`;
+  };
+  return `M${at(from, -1)}L${at(from, 1)}L${at(to, 1)}L${at(to, -1)}Z`;
 }
 
 interface CarProps {

@@ -46,7 +46,10 @@ async function serve() {
     }),
   );
   writeFileSync(join(folder, 'assets/main.css'), 'body{margin:0}');
-  writeFileSync(join(folder, 'assets/a.css'), '.shown{color:green}');
+  writeFileSync(
+    join(folder, 'assets/a.css'),
+    '@font-face{font-family:A}.shown{color:green}.row{color:grey}',
+  );
   writeFileSync(join(folder, 'assets/b.css'), '.hidden{color:red}');
   writeFileSync(join(folder, 'assets/c.css'), '.later{color:blue}');
   writeFileSync(
@@ -143,11 +146,14 @@ test('phones are told by their hint, and without one by their name', async () =>
   );
 });
 
-test('the page has the rules of what it shows and of its screen, no others, and nobody fetches them again', async () => {
+test('the page has the rules of what it shows, keeps those of its screen, and nobody fetches them again', async () => {
   const { get } = await serve();
   const body = await get('/default');
   expect(body).toMatch(
-    /<style nonce="[^"]+">body\{margin:0\}\n\.later\{color:blue\}\n\.shown\{color:green\}\n\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
+    /<style nonce="[^"]+">body\{margin:0\}@font-face\{font-family:A\}\.shown\{color:green\}\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
+  );
+  expect(body).toMatch(
+    /<template id="all-rules"><style nonce="[^"]+">body\{margin:0\}\.later\{color:blue\}\.shown\{color:green\}\.row\{color:grey\}<\/style>/u,
   );
   expect(body).not.toContain('.hidden');
   expect(body.match(/<link[^>]*rel="stylesheet"[^>]*>/gu)).toEqual([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { languageCookie, type LanguageId } from '@rampa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendCompressed } from '../../platform/http/compression.ts';
+import { pageEffort, sendCompressed } from '../../platform/http/compression.ts';
 import { anonymousSession } from '../../platform/http/forgery.ts';
 import type { Http, PageHandler } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
@@ -178,6 +178,6 @@ function createPageHandler(
       'Content-Type': 'text/html; charset=utf-8',
       Link: announceScripts(files.scripts, nonce),
     });
-    return sendCompressed(reply, html);
+    return sendCompressed(reply, html, pageEffort);
   };
 }

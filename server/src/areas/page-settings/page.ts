@@ -96,7 +96,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
       ].join('\n');
       const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
-      return withWords(place(html), words)
+      return place(withWords(html, words))
         .replace(ownSettings, '')
         .replace(themeColour, (_, before: string, scheme: string) =>
           [before, scheme === 'dark' ? colours.night : colours.sign].join(''),

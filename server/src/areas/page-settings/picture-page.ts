@@ -1,4 +1,5 @@
 import {
+  allRulesId,
   earlyAnswers,
   firstPictureId,
   type FirstPictureNote,
@@ -53,46 +54,51 @@ const askEarly = (tokenCookie: string): string => `(function () {
 
 /** Puts first pictures into the page. */
 export interface PicturePage {
-  place(
-    html: string,
-    shown: {
-      readonly path: string;
-      readonly picture: FirstPicture;
-      readonly reader: PictureReader;
-    },
-  ): string;
+  place(html: string, shown: Shown): string;
+}
+
+interface Shown {
+  readonly path: string;
+  readonly picture: FirstPicture;
+  readonly reader: PictureReader;
 }
 
 export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
   const known = new WeakMap<FirstPicture, PictureStyles>();
 
-  function stylesOf(picture: FirstPicture, path: string, { claims }: PictureReader): PictureStyles {
-    const styles = known.get(picture) ?? source.stylesOf(picture.html, path, claims !== null);
+  function stylesOf(page: string, { path, picture, reader }: Shown): PictureStyles {
+    const { html } = picture;
+    const customer = reader.claims !== null;
+    const styles = known.get(picture) ?? source.stylesOf({ html, page }, path, customer);
     known.set(picture, styles);
     return styles;
   }
 
   return {
-    place(html, { path, picture, reader }) {
-      const { css, files } = stylesOf(picture, path, reader);
+    place(page, shown) {
+      const { path, picture, reader } = shown;
+      const html = page.replace(arriving, '').replaceAll(stylesheets, '');
+      const styles = stylesOf(html, shown);
       const head = [
         `<script>${holdButtons}</script>`,
-        `<style>${css}</style>`,
+        `<style>${styles.shown}</style>`,
         // Not fetched, for the rules are here already; the portal's loader sees that they are.
-        ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`),
+        ...styles.files.map(
+          (file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`,
+        ),
       ].join('\n');
       const body = [
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
         `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
         ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
+        // Read only when scripts have come: until then the picture's own are quicker to go through.
+        `<template id="${allRulesId}"><style>${styles.all}</style></template>`,
       ].join('\n');
       return html
         .replace(
           /<html lang="[^"]*"/u,
           `<html lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
         )
-        .replace(arriving, '')
-        .replaceAll(stylesheets, '')
         .replace('</head>', () => `${head}\n</head>`)
         .replace('<div id="root"></div>', () => body);
     },

@@ -2,22 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptStyle } from '@rampa/contract';
 import { filesOfRoute, type Manifest } from './page.ts';
+import { isFont, parseRules, type Rule, showsOf, shownRules, textOf } from './shown-rules.ts';
 
 export interface PictureStyles {
-  /** The rules that a picture and its screen's first files need, for its own page. */
-  readonly css: string;
+  /** The rules that a picture follows. */
+  readonly shown: string;
+  /** All that its screen's first files have, for what comes after the picture. */
+  readonly all: string;
   /** The files that they are of: nobody has to fetch them for this page any more. */
   readonly files: readonly string[];
 }
 
 /** Finds the files of rules whose classes a picture has, and those of its screen. */
 export interface StyleSource {
-  stylesOf(html: string, path: string, customer: boolean): PictureStyles;
+  stylesOf(
+    picture: {
+      readonly html: string;
+      /** The page around it. */
+      readonly page: string;
+    },
+    path: string,
+    customer: boolean,
+  ): PictureStyles;
 }
 
 interface StyleFile {
   readonly file: string;
-  readonly css: string;
+  readonly rules: readonly Rule[];
   readonly classes: ReadonlySet<string>;
   /** Loaded with every page. */
   readonly always: boolean;
@@ -30,19 +41,27 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
   const files = await Promise.all(
     all.map(async (file): Promise<StyleFile> => {
       const css = await readFile(join(distFolder, file), 'utf8');
-      return { file, css, classes: classesOfCss(css), always: always.includes(file) };
+      return {
+        file,
+        rules: parseRules(css),
+        classes: classesOfCss(css),
+        always: always.includes(file),
+      };
     }),
   );
   return {
-    stylesOf(html, path, customer) {
-      const shown = classesOfHtml(html);
+    stylesOf({ html, page }, path, customer) {
+      const shown = showsOf(page + html);
       const own = filesOfRoute(path, manifest, customer);
       const needed = files.filter(
         ({ file, always: everywhere, classes }) =>
-          everywhere || own.includes(file) || [...classes].some((name) => shown.has(name)),
+          everywhere || own.includes(file) || [...classes].some((name) => shown.classes.has(name)),
       );
+      const rules = needed.flatMap(({ rules: inFile }) => inFile);
       return {
-        css: [...needed.map(({ css }) => css.trim()), ...keptRules(html)].join('\n'),
+        shown: [textOf(shownRules(rules, shown)), ...keptRules(html)].join(''),
+        // Fonts would be asked for, and letters laid out, once more.
+        all: textOf(rules.filter((rule) => !isFont(rule))),
         files: needed.map(({ file }) => file),
       };
     },
@@ -73,9 +92,4 @@ function cssOf(modules: readonly string[], manifest: Manifest): readonly string[
 
 function classesOfCss(css: string): ReadonlySet<string> {
   return new Set([...css.matchAll(/\.(-?[_a-z][\w-]*)/giu)].map(([, name = '']) => name));
-}
-
-function classesOfHtml(html: string): ReadonlySet<string> {
-  const lists = [...html.matchAll(/ class="([^"]*)"/gu)].map(([, list = '']) => list);
-  return new Set(lists.flatMap((list) => list.split(' ')));
 }

@@ -14,6 +14,8 @@ const worthwhile = 1024;
 const longestWish = 200;
 /** What is written once per answer: beyond this the time is worth more than the bytes. */
 const quick = { br: 4, gzip: 6 };
+/** What somebody waits for before an empty screen: a twelfth less for half a millisecond more. */
+export const pageEffort = { br: 5, gzip: 6 };
 /** What is compressed once and answered many times. */
 const thorough = { br: 9, gzip: 9 };
 
@@ -24,9 +26,10 @@ type Effort = typeof quick;
 export async function sendCompressed(
   reply: FastifyReply,
   body: string | Buffer,
+  effort: Effort = quick,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply, Buffer.byteLength(body));
-  return reply.send(encoding === null ? body : await compress(body, encoding, quick));
+  return reply.send(encoding === null ? body : await compress(body, encoding, effort));
 }
 
 /** The same for bytes that are answered again and again: each form of them is kept as long as they are. */
