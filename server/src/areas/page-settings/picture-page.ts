@@ -80,7 +80,6 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
       const head = [
-        `<script>${holdButtons}</script>`,
         `<style>${styles.shown}</style>`,
         // Not fetched, for the rules are here already; the portal's loader sees that they are.
         ...styles.files.map(
@@ -89,6 +88,8 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       ].join('\n');
       const body = [
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
+        // What runs before the picture is there delays it.
+        `<script>${holdButtons}</script>`,
         `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
         ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
         // Read only when scripts have come: until then the picture's own are quicker to go through.
