@@ -19,7 +19,11 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
     const loading = new Map<string, Promise<number>>();
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname;
-      if (/\.(js|css)$/.test(path)) loading.set(path, response.body().then(brotliSize));
+      if (response.request().resourceType() === 'document') {
+        loading.set(path, response.text().then(inPage));
+      } else if (/\.(js|css)$/.test(path)) {
+        loading.set(path, response.body().then(brotliSize));
+      }
     });
     await page.goto(`${portalUrl}/default`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -46,4 +50,14 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
+}
+
+/** Scripts and rules that the page holds itself. */
+function inPage(html: string): number {
+  const contents = (element: RegExp): Buffer =>
+    Buffer.from([...html.matchAll(element)].map(([, content = '']) => content).join('\n'));
+  return (
+    brotliSize(contents(/<script(?![^>]*application\/json)[^>]*>([^]*?)<\/script>/gu)) +
+    brotliSize(contents(/<style[^>]*>([^]*?)<\/style>/gu))
+  );
 }
