@@ -1,3 +1,4 @@
+import type { Envelope } from './call.ts';
 import type { LanguageId } from './schemas.ts';
 import type { PageSettingName } from './page-settings.ts';
 
@@ -34,9 +35,15 @@ export const untakenPicture = 'data-picture';
 /** Name under which the page keeps the button that somebody pressed meanwhile. */
 export const heldButton = 'heldButton';
 
-/** What one first picture shows; all that it may depend on. */
+/** What is the same for all first pictures of a server. */
+export interface PictureWorkshop {
+  readonly settings: Readonly<Partial<Record<PageSettingName, string>>>;
+  readonly texts: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
+}
+
+/** What one first picture shows; all that it may depend on beside its workshop. */
 export interface PictureSubject {
-  /** Without a query. */
+  /** With its search, where that makes another screen of it. */
   readonly path: string;
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
@@ -44,9 +51,8 @@ export interface PictureSubject {
   readonly rows: string;
   /** The access token's claims, with stand-ins for names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
-  readonly settings: Readonly<Partial<Record<PageSettingName, string>>>;
-  /** The texts of the language. */
-  readonly texts: Readonly<Record<string, string>>;
+  /** What the screen is drawn with; without it, it is drawn as it waits for its answers. */
+  readonly answered: PictureAnswers | null;
 }
 
 /** A call that a screen makes at first, whoever opens it; the page makes it before the portal is there. */
@@ -58,7 +64,19 @@ export interface EarlyCall {
   readonly body?: string;
 }
 
-/** Name under which the page keeps the answers to its early calls, by `earlyCallKey`. */
+/** Answers to calls that a screen makes at first. */
+export interface PictureAnswers {
+  /** When they were given; epoch milliseconds. */
+  readonly at: number;
+  readonly answers: readonly AnsweredCall[];
+}
+
+export interface AnsweredCall {
+  readonly call: EarlyCall;
+  readonly envelope: Envelope;
+}
+
+/** Name under which the page keeps the answers to its early calls. */
 export const earlyAnswers = 'earlyAnswers';
 
 export interface DrawnPicture {
@@ -66,6 +84,7 @@ export interface DrawnPicture {
   readonly html: string;
   /** Keys of the texts that it shows. */
   readonly keys: readonly string[];
+  /** What its screen asks for at first and has no answer to yet. */
   readonly calls: readonly EarlyCall[];
 }
 
@@ -75,7 +94,10 @@ export interface FirstPictureNote {
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
   readonly signedIn: boolean;
+  /** For the page to ask. */
   readonly calls: readonly EarlyCall[];
+  /** What the picture was drawn with, and the portal takes it over with. */
+  readonly answered: PictureAnswers | null;
   /**
    * By language: of the one shown all that the screen may show, of those to change to what the picture
    * shows.

@@ -2,6 +2,7 @@ import { untakenPicture } from '@rampa/contract';
 import { getTagovi } from '@rampa/contract/tags';
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
+import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -13,6 +14,16 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return () => gate.resolve(undefined);
+}
+
+/** The page of a screen that comes drawn with its answers; a busy server may send it without. */
+async function standDrawn(page: Page, path: string): Promise<string> {
+  let html = '';
+  await expect(async () => {
+    html = (await (await page.goto(path))?.text()) ?? '';
+    expect(html).toContain('"answered":{');
+  }).toPass();
+  return html;
 }
 
 const taken = (page: Page) => expect(page.locator(`html:not([${untakenPicture}])`)).toBeAttached();
@@ -125,12 +136,53 @@ test('a customer’s screen stands in its shell with their name before any scrip
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('what a customer’s screen shows first is asked for before any script, and once', async ({
+test('what a customer’s screen shows stands there before any script, and is taken over as it is', async ({
+  page,
+  context,
+  signInAs,
+  watch,
+}) => {
+  await signInAs('flota');
+  const calls = watchCalls(context);
+  await standDrawn(page, '/pages/prolasci');
+  const letThrough = await holdScripts(page);
+  await page.goto('/pages/prolasci', { waitUntil: 'commit' });
+  const row = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr').first();
+  await expect(row).toBeVisible();
+  const words = await row.textContent();
+  const drawn = await row.elementHandle();
+  calls.forget();
+  letThrough();
+  await taken(page);
+  expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(row).toHaveText(words ?? '');
+  // Never trusted longer than until the screen has asked.
+  await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(1);
+  expect(watch.complaints).toEqual([]);
+});
+
+test('what one customer’s screen was drawn with is in nobody else’s', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  for (const plate of ['BG7001AA', 'NI7002BB']) {
+    const customer = await createCustomer();
+    await customer.addTag({ plate });
+    await signInAs(customer);
+    const html = await standDrawn(page, '/pages/tagovi');
+    expect(html).toContain(plate);
+    expect(html.match(/(?:BG7001AA|NI7002BB)/gu)?.every((shown) => shown === plate)).toBe(true);
+  }
+});
+
+test('what a screen shows first is asked for before any script, and once, where it was not drawn with it', async ({
   page,
   context,
   signInAs,
 }) => {
   await signInAs('flota');
+  await withoutDrawnAnswers(context);
   const calls = watchCalls(context);
   const letThrough = await holdScripts(page);
   await page.goto('/pages/prolasci', { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-import { breakOff, hold } from '../fixtures/fake-answers.ts';
+import { breakOff, hold, withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { settle } from '../fixtures/settle.ts';
 import { letTimePass } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -17,6 +17,7 @@ test.describe('the API is away', () => {
   ]) {
     test(`${path} shows what was last known, with its age`, async ({ page, context, signInAs }) => {
       await signInAs('ana');
+      await withoutDrawnAnswers(context);
       await page.goto(path);
       await expect(page.getByRole('main').getByText(/RSD/u).first()).toBeVisible();
       // The sums above a list come by a call of their own, and may be there before it.
@@ -117,6 +118,7 @@ test('the API is slow: what was last known is shown meanwhile, with its age', as
   signInAs,
 }) => {
   await signInAs('ana');
+  await withoutDrawnAnswers(context);
   await page.goto('/pages/tagovi');
   await expect(page.getByRole('article').first()).toBeVisible();
   await letTimePass(page, 120);

@@ -3,9 +3,10 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { breathe } from '../lib/breathe.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
+import { bringDrawnAnswers, dropDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
 import { applyKeptStyles, bringAllRules } from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
-import { keptAddress, language, picture, session } from '../lib/portal.ts';
+import { clock, keptAddress, language, picture, session } from '../lib/portal.ts';
 import { afterPicture, letPictureGiveWay, letPictureStand } from '../ui/first-picture.ts';
 import { assumeScreen } from '../ui/use-media.ts';
 import { Start } from './start.tsx';
@@ -19,6 +20,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
   if (picture === null || !fits(picture) || !(await prepareToTake(picture))) {
     language.hurry();
     letPictureGiveWay();
+    dropDrawnAnswers();
     document.documentElement.removeAttribute(untakenPicture);
     place.replaceChildren();
     createRoot(place).render(<Start />);
@@ -36,6 +38,8 @@ export async function showFirstScreen(place: Element): Promise<void> {
   afterPicture(() => {
     handOver();
     language.startLater();
+    // Parts whose code comes a little later are taken over with them as well.
+    clock.after(5000, dropDrawnAnswers);
   });
 }
 
@@ -58,9 +62,11 @@ async function prepareToTake({
   languageId,
   texts,
   path,
+  answered,
 }: FirstPictureNote): Promise<boolean> {
   assumeScreen(device);
   letPictureStand();
+  bringDrawnAnswers(answered, clock.now() - performance.now());
   language.showPart(texts[languageId] ?? {});
   // The landing page has no router.
   if (path === '/default') return true;

@@ -1,27 +1,40 @@
-import { type DrawnPicture, keptStyle, type PictureSubject } from '@rampa/contract';
+import {
+  type DrawnPicture,
+  keptStyle,
+  type LanguageId,
+  type PictureSubject,
+  type PictureWorkshop,
+} from '@rampa/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static.browser';
 import { router } from '../app/app.tsx';
 import { Start } from '../app/start.tsx';
+import { queryClient } from '../lib/api/queries.ts';
+import { bringDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
 import { takeNotedCalls } from '../lib/first-picture/early-calls.ts';
-import { language } from '../lib/portal.ts';
+import { language, session } from '../lib/portal.ts';
 import { letPictureStand } from '../ui/first-picture.ts';
 import { assumeScreen } from '../ui/use-media.ts';
 
 /** Drawing hands the router's steps to React, which never takes them up here. */
 const { startTransition } = router;
+// Whoever is next at the desk opens their own screen.
+router.invalidate = () => Promise.resolve();
 
-/** One screen as the portal draws it first: nothing asked yet, nothing measured. */
+/** One screen as the portal draws it first: nothing measured, and nothing asked but what is answered. */
 export async function draw(
-  /** Path and search. */
-  address: string,
-  { texts, device }: Omit<PictureSubject, 'path'>,
+  { path: address, languageId, device, answered }: PictureSubject,
+  texts: PictureWorkshop['texts'][LanguageId],
 ): Promise<DrawnPicture> {
   const keys = new Set<string>();
   takeNotedCalls();
+  // What one customer's picture was drawn with must not show in another's.
+  queryClient.clear();
+  session.check();
   assumeScreen(device);
   letPictureStand();
-  language.showPart(recording(texts, keys));
+  language.showPart(recording(texts, keys), languageId);
+  bringDrawnAnswers(answered, answered?.at ?? 0);
   const { href, pathname } = new URL(address, location.href);
   location.href = href;
   router.startTransition = startTransition;
@@ -45,7 +58,10 @@ export async function draw(
 }
 
 /** Notes which texts are looked up. */
-function recording(texts: PictureSubject['texts'], keys: Set<string>): PictureSubject['texts'] {
+function recording(
+  texts: Readonly<Record<string, string>>,
+  keys: Set<string>,
+): Readonly<Record<string, string>> {
   return new Proxy(texts, {
     get(target, key) {
       const text = typeof key === 'string' ? target[key] : undefined;

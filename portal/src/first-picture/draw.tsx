@@ -1,14 +1,14 @@
-import type { DrawnPicture, PictureSubject } from '@rampa/contract';
+import type { DrawnPicture, PictureSubject, PictureWorkshop } from '@rampa/contract';
 import { standIn } from './stand-in.ts';
 
-/**
- * Draws first pictures of one language, device and person. The portal's parts are made once for a
- * page, so whoever draws for another of these begins a new thread.
- */
+/** Draws first pictures, one after the other. The portal's parts are made once for all of them. */
 export async function createDrawing(
-  subject: Omit<PictureSubject, 'path'>,
-): Promise<(address: string) => Promise<DrawnPicture>> {
-  standIn(subject);
+  workshop: PictureWorkshop,
+): Promise<(subject: PictureSubject) => Promise<DrawnPicture>> {
+  const { sitDown } = standIn(workshop);
   const { draw } = await import('./draw-portal.tsx');
-  return (address) => draw(address, subject);
+  return (subject) => {
+    sitDown(subject);
+    return draw(subject, workshop.texts[subject.languageId]);
+  };
 }

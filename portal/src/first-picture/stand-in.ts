@@ -1,19 +1,16 @@
-import { type PictureSubject, rowsCookie } from '@rampa/contract';
-
-type Subject = Omit<PictureSubject, 'path'>;
+import { type PictureSubject, type PictureWorkshop, rowsCookie } from '@rampa/contract';
 
 /**
  * Stands in for the browser where the server draws first pictures: as much of it as the portal's parts
  * look at when they are put together. Everything that is measured or clicked is left out.
  */
-export function standIn(subject: Subject): void {
-  const { claims, settings, languageId, rows } = subject;
+export function standIn({ settings }: PictureWorkshop): {
+  /** The next picture is for somebody else. */
+  readonly sitDown: (subject: Pick<PictureSubject, 'claims' | 'rows'>) => void;
+} {
   const tokenCookie = settings['access-token-cookie'] ?? '';
   const document = {
-    cookie: [
-      ...(claims === null ? [] : [`${tokenCookie}=${unsignedToken(claims)}`]),
-      ...(rows === '' ? [] : [`${rowsCookie}=${rows}`]),
-    ].join('; '),
+    cookie: '',
     documentElement: { lang: '', dataset: {} },
     addEventListener: nothing,
     getElementById: () => null,
@@ -28,8 +25,8 @@ export function standIn(subject: Subject): void {
     window: globalThis,
     self: globalThis,
     origin: 'https://portal.invalid',
-    localStorage: storage({ lang: languageId }),
-    sessionStorage: storage({}),
+    localStorage: storage(),
+    sessionStorage: storage(),
     location: new URL('https://portal.invalid/'),
     history: { state: null, replaceState: nothing },
     addEventListener: nothing,
@@ -43,6 +40,14 @@ export function standIn(subject: Subject): void {
   })) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
   }
+  return {
+    sitDown({ claims, rows }) {
+      document.cookie = [
+        ...(claims === null ? [] : [`${tokenCookie}=${unsignedToken(claims)}`]),
+        ...(rows === '' ? [] : [`${rowsCookie}=${rows}`]),
+      ].join('; ');
+    },
+  };
 }
 
 function nothing(): void {
@@ -62,10 +67,8 @@ class Silent {
   }
 }
 
-function storage(
-  entries: Readonly<Record<string, string>>,
-): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
-  const map = new Map(Object.entries(entries));
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+  const map = new Map<string, string>();
   return {
     getItem: (key) => map.get(key) ?? null,
     setItem: (key, value) => void map.set(key, value),

@@ -1,10 +1,5 @@
 import type { CallResult } from '@rampa/contract';
-import {
-  getObracun,
-  getProlasci,
-  izvozProlazaka,
-  type Passage,
-} from '@rampa/contract/passages';
+import { getObracun, getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';

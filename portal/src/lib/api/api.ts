@@ -116,14 +116,7 @@ export function createApi(parts: ApiParts): Api {
     ) {
       const reply = await send(definition, input, options);
       announce(reply);
-      if (reply.kind !== 'envelope' || !succeeded(reply.envelope.statusCode)) {
-        return refusalOf<CallErrorCode<Call>>(reply, definition);
-      }
-      // The server replies by the same definition; checking again would load the schemas everywhere.
-      const value = reply.envelope.result as CallResult<Call>;
-      return reply.keptAt === undefined
-        ? { ok: true, value }
-        : { ok: true, value, keptAt: reply.keptAt };
+      return outcomeOf(reply, definition);
     },
     async fetchFile<Call extends FileCallDefinition>(
       definition: Call,
@@ -136,6 +129,21 @@ export function createApi(parts: ApiParts): Api {
       return refusalOf<CallErrorCode<Call>>(reply, definition);
     },
   };
+}
+
+/** What an answer means for whoever asked. */
+export function outcomeOf<Call extends CallDefinition>(
+  reply: Reply,
+  definition: Call,
+): CallOutcome<Call> {
+  if (reply.kind !== 'envelope' || !succeeded(reply.envelope.statusCode)) {
+    return refusalOf<CallErrorCode<Call>>(reply, definition);
+  }
+  // The server replies by the same definition; checking again would load the schemas everywhere.
+  const value = reply.envelope.result as CallResult<Call>;
+  return reply.keptAt === undefined
+    ? { ok: true, value }
+    : { ok: true, value, keptAt: reply.keptAt };
 }
 
 /** Without a living session such a call can only be refused. */

@@ -15,12 +15,13 @@ import { clock, language, session, settings } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
-import { type CallOutcome, needsSession, type Refusal } from './api.ts';
+import { type CallOutcome, needsSession, outcomeOf, type Refusal } from './api.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';
+import { dropDrawnAnswers, drawnAnswerTo } from '../first-picture/drawn-answers.ts';
 import { dropEarlyAnswers, noteEarlyCall } from '../first-picture/early-calls.ts';
-import { useOwnScreen } from '../../ui/first-picture.ts';
+import { afterPicture, useOwnScreen } from '../../ui/first-picture.ts';
 import { useLasting } from './use-lasting.ts';
 
 /** Milliseconds after which what is shown counts as old. */
@@ -69,10 +70,16 @@ session.subscribe(() => {
   if (now === lastOwner) return;
   lastOwner = now;
   queryClient.clear();
-  askedAhead.clear();
-  dropEarlyAnswers();
+  forgetAhead();
   if (now === '') forgetKept();
 });
+
+/** What was answered before a change is nobody's any more. */
+function forgetAhead(): void {
+  askedAhead.clear();
+  dropEarlyAnswers();
+  dropDrawnAnswers();
+}
 
 /** No answer, or a server in trouble: the query keeps what it had. Query libraries want a throw. */
 class Unanswered extends Error {
@@ -127,21 +134,41 @@ function queryOf<Call extends CallDefinition>(
     ...(definition.speaks === true ? [speaks] : []),
   ];
   const hash = hashKey(queryKey);
+  const drawn = drawnOutcome(definition, input);
+  const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
+  const keep = (outcome: CallOutcome<Call>, at: number): void => {
+    // What the operator's people see of customers is not kept in the browser.
+    if (outcome.ok && who !== '' && who === owner() && definition.access !== 'staff') {
+      keptOf(definition).write(who, hash, { at, value: outcome });
+    }
+  };
   return {
     queryKey,
     hash,
-    before: () => (who === '' ? undefined : keptOf(definition).read(who, hash)),
+    drawn,
+    initialData() {
+      // The owner of the kept answer is the one signed in, its key is this very call.
+      if (drawn === undefined) return before()?.value as CallOutcome<Call> | undefined;
+      afterPicture(() => keep(drawn.outcome, drawn.at));
+      return drawn.outcome;
+    },
+    initialDataUpdatedAt: () => drawn?.at ?? before()?.at,
     async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<CallOutcome<Call>> {
       const outcome = await api.call(definition, input, { signal, quiet });
       if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
-      // What the operator's people see of customers is not kept in the browser.
-      if (outcome.ok && who !== '' && who === owner() && definition.access !== 'staff') {
-        const at = outcome.keptAt ?? clock.now();
-        keptOf(definition).write(who, hash, { at, value: outcome });
-      }
+      keep(outcome, (outcome.ok ? outcome.keptAt : undefined) ?? clock.now());
       return outcome;
     },
   };
+}
+
+/** What the first picture was drawn with: shown until the screen has asked, as what was kept is. */
+function drawnOutcome<Call extends CallDefinition>(definition: Call, input: CallInput<Call>) {
+  const drawn = drawnAnswerTo(() => asEarlyCall(settings.appUrl, { ...definition, input }));
+  if (drawn === undefined) return undefined;
+  const { envelope, at } = drawn;
+  const reply = { kind: 'envelope', envelope, keptAt: undefined, retryAfter: undefined } as const;
+  return { outcome: outcomeOf(reply, definition), at };
 }
 
 /**
@@ -159,16 +186,13 @@ export function askAhead<Call extends CallDefinition>(
   const speaks = language.get().shown ?? defaultLanguage;
   const who = user?.username ?? '';
   const reader = { who, speaks, quiet: preload };
-  const { hash, before, ...options } = queryOf(definition, input(speaks), reader);
+  const { hash, drawn, ...options } = queryOf(definition, input(speaks), reader);
+  if (drawn !== undefined) return;
   const failed = queryClient.getQueryState(options.queryKey)?.status === 'error';
   if (isAskedAhead(hash) && !failed) return;
   askedAhead.set(hash, clock.now());
   queryClient
-    .query({
-      ...options,
-      initialData: () => before()?.value as CallOutcome<Call> | undefined,
-      initialDataUpdatedAt: () => before()?.at,
-    })
+    .query(options)
     // The screen shows it, as one of its own.
     .catch(() => undefined);
 }
@@ -188,9 +212,9 @@ export function useCall<Call extends CallDefinition>(
   const { authenticated, user } = useSession();
   const who = user?.username ?? '';
   const speaks = useShownLanguage();
-  const { hash, before, ...options } = queryOf(definition, input, { who, speaks, quiet });
+  const { hash, drawn, ...options } = queryOf(definition, input, { who, speaks, quiet });
   const wanted = enabled && (authenticated || !needsSession(definition));
-  if (import.meta.env.SSR && wanted) {
+  if (import.meta.env.SSR && wanted && drawn === undefined) {
     noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
   }
 
@@ -202,9 +226,6 @@ export function useCall<Call extends CallDefinition>(
       refetchInterval: every ?? false,
       // Another page of the same customer's list may stand in; another customer's never.
       placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),
-      // The owner of the kept answer is the one signed in, its key is this very call.
-      initialData: () => before()?.value as Shown | undefined,
-      initialDataUpdatedAt: () => before()?.at,
       // What was asked a moment ago for this very screen is its answer.
       refetchOnMount: () => !isAskedAhead(hash),
       retryOnMount: () => !isAskedAhead(hash),
@@ -213,7 +234,7 @@ export function useCall<Call extends CallDefinition>(
   );
 
   // What has come meanwhile is none of the first picture's, which is taken over part by part.
-  const own = useOwnScreen();
+  const own = useOwnScreen() || drawn !== undefined;
   const data = own ? query.data : undefined;
   const error = own ? query.error : null;
   // `error` came from this call, so its code is one of this call's.
@@ -245,8 +266,7 @@ function isTrouble(status: number): boolean {
 /** After a change: what these calls have brought is asked for again. */
 export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> {
   const paths = new Set<unknown>(definitions.map(({ path }) => path));
-  askedAhead.clear();
-  dropEarlyAnswers();
+  forgetAhead();
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
 }
 

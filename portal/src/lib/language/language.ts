@@ -41,8 +41,8 @@ export interface Language {
   readonly choose: (id: LanguageId) => void;
   /** Loads again after a failure. */
   readonly retry: () => void;
-  /** Shows the first picture's texts of the language chosen, while all are on their way. */
-  readonly showPart: (texts: Texts) => void;
+  /** Shows the first picture's texts, of the language chosen, while all are on their way. */
+  readonly showPart: (texts: Texts, chosen?: LanguageId) => void;
   /**
    * Waits for the load under way; after a failure it tries once more. True when texts are there to
    * show; the first picture has what it needs.
@@ -224,9 +224,9 @@ export function createLanguage(parts: LanguageParts): Language {
     },
     choose,
     retry: () => begin(),
-    showPart(texts) {
-      const { chosen, status } = state.get();
-      if (status !== 'loaded') redraw({ shown: chosen, texts, partial: true });
+    showPart(texts, chosen = state.get().chosen) {
+      if (state.get().status === 'loaded') return;
+      redraw({ chosen, shown: chosen, texts, partial: true });
     },
     ready() {
       const { status } = state.get();

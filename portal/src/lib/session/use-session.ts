@@ -2,8 +2,8 @@ import { session } from '../portal.ts';
 import { useStore } from '../use-store.ts';
 import type { SessionState } from './session.ts';
 
-/** Whom the first picture is drawn for, whatever happens before it is taken over. */
-const atFirst = session.get();
+/** Whom the first picture was drawn for, whatever happens before it is taken over. */
+const atFirst = import.meta.env.SSR ? undefined : session.get();
 
 /** The signed-in state; the screen follows it, also when another tab changes it. */
 export function useSession(): SessionState {

@@ -1,6 +1,7 @@
 import type { LanguageId } from '@rampa/contract';
 import { useMemo } from 'react';
 import { type Formats, formatsOf } from '../formats/formats.ts';
+import { drawnAt } from '../first-picture/drawn-answers.ts';
 import { useDrawnTexts, useShownLanguage } from '../language/use-language.ts';
 import { clock, language, texts } from '../portal.ts';
 import type { TextKey, TextParams } from './keys.generated.ts';
@@ -26,7 +27,7 @@ export function useTexts(): UseTexts {
   const languageId = useShownLanguage();
   // Another one for other texts, so that what depends on them is drawn anew.
   const t = useMemo(() => translatorOf(drawn), [drawn]);
-  return { t, languageId, formats: formatsOf(languageId), now: clock.now() };
+  return { t, languageId, formats: formatsOf(languageId), now: drawnAt() ?? clock.now() };
 }
 
 function translatorOf(_drawn: number): Translate {

@@ -12,15 +12,19 @@ import { registerPageRoutes } from './page.routes.ts';
 /** Stands in for the portal's build: says what it was asked to draw. */
 const drawing = `
 let drawn = 0;
-export async function createDrawing({ languageId, device, rows, claims, texts }) {
-  return async (path) => {
+const call = { method: 'GET', address: '/api/A' };
+export async function createDrawing({ texts: all }) {
+  return async ({ path, languageId, device, rows, claims, answered }) => {
     drawn += 1;
     if (path === '/vb') throw new Error('nothing to see');
+    if (answered && path === '/pages/kartice') await new Promise(() => undefined);
+    const texts = all[languageId];
+    const told = answered?.answers.map(({ envelope }) => envelope.result).join() ?? 'waiting';
     const who = claims === null ? 'visitor' : claims.lice + ' <b>' + claims.ime + '</b>';
     return {
-      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><p>' + rows + '</p><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
+      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><p>' + rows + '</p><p>' + told + '</p><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
       keys: ['a.title', 'a.count_one'],
-      calls: [{ method: 'GET', address: '/api/A' }],
+      calls: answered || path === '/pages/home' ? [] : [call],
     };
   };
 }`;
@@ -93,7 +97,17 @@ async function serve() {
     clock,
     log: { warn: () => undefined },
   });
+  const asked: string[] = [];
+  http.app.get('/api/A', async ({ headers }) => {
+    const { authorization = '' } = headers;
+    const { ime } = JSON.parse(
+      Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString(),
+    ) as typeof ana;
+    asked.push(ime);
+    return { statusCode: ime === 'Late' ? 401 : 200, message: '', result: `for ${ime}` };
+  });
   return {
+    asked,
     get: async (path: string, headers: Readonly<Record<string, string>> = {}) =>
       (await http.app.inject({ url: path, headers })).body,
     passTime(instant: string) {
@@ -174,6 +188,7 @@ test('the texts that it shows travel with it in every language, with all their p
     device: 'desk',
     signedIn: false,
     calls: [{ method: 'GET', address: '/api/A' }],
+    answered: null,
     texts: {
       '1': { 'a.title': 'Наслов', 'a.count_one': 'један', 'a.count_few': 'неколико' },
       '2': { 'a.title': 'Naslov', 'a.count_one': 'jedan', 'a.count_few': 'nekoliko' },
@@ -203,10 +218,54 @@ test('lists are drawn as long as their reader wants them, as far as that is offe
   const home = (cookie: string) => get('/pages/home', { cookie });
   expect(await home(`${tokenOf(ana)}; rampa-rows=10`)).toContain('<p>10</p>');
   for (const said of ['11', '5', '', '10,25', 'x'.repeat(100)]) {
-    expect(await home(`${tokenOf(ana)}; rampa-rows=${said}`)).toContain('Naslov 1</main><p></p>');
+    expect(await home(`${tokenOf(ana)}; rampa-rows=${said}`)).toContain('Naslov 2</main><p></p>');
   }
-  // Nobody's lists are short or long.
+  // Visitors' lists are as long as ever.
   expect(await get('/default', { cookie: 'rampa-rows=10' })).toContain('<p></p>');
+});
+
+test('a customer’s screen comes drawn with what it asks for, for whoever asks and for nobody else', async () => {
+  const { get, asked } = await serve();
+  const [marko, jelena] = ['Marko', 'Jelena'].map((ime) => ({
+    cookie: tokenOf({ ...ana, ime }),
+  }));
+  const call = { method: 'GET', address: '/api/A' };
+  const own = await get('/pages/prolasci', marko);
+  expect(own).toContain('<p>for Marko</p>');
+  const at = Temporal.Instant.from('2026-06-01T12:00:00Z').epochMilliseconds;
+  const envelope = { statusCode: 200, message: '', result: 'for Marko' };
+  expect(noteOf(own)).toMatchObject({ calls: [], answered: { at, answers: [{ call, envelope }] } });
+  const other = await get('/pages/prolasci', jelena);
+  expect(other).toContain('<p>for Jelena</p>');
+  expect(other).not.toContain('Marko');
+  expect(asked).toEqual(['Marko', 'Jelena']);
+});
+
+test('whose sign-in has run out, and whose page nobody looks at yet, get the screen that waits', async () => {
+  const { get, asked } = await serve();
+  const late = await get('/pages/prolasci', { cookie: tokenOf({ ...ana, ime: 'Late' }) });
+  expect(late).toContain('<p>waiting</p>');
+  expect(noteOf(late)).toMatchObject({
+    calls: [{ method: 'GET', address: '/api/A' }],
+    answered: null,
+  });
+  const ahead = await get('/pages/prolasci', {
+    cookie: tokenOf(ana),
+    'sec-purpose': 'prefetch;prerender',
+  });
+  expect(ahead).toContain('<p>waiting</p>');
+  expect(await get('/pages/kontakt')).toContain('<p>waiting</p>');
+  expect(asked).toEqual(['Late']);
+});
+
+test('what cannot be drawn with its answers in time comes as a screen that waits and asks', async () => {
+  const { get } = await serve();
+  const body = await get('/pages/kartice', { cookie: tokenOf({ ...ana, ime: 'Marko' }) });
+  expect(body).toContain('<p>waiting</p>');
+  expect(noteOf(body)).toMatchObject({
+    calls: [{ method: 'GET', address: '/api/A' }],
+    answered: null,
+  });
 });
 
 test('no picture for those who are led elsewhere, nor for addresses that ask for more', async () => {

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import type { DrawnPicture, LanguageId, PictureSubject } from '@rampa/contract';
+import type { DrawnPicture, LanguageId, PictureAnswers, PictureWorkshop } from '@rampa/contract';
 import { type Clock, tollDay } from '../../platform/clock.ts';
-
 import type { Log } from '../../platform/log.ts';
 import { modulesOf } from './page.ts';
+import { createPicturePool } from './picture-pool.ts';
 import type { PictureReader } from './picture-request.ts';
-import type { PictureAnswer, PictureTask } from './picture-thread.ts';
 
 /** A screen as it is first seen. */
 export interface FirstPicture {
   readonly html: string;
   /** What it asks for at first. */
   readonly calls: DrawnPicture['calls'];
+  /** What it was drawn with. */
+  readonly answered: PictureAnswers | null;
   /** In the reader's language all that the screen may show, in the others what the picture shows. */
   readonly texts: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
 }
@@ -25,15 +25,19 @@ export interface FirstPictures {
    * where drawing it takes longer than a reader waits.
    */
   of(path: string, reader: PictureReader): Promise<FirstPicture | null>;
+  /** The same with what its screen asks for: for this reader alone, and kept for nobody. */
+  withAnswers(
+    path: string,
+    reader: PictureReader,
+    answered: PictureAnswers,
+  ): Promise<FirstPicture | null>;
   close(): Promise<void>;
 }
 
 /** Milliseconds that a page waits for its picture; it is kept for the next one all the same. */
 const PATIENCE = 2000;
-/** Milliseconds after which a thread that nobody needs ends. */
-const IDLE = 20_000;
-/** Threads at a time; each draws for one language, device and kind of person. */
-const THREADS = 2;
+/** The same for one that nobody else will see: its reader has the screen without answers meanwhile. */
+const PATIENCE_FOR_ONE = 250;
 
 const languages: readonly LanguageId[] = ['1', '2', '3'];
 
@@ -44,7 +48,7 @@ const languages: readonly LanguageId[] = ['1', '2', '3'];
  */
 export function createFirstPictures(deps: {
   readonly distFolder: string;
-  readonly settings: PictureSubject['settings'];
+  readonly settings: PictureWorkshop['settings'];
   /** All texts of a language as JSON; another string when one of them was changed. */
   readonly translation: (languageId: LanguageId) => string;
   readonly clock: Clock;
@@ -56,7 +60,11 @@ export function createFirstPictures(deps: {
   const screenTexts = readScreenTexts(distFolder);
   const kept = new Map<string, FirstPicture>();
   const drawing = new Map<string, Promise<FirstPicture | null>>();
-  const pool = createPool({ log });
+  const pool = createPicturePool({
+    portal: pathToFileURL(portal).href,
+    workshop: () => ({ settings, texts }),
+    log,
+  });
   let written = languages.map(translation);
   let texts = parseAll(written);
   let day = tollDay(clock.now());
@@ -74,19 +82,18 @@ export function createFirstPictures(deps: {
     void pool.closeAll();
   }
 
-  async function drawNew(path: string, reader: PictureReader): Promise<FirstPicture | null> {
-    const { languageId, device, rows, claims } = reader;
-    const subject = { languageId, device, rows, claims, settings, texts: texts[languageId] };
-    const drawn = await pool.draw(groupOf(reader), path, {
-      portal: pathToFileURL(portal).href,
-      subject,
-    });
+  async function drawNew(
+    path: string,
+    { languageId, device, rows, claims }: PictureReader,
+    answered: PictureAnswers | null,
+  ): Promise<FirstPicture | null> {
+    const drawn = await pool.draw({ path, languageId, device, rows, claims, answered });
     if (drawn === null) return null;
     const { html, calls, keys } = drawn;
     const shown = shownTexts(keys, texts);
     const [address = ''] = path.split('?');
     const own = textsOf([...keys, ...screenTexts(address, claims !== null)], texts[languageId]);
-    return { html, calls, texts: { ...shown, [languageId]: own } };
+    return { html, calls, answered, texts: { ...shown, [languageId]: own } };
   }
 
   return {
@@ -96,21 +103,25 @@ export function createFirstPictures(deps: {
       const key = `${path} ${groupOf(reader)}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const begun = drawing.get(key) ?? drawNew(path, reader);
+      const begun = drawing.get(key) ?? drawNew(path, reader, null);
       drawing.set(key, begun);
       void begun.then((picture) => {
         // What could not be drawn is not tried again before its texts change.
         if (picture !== null && drawing.get(key) === begun) kept.set(key, picture);
       });
-      return Promise.race([begun, patience()]);
+      return Promise.race([begun, patience(PATIENCE)]);
+    },
+    async withAnswers(path, reader, answered) {
+      if (!drawable || pool.isBusy()) return null;
+      return Promise.race([drawNew(path, reader, answered), patience(PATIENCE_FOR_ONE)]);
     },
     close: () => pool.closeAll(),
   };
 }
 
-function patience(): Promise<null> {
+function patience(milliseconds: number): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE).unref();
+    setTimeout(() => resolve(null), milliseconds).unref();
   });
 }
 
@@ -158,82 +169,4 @@ function readScreenTexts(
   // The build's own file, by the type that it is written from.
   const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
   return (path, customer) => modulesOf(path, customer).flatMap((module) => known[module] ?? []);
-}
-
-interface Thread {
-  readonly worker: Worker;
-  readonly waiting: Map<string, (drawn: DrawnPicture | null) => void>;
-  idle: NodeJS.Timeout | undefined;
-}
-
-/** Threads by what they draw for; whoever comes when all are busy with others waits for one to end. */
-function createPool({ log }: { readonly log: Pick<Log, 'warn'> }) {
-  const threads = new Map<string, Thread>();
-  const queue: (() => void)[] = [];
-
-  function start(group: string, task: PictureTask): Thread {
-    const worker = new Worker(new URL('./picture-thread.ts', import.meta.url), {
-      workerData: task,
-      // It needs no secrets.
-      env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    });
-    worker.unref();
-    const thread: Thread = { worker, waiting: new Map(), idle: undefined };
-    worker.on('message', (answer: PictureAnswer) => {
-      if ('fault' in answer)
-        log.warn({ path: answer.path, fault: answer.fault }, 'picture not drawn');
-      settle(thread, answer.path, 'picture' in answer ? answer.picture : null);
-      rest(thread);
-    });
-    worker.on('error', (error) => log.warn({ err: error }, 'pictures cannot be drawn'));
-    worker.on('exit', () => {
-      for (const path of thread.waiting.keys()) settle(thread, path, null);
-      if (threads.get(group) === thread) threads.delete(group);
-      queue.shift()?.();
-    });
-    threads.set(group, thread);
-    return thread;
-  }
-
-  function settle(thread: Thread, path: string, drawn: DrawnPicture | null): void {
-    thread.waiting.get(path)?.(drawn);
-    thread.waiting.delete(path);
-  }
-
-  /** A thread without work goes at once where others wait, and after a while where nobody does. */
-  function rest(thread: Thread): void {
-    if (thread.waiting.size > 0) return;
-    clearTimeout(thread.idle);
-    const end = () => void thread.worker.terminate();
-    if (queue.length > 0) end();
-    else thread.idle = setTimeout(end, IDLE).unref();
-  }
-
-  async function room(): Promise<void> {
-    if (threads.size < THREADS) return;
-    const resting = [...threads.values()].find(({ waiting }) => waiting.size === 0);
-    const free = new Promise<void>((resolve) => queue.push(resolve));
-    void resting?.worker.terminate();
-    await free;
-  }
-
-  return {
-    async draw(group: string, path: string, task: PictureTask): Promise<DrawnPicture | null> {
-      if (!threads.has(group)) await room();
-      const thread = threads.get(group) ?? start(group, task);
-      clearTimeout(thread.idle);
-      return new Promise((resolve) => {
-        thread.waiting.set(path, resolve);
-        // A thread has no origin.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        thread.worker.postMessage(path);
-      });
-    },
-    async closeAll(): Promise<void> {
-      const open = [...threads.values()];
-      threads.clear();
-      await Promise.all(open.map(({ worker }) => worker.terminate()));
-    },
-  };
 }

@@ -20,6 +20,7 @@ import { type PageAddress, readAddress } from './page-address.ts';
 import type { Translate } from './page-heads.ts';
 import { createPageWords } from './page-words.ts';
 import { announceScripts, readManifest, readPageTemplate, type PageTemplate } from './page.ts';
+import { createPictureAsker } from './picture-answers.ts';
 import { createPicturePage } from './picture-page.ts';
 import { readerLanguage, readerOf } from './picture-request.ts';
 import { readStyles } from './picture-styles.ts';
@@ -68,7 +69,7 @@ export async function registerPageRoutes(
   });
   registerInstallRoutes(http, settings, distFolder);
   const picture =
-    drawing === undefined ? noPicture : await pictureOf(settings, distFolder, drawing);
+    drawing === undefined ? noPicture : await pictureOf(http, settings, distFolder, drawing);
   if (drawing !== undefined) http.app.addHook('onClose', picture.close);
   const words = drawing === undefined ? undefined : createPageWords(settings, drawing.translate);
   if (words !== undefined) registerListingRoutes(http, settings, words.heads, distFolder);
@@ -94,6 +95,7 @@ type Place = (
 const noPicture = { place: async () => undefined, close: async () => undefined };
 
 async function pictureOf(
+  { app }: Http,
   settings: Settings,
   distFolder: string,
   drawing: Drawing,
@@ -102,6 +104,11 @@ async function pictureOf(
     ...drawing,
     distFolder,
     settings: Object.fromEntries(pageSettings(settings)),
+  });
+  const asker = createPictureAsker({
+    app,
+    tokenCookie: settings.accessTokenCookie,
+    clock: drawing.clock,
   });
   const page = createPicturePage(
     await readStyles(distFolder, await readManifest(distFolder)),
@@ -112,8 +119,12 @@ async function pictureOf(
     async place(request, { path, screen }, languageId) {
       const reader = readerOf(request, languageId, settings.accessTokenCookie);
       if (reader === null || !isDrawnFor(screen, reader)) return undefined;
-      const picture = await pictures.of(screen, reader);
-      return picture === null ? undefined : (html) => page.place(html, { path, picture, reader });
+      const waiting = await pictures.of(screen, reader);
+      if (waiting === null) return undefined;
+      const answered = await asker.ask(request, waiting.calls, languageId);
+      const full = answered && (await pictures.withAnswers(screen, reader, answered));
+      const picture = full ?? waiting;
+      return (html) => page.place(html, { path, picture, reader });
     },
   };
 }

@@ -106,10 +106,13 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
   };
 }
 
-function noteOf(path: string, { texts, calls }: FirstPicture, reader: PictureReader): string {
-  const { languageId, device, claims } = reader;
+function noteOf(
+  path: string,
+  { texts, calls, answered }: FirstPicture,
+  { languageId, device, claims }: PictureReader,
+): string {
   const signedIn = claims !== null;
-  const note: FirstPictureNote = { path, languageId, device, signedIn, calls, texts };
+  const note: FirstPictureNote = { path, languageId, device, signedIn, calls, answered, texts };
   return JSON.stringify(note).replaceAll('<', '\\u003c');
 }
 

@@ -1,40 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DrawnPicture, PictureSubject } from '@rampa/contract';
+import type { DrawnPicture, PictureSubject, PictureWorkshop } from '@rampa/contract';
 
 /** What the portal's build offers for drawing. */
 interface Drawing {
   createDrawing(
-    subject: Omit<PictureSubject, 'path'>,
-  ): Promise<(path: string) => Promise<DrawnPicture>>;
+    workshop: PictureWorkshop,
+  ): Promise<(subject: PictureSubject) => Promise<DrawnPicture>>;
 }
 
 export interface PictureTask {
   readonly portal: string;
-  readonly subject: Omit<PictureSubject, 'path'>;
+  readonly workshop: PictureWorkshop;
+}
+
+export interface PictureOrder {
+  readonly number: number;
+  readonly subject: PictureSubject;
 }
 
 export type PictureAnswer =
-  | { readonly path: string; readonly picture: DrawnPicture }
-  | { readonly path: string; readonly fault: string };
+  | { readonly number: number; readonly path: string; readonly picture: DrawnPicture }
+  | { readonly number: number; readonly path: string; readonly fault: string };
 
 // Whoever starts this thread gives it a task, by this type.
-const { portal, subject } = workerData as PictureTask;
+const { portal, workshop } = workerData as PictureTask;
 // The portal's build, by its own type.
 const { createDrawing } = (await import(portal)) as Drawing;
-const draw = await createDrawing(subject);
+const draw = await createDrawing(workshop);
 
 // One after the other: all of them are the same portal.
 let last = Promise.resolve();
-parentPort?.on('message', (path: string) => {
+parentPort?.on('message', (order: PictureOrder) => {
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  last = last.then(async () => parentPort?.postMessage(await answer(path)));
+  last = last.then(async () => parentPort?.postMessage(await answer(order)));
 });
 
-async function answer(path: string): Promise<PictureAnswer> {
+async function answer({ number, subject }: PictureOrder): Promise<PictureAnswer> {
+  const { path } = subject;
   try {
-    return { path, picture: await draw(path) };
+    return { number, path, picture: await draw(subject) };
   } catch (error) {
-    return { path, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { number, path, fault };
   }
 }

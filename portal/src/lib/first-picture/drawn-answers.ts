@@ -1,0 +1,50 @@
+import type { EarlyCall, Envelope, PictureAnswers } from '@rampa/contract';
+
+/*
+ * A first picture may be drawn with the answers that its screen asks for. The portal takes it over with
+ * the same ones: it would draw another picture without them.
+ */
+
+interface Drawn {
+  readonly answers: ReadonlyMap<string, Envelope>;
+  /** The server's clock, which the picture goes by; epoch milliseconds. */
+  readonly drawnAt: number;
+  /** The reader's clock. */
+  readonly arrivedAt: number;
+}
+
+let drawn: Drawn | undefined;
+
+/** For the picture that is drawn, or taken over, next. */
+export function bringDrawnAnswers(answered: PictureAnswers | null, arrivedAt: number): void {
+  drawn =
+    answered === null
+      ? undefined
+      : {
+          answers: new Map(answered.answers.map(({ call, envelope }) => [keyOf(call), envelope])),
+          drawnAt: answered.at,
+          arrivedAt,
+        };
+}
+
+/** The picture has been taken over, or what it shows has been changed. */
+export function dropDrawnAnswers(): void {
+  drawn = undefined;
+}
+
+/** Undefined where the picture was drawn without it. */
+export function drawnAnswerTo(
+  call: () => EarlyCall,
+): { readonly envelope: Envelope; readonly at: number } | undefined {
+  const envelope = drawn?.answers.get(keyOf(call()));
+  return drawn === undefined || envelope === undefined
+    ? undefined
+    : { envelope, at: drawn.arrivedAt };
+}
+
+/** When the picture that is taken over was drawn, for words like "today"; epoch milliseconds. */
+export const drawnAt = (): number | undefined => drawn?.drawnAt;
+
+function keyOf({ method, address, body = '' }: EarlyCall): string {
+  return `${method} ${address} ${body}`;
+}

@@ -1,0 +1,131 @@
+import {
+  type AnsweredCall,
+  type EarlyCall,
+  type Envelope,
+  forgeryCookie,
+  forgeryHeader,
+  type LanguageId,
+  type PictureAnswers,
+} from '@rampa/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { readCookie } from '../../platform/http/read-cookie.ts';
+import { codeOf } from './page-languages.ts';
+
+/** Milliseconds that a page waits for answers; without them its screen comes as it waits for them. */
+const PATIENCE = 250;
+/** Pages at a time that get answers; those beyond them ask for themselves, a moment later. */
+const AT_A_TIME = 16;
+/** Letters of JSON; more would hold up the page on a slow line for what is below its first view. */
+const MOST_LETTERS = 60_000;
+
+export interface PictureAsker {
+  /** What a reader's screen asks for at first; null where it had better ask for itself. */
+  ask(
+    request: FastifyRequest,
+    calls: readonly EarlyCall[],
+    languageId: LanguageId,
+  ): Promise<PictureAnswers | null>;
+}
+
+/**
+ * Asks what a screen will ask, through the front door: with the reader's own token, which is checked,
+ * charged and written down there as if the page itself had asked.
+ */
+export function createPictureAsker({
+  app,
+  tokenCookie,
+  clock,
+}: {
+  readonly app: FastifyInstance;
+  readonly tokenCookie: string;
+  readonly clock: Clock;
+}): PictureAsker {
+  async function answerTo(
+    request: FastifyRequest,
+    { method, address, body }: EarlyCall,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Envelope> {
+    const answer = await app.inject({
+      method,
+      url: address,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      // Undefined once the reader has gone.
+      remoteAddress: request.socket.remoteAddress ?? '',
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    // Every answer below `/api` is an envelope.
+    return answer.json<Envelope>();
+  }
+
+  let asking = 0;
+
+  return {
+    async ask(request, calls, languageId) {
+      const headers = headersOf(request, tokenCookie, languageId);
+      // Another server's calls are the page's own business.
+      const own = calls.filter(({ address }) => address.startsWith('/api/'));
+      if (headers === null || own.length === 0 || asking >= AT_A_TIME) return null;
+      asking += 1;
+      const asked = Promise.all(
+        own.map(async (call) => ({ call, envelope: await answerTo(request, call, headers) })),
+      )
+        .catch(() => null)
+        .finally(() => {
+          asking -= 1;
+        });
+      const answered = await Promise.race([asked, patience()]);
+      if (answered === null || answered.some(({ envelope }) => isSignedOut(envelope))) return null;
+      const answers = answered.filter(({ envelope }) => isPlain(envelope));
+      return answers.length === 0 || lettersOf(answers) > MOST_LETTERS
+        ? null
+        : { at: clock.now().epochMilliseconds, answers };
+    },
+  };
+}
+
+/** Null where nobody is there to look. */
+function headersOf(
+  { headers }: FastifyRequest,
+  tokenCookie: string,
+  languageId: LanguageId,
+): Readonly<Record<string, string>> | null {
+  const token = readCookie(headers.cookie, tokenCookie);
+  if (token === null || /prefetch/u.test(String(headers['sec-purpose'] ?? ''))) return null;
+  const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'].flatMap(
+    (name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    },
+  );
+  return {
+    ...Object.fromEntries(passedOn),
+    accept: 'application/json',
+    'accept-language': codeOf[languageId],
+    authorization: `Bearer ${token}`,
+    [forgeryHeader]: readCookie(headers.cookie, forgeryCookie) ?? '',
+  };
+}
+
+/** The portal renews the sign-in, or leads to it. */
+function isSignedOut({ statusCode }: Envelope): boolean {
+  return statusCode === 401 || statusCode === 428;
+}
+
+/** What has failed, and what leads to more than a screen, is the portal's own to ask. */
+function isPlain({ statusCode }: Envelope): boolean {
+  return statusCode === 200 || (statusCode >= 600 && statusCode < 606);
+}
+
+function lettersOf(answers: readonly AnsweredCall[]): number {
+  return answers.reduce((sum, { envelope }) => sum + JSON.stringify(envelope).length, 0);
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE).unref();
+  });
+}
