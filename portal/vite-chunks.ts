@@ -89,6 +89,7 @@ export function sharedChunks(root: string): Rolldown.CodeSplittingOptions {
 function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> {
   const entry = closureOf([join(src, 'main.tsx')], graph);
   const landing = closureOf([join(src, 'app/landing-start.tsx')], graph);
+  const whenQuiet = closureOf([join(src, 'app/installable.ts')], graph);
   const frame = [join(src, 'app/app.tsx')];
   const later = closureOf(
     framesOwn.map((file) => join(src, file)),
@@ -106,7 +107,8 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
     const name = nameFor({
       users: users.get(id) ?? new Set(),
       inEntry: entry.has(id),
-      onLanding: landing.has(id),
+      // What comes when all is quiet comes to the landing as well, and must not bring the router.
+      onLanding: landing.has(id) || whenQuiet.has(id),
       inFrameLater: later.has(id),
     });
     if (name !== undefined && !id.endsWith('/main.tsx')) names.set(id, name);

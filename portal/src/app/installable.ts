@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { offlinePaths } from '../lib/api/entry-calls.ts';
-import { createKeptAnswers } from '../lib/api/kept-answers.ts';
+import { forgetKeptAnswers } from '../lib/api/forget-kept-answers.ts';
 import { clock, language, session, settings } from '../lib/portal.ts';
 import { log } from '../lib/log.ts';
 import { isLineForMore } from './line.ts';
@@ -14,7 +14,7 @@ const lookEvery = 60 * 60_000;
 /** Makes the portal work without a network, and offers new versions. */
 export async function startInstallable(): Promise<void> {
   // The session may have ended with the browser, which told nobody.
-  if (!session.isAuthenticated()) createKeptAnswers(localStorage).clear();
+  if (!session.isAuthenticated()) forgetKeptAnswers(localStorage);
   // Missing on plain http outside localhost, and in private windows of some browsers.
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

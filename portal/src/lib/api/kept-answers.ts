@@ -1,3 +1,5 @@
+import { forgetKeptAnswers, keptPrefix, keysOfKeptAnswers } from './forget-kept-answers.ts';
+
 /** The last answers of a customer's lists, for the tab's session: shown with their age when the API is slow or away. */
 export interface KeptAnswer {
   readonly at: number;
@@ -10,7 +12,6 @@ export interface KeptAnswers {
   clear(): void;
 }
 
-const prefix = 'kept:';
 /** Beyond that a list is worth asking for again. */
 const longestText = 200_000;
 const mostAnswers = 40;
@@ -18,11 +19,8 @@ const mostAnswers = 40;
 type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export function createKeptAnswers(storage: AnswerStorage): KeptAnswers {
-  const keys = () =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    );
-  const nameOf = (owner: string, key: string) => `${prefix}${owner} ${key}`;
+  const keys = () => keysOfKeptAnswers(storage);
+  const nameOf = (owner: string, key: string) => `${keptPrefix}${owner} ${key}`;
 
   function dropOldest(): void {
     const oldest = keys()
@@ -44,9 +42,7 @@ export function createKeptAnswers(storage: AnswerStorage): KeptAnswers {
         dropOldest();
       }
     },
-    clear() {
-      for (const key of keys()) storage.removeItem(key);
-    },
+    clear: () => forgetKeptAnswers(storage),
   };
 }
 
