@@ -1,5 +1,7 @@
+import { untakenPicture } from '@rampa/contract';
 import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { startTopUp } from '../fixtures/top-ups.ts';
 import { dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -95,4 +97,24 @@ test('who has no tag is told so, on both screens', async ({ page, signInAs }) =>
   await expect(page.getByRole('heading', { name: 'Nema TAG uređaja za dopunu' })).toBeVisible();
   await page.goto('/pages/dopune');
   await expect(page.getByRole('heading', { name: 'Još nema dopuna' })).toBeVisible();
+});
+
+test('a page that lies open over midnight calls the day before by its name', async ({
+  page,
+  createCustomer,
+  signInAs,
+  gateway,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  const order = await startTopUp(customer.api, tag.tagId, 120_000);
+  await gateway.approve(order);
+  await page.clock.install();
+  await signInAs(customer);
+  await page.goto('/pages/dopune');
+  const row = page.getByRole('table', { name: 'Spisak dopuna' }).locator('tbody tr');
+  await expect(row).toContainText('danas');
+  await expect(page.locator(`html:not([${untakenPicture}])`)).toBeAttached();
+  await page.clock.fastForward('24:00:00');
+  await expect(row).toContainText('juče');
 });

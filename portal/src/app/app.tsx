@@ -1,8 +1,11 @@
 import { Link, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { clock } from '../lib/portal.ts';
+import { queryClient } from '../lib/api/queries.ts';
+import { drawnAt } from '../lib/first-picture/drawn-answers.ts';
+import { clock, language } from '../lib/portal.ts';
 import { useTakesPictureAtLast } from '../ui/first-picture.ts';
 import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
+import { followDay } from './follow-day.ts';
 import { prepareLikelyNext } from './likely-next.ts';
 import { router } from './router.tsx';
 import { ToastAreas } from './toast-areas.tsx';
@@ -32,8 +35,26 @@ function dropOldAddress(): void {
   }
 }
 
+/** Screens are drawn anew, and ask anew: their periods and words begin with another day. */
+function useDay(): void {
+  useEffect(
+    () =>
+      followDay(
+        clock,
+        document,
+        () => {
+          language.drawAnew();
+          void queryClient.invalidateQueries();
+        },
+        drawnAt(),
+      ),
+    [],
+  );
+}
+
 export function App() {
   useArrival();
+  useDay();
   useTakesPictureAtLast(clock.after);
   return (
     <LinkKind value={RouterLink}>

@@ -39,6 +39,8 @@ export interface Language {
   /** Something has no text: it is drawn again when all are there. */
   readonly lacks: () => void;
   readonly choose: (id: LanguageId) => void;
+  /** The same texts say something else: of another day. */
+  readonly drawAnew: () => void;
   /** Loads again after a failure. */
   readonly retry: () => void;
   /** Shows the first picture's texts, of the language chosen, while all are on their way. */
@@ -223,6 +225,7 @@ export function createLanguage(parts: LanguageParts): Language {
       hurry();
     },
     choose,
+    drawAnew: () => redraw({}),
     retry: () => begin(),
     showPart(texts, chosen = state.get().chosen) {
       if (state.get().status === 'loaded') return;

@@ -22,7 +22,7 @@ import { createPageWords } from './page-words.ts';
 import { announceScripts, readManifest, readPageTemplate, type PageTemplate } from './page.ts';
 import { createPictureAsker } from './picture-answers.ts';
 import { createPicturePage } from './picture-page.ts';
-import { readerLanguage, readerOf } from './picture-request.ts';
+import { mostLikelyReader, readerLanguage, readerOf } from './picture-request.ts';
 import { readStyles } from './picture-styles.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { pageSettings } from './page-settings.ts';
@@ -70,7 +70,10 @@ export async function registerPageRoutes(
   registerInstallRoutes(http, settings, distFolder);
   const picture =
     drawing === undefined ? noPicture : await pictureOf(http, settings, distFolder, drawing);
-  if (drawing !== undefined) http.app.addHook('onClose', picture.close);
+  if (drawing !== undefined) {
+    http.app.addHook('onClose', picture.close);
+    http.app.addHook('onListen', picture.warmUp);
+  }
   const words = drawing === undefined ? undefined : createPageWords(settings, drawing.translate);
   if (words !== undefined) registerListingRoutes(http, settings, words.heads, distFolder);
   answerBareForms(http);
@@ -92,14 +95,25 @@ type Place = (
   languageId: LanguageId,
 ) => Promise<((html: string) => string) | undefined>;
 
-const noPicture = { place: async () => undefined, close: async () => undefined };
+interface Pictures {
+  readonly place: Place;
+  /** The first reader does not wait until the portal has come up in a thread. */
+  readonly warmUp: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const noPicture: Pictures = {
+  place: async () => undefined,
+  warmUp: async () => undefined,
+  close: async () => undefined,
+};
 
 async function pictureOf(
   { app }: Http,
   settings: Settings,
   distFolder: string,
   drawing: Drawing,
-): Promise<{ readonly place: Place; readonly close: () => Promise<void> }> {
+): Promise<Pictures> {
   const pictures = createFirstPictures({
     ...drawing,
     distFolder,
@@ -116,6 +130,9 @@ async function pictureOf(
   );
   return {
     close: pictures.close,
+    async warmUp() {
+      void pictures.of('/default', mostLikelyReader);
+    },
     async place(request, { path, screen }, languageId) {
       const reader = readerOf(request, languageId, settings.accessTokenCookie);
       if (reader === null || !isDrawnFor(screen, reader)) return undefined;

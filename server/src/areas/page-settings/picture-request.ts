@@ -23,6 +23,14 @@ export interface PictureReader {
   readonly names: ReadonlyMap<string, string>;
 }
 
+export const mostLikelyReader: PictureReader = {
+  languageId: '2',
+  device: 'phone',
+  rows: '',
+  claims: null,
+  names: new Map(),
+};
+
 /** As much of a request as pictures depend on. */
 interface PageRequest {
   readonly headers: IncomingHttpHeaders;

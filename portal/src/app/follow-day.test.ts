@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../lib/testing/fake-clock.ts';
+import { followDay } from './follow-day.ts';
+
+const minute = 60_000;
+
+function pageAt(time: string) {
+  const clock = createFakeClock(Date.parse(time));
+  const page = new EventTarget();
+  const days = { begun: 0 };
+  const end = followDay(clock, page, () => {
+    days.begun += 1;
+  });
+  return { clock, page, days, end };
+}
+
+test('a new day begins at midnight in toll time, once', async () => {
+  const { clock, days } = pageAt('2026-01-31T22:58:30Z');
+  await clock.pass(minute);
+  expect(days.begun).toBe(0);
+  await clock.pass(minute);
+  expect(days.begun).toBe(1);
+  await clock.pass(60 * minute);
+  expect(days.begun).toBe(1);
+});
+
+test('a page that slept over midnight sees it as soon as it is looked at', () => {
+  let now = Date.parse('2026-03-28T20:00:00Z');
+  const page = new EventTarget();
+  let begun = 0;
+  // Its timers sleep as well.
+  followDay({ now: () => now, after: () => () => undefined }, page, () => {
+    begun += 1;
+  });
+  now = Date.parse('2026-03-29T06:00:00Z');
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(begun).toBe(1);
+});
+
+test('a picture drawn before midnight and taken over after it is drawn anew', async () => {
+  const clock = createFakeClock(Date.parse('2026-01-31T23:00:02Z'));
+  let begun = 0;
+  const drawn = Date.parse('2026-01-31T22:59:59Z');
+  followDay(clock, new EventTarget(), () => (begun += 1), drawn);
+  await clock.pass(minute);
+  expect(begun).toBe(1);
+});
+
+test('who has gone is told no more', async () => {
+  const { clock, days, end } = pageAt('2026-01-31T22:58:30Z');
+  end();
+  await clock.pass(60 * minute);
+  expect(days.begun).toBe(0);
+});
