@@ -21,8 +21,10 @@ const systems = [
   },
 ];
 const scripts = [
-  { texts: 'en', subset: 'latin', range: undefined },
-  { texts: 'sr-Cyrl', subset: 'cyrillic', range: 'U+400-45F' },
+  { subset: 'latin', range: undefined, sample: () => textOf('en') },
+  { subset: 'cyrillic', range: 'U+400-45F', sample: () => textOf('sr-Cyrl') },
+  // Nearly all figures are amounts, days and numbers, which have figures of one width.
+  { subset: 'latin', range: 'U+30-39', sample: () => '0123456789' },
 ];
 /** Weight asked for, weight that the system's typeface has, and weight that is measured. */
 const weights = /** @type {const} */ ([
@@ -41,12 +43,12 @@ export async function standIns({ overpass, toolbox }) {
   const page = await browser.newPage();
   const rules = [];
   for (const { family, measured, ...locals } of systems) {
-    for (const { texts, subset, range } of scripts) {
+    for (const { subset, range, sample } of scripts) {
       const name = `@fontsource-variable/${measured}/files/${measured}-${subset}-wght-normal.woff2`;
       const system = readFileSync(toolbox.resolve(name));
       for (const [weight, kind, seen] of weights) {
-        const wanted = await widthOf(page, overpass, seen, textOf(texts));
-        const given = await widthOf(page, system, kind === 'text' ? 400 : 700, textOf(texts));
+        const wanted = await widthOf(page, overpass, seen, sample());
+        const given = await widthOf(page, system, kind === 'text' ? 400 : 700, sample());
         rules.push(rule({ family, weight, locals: locals[kind], ratio: wanted / given, range }));
       }
     }
@@ -94,7 +96,7 @@ async function openBrowser() {
 async function widthOf(page, font, weight, text) {
   await page.setContent(`<style>
     @font-face { font-family: measured; font-weight: 100 900; src: url(data:font/woff2;base64,${font.toString('base64')}) }
-    p { font: ${weight} 10px measured; font-feature-settings: 'locl' 0; float: left; white-space: nowrap }
+    p { font: ${weight} 10px measured; font-feature-settings: 'locl' 0, 'tnum'; float: left; white-space: nowrap }
   </style><p>${text.replaceAll(/[<>&]/gu, ' ')}</p>`);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const box = await page.locator('p').boundingBox();

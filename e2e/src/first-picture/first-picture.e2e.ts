@@ -1,4 +1,4 @@
-import { untakenPicture } from '@rampa/contract';
+import { allRulesId, untakenPicture } from '@rampa/contract';
 import { getTagovi } from '@rampa/contract/tags';
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
@@ -26,6 +26,17 @@ async function standDrawn(page: Page, path: string): Promise<string> {
   return html;
 }
 
+/** The few rules that a picture begins with draw the same as all of its screen's. */
+async function expectSameWithAllRules(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const alone = await page.screenshot({ fullPage: true });
+  await page.locator(`#${allRulesId}`).evaluate((all: HTMLTemplateElement) => {
+    document.querySelector('head > style')?.after(all.content.cloneNode(true));
+  });
+  const withAll = await page.screenshot({ fullPage: true });
+  expect(withAll.equals(alone)).toBe(true);
+}
+
 const taken = (page: Page) => expect(page.locator(`html:not([${untakenPicture}])`)).toBeAttached();
 
 const others = [
@@ -43,6 +54,7 @@ for (const path of [...publicScreens, ...others]) {
     await expect(heading).toBeVisible();
     const words = await heading.textContent();
     expect(words).not.toBe('');
+    await expectSameWithAllRules(page);
     const main = await page.locator('main').elementHandle();
     letThrough();
     await taken(page);

@@ -200,15 +200,27 @@ test('a load that takes longer than 500 ms shows the loading toast', async () =>
   expect(toasts.get()).toEqual([]);
 });
 
-test('nothing says that texts are loading which nobody misses yet', async () => {
+test('texts that nobody misses yet may take two seconds before anything says so', async () => {
   const { clock, language, answer, toasts } = setUp('2');
   language.showPart({ a: 'b' });
   language.startLater();
-  await clock.pass(5000);
+  await clock.pass(500 + 1999);
   expect(toasts.get()).toEqual([]);
+  await clock.pass(1);
+  expect(toasts.get()).toMatchObject([{ key: 'loading' }]);
+  await answer({ a: 'b', c: 'd' });
+  expect(toasts.get()).toEqual([]);
+});
 
+test('texts that are missed are waited for in sight, although their load began unseen', async () => {
+  const { clock, language, answer, toasts } = setUp('2');
+  language.showPart({ a: 'b' });
+  language.startLater();
+  await clock.pass(600);
   language.lacks();
-  await clock.pass(500);
+  await clock.pass(499);
+  expect(toasts.get()).toEqual([]);
+  await clock.pass(1);
   expect(toasts.get()).toMatchObject([{ key: 'loading' }]);
   await answer({ a: 'b', c: 'd' });
   expect(toasts.get()).toEqual([]);

@@ -12,6 +12,8 @@ export const loadDebounce = 100;
 export const loadTimeout = 30_000;
 /** The first screen's own answers go before. */
 const leisure = 500;
+/** For as long nobody is told of texts that nothing on screen lacks. */
+const discretion = 1500;
 
 export interface LanguageState {
   /** The one chosen. */
@@ -97,7 +99,7 @@ export function createLanguage(parts: LanguageParts): Language {
   /** What was on screen before a part of another language was. */
   let before: Pick<LanguageState, 'shown' | 'texts' | 'partial'> | undefined;
 
-  /** In the background nothing says that texts are on their way: what is on screen has its own. */
+  /** In the background, on a slow line too, nothing says at once that texts are on their way. */
   function begin(where: 'in sight' | 'in the background' = 'in sight'): void {
     begun = true;
     callOff();
@@ -114,6 +116,7 @@ export function createLanguage(parts: LanguageParts): Language {
         changeAhead(chosen);
       }),
       clock.after(loadTimeout, () => finish(null)),
+      ...(where === 'in sight' ? [] : [clock.after(discretion, wait)]),
     ];
     callOff = () => {
       abort.abort();

@@ -26,7 +26,7 @@ export async function drawCode({ path, size }: Code, caption: string): Promise<B
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = '#000';
-  pen.font = '600 32px Overpass Variable, sans-serif';
+  pen.font = '600 32px Overpass, sans-serif';
   pen.textAlign = 'center';
   pen.fillText(caption, side / 2, side + captionHeight / 2, side - 2 * module);
   // Square by square: one path of a thousand squares comes out with slanted edges in Chromium.

@@ -18,6 +18,9 @@ import type { PictureStyles, StyleSource } from './picture-styles.ts';
 const arriving = /<!-- arriving -->[^]*?<!-- \/arriving -->\s*/u;
 const stylesheets = /<link rel="stylesheet"[^>]*>\s*/gu;
 
+/** Id of what follows the picture. */
+const pictureEnd = 'picture-end';
+
 /** A button pressed before the portal is there waits for it. A key that sends a form presses one too. */
 const holdButtons = `addEventListener('click', function (event) {
   if (!document.documentElement.hasAttribute('${untakenPicture}')) return;
@@ -80,6 +83,8 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
       const head = [
+        // A picture that has half come would move when the rest does.
+        `<link rel="expect" href="#${pictureEnd}" blocking="render">`,
         `<style>${styles.shown}</style>`,
         // Not fetched, for the rules are here already; the portal's loader sees that they are.
         ...styles.files.map(
@@ -89,7 +94,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const body = [
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
         // What runs before the picture is there delays it.
-        `<script>${holdButtons}</script>`,
+        `<script id="${pictureEnd}">${holdButtons}</script>`,
         `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
         ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
         // Read only when scripts have come: until then the picture's own are quicker to go through.

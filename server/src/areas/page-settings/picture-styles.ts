@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptStyle } from '@rampa/contract';
 import { filesOfRoute, type Manifest } from './page.ts';
-import { isFont, parseRules, type Rule, showsOf, shownRules, textOf } from './shown-rules.ts';
+import {
+  isFont,
+  parseRules,
+  type Rule,
+  type Shown,
+  showsOf,
+  shownRules,
+  textOf,
+} from './shown-rules.ts';
+
+/** Each has some ten thousand letters. */
+const MOST_KNOWN = 300;
 
 export interface PictureStyles {
   /** The rules that a picture follows. */
@@ -49,24 +60,37 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
       };
     }),
   );
+  function stylesFor(shown: Shown, path: string, customer: boolean): PictureStyles {
+    const own = filesOfRoute(path, manifest, customer);
+    const needed = files.filter(
+      ({ file, always: everywhere, classes }) =>
+        everywhere || own.includes(file) || [...classes].some((name) => shown.classes.has(name)),
+    );
+    const rules = needed.flatMap(({ rules: inFile }) => inFile);
+    return {
+      shown: textOf(shownRules(rules, shown)),
+      // Fonts would be asked for, and letters laid out, once more.
+      all: textOf(rules.filter((rule) => !isFont(rule))),
+      files: needed.map(({ file }) => file),
+    };
+  }
+
+  // Pictures of one screen differ in their words, and hardly in what a rule can name.
+  const known = new Map<string, PictureStyles>();
+
   return {
     stylesOf({ html, page }, path, customer) {
       const shown = showsOf(page + html);
-      const own = filesOfRoute(path, manifest, customer);
-      const needed = files.filter(
-        ({ file, always: everywhere, classes }) =>
-          everywhere || own.includes(file) || [...classes].some((name) => shown.classes.has(name)),
-      );
-      const rules = needed.flatMap(({ rules: inFile }) => inFile);
-      return {
-        shown: [textOf(shownRules(rules, shown)), ...keptRules(html)].join(''),
-        // Fonts would be asked for, and letters laid out, once more.
-        all: textOf(rules.filter((rule) => !isFont(rule))),
-        files: needed.map(({ file }) => file),
-      };
+      const key = JSON.stringify([path, customer, ...Object.values(shown).map(sorted)]);
+      const styles = known.get(key) ?? stylesFor(shown, path, customer);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(key, styles);
+      return { ...styles, shown: [styles.shown, ...keptRules(html)].join('') };
     },
   };
 }
+
+const sorted = (names: ReadonlySet<string>): readonly string[] => [...names].toSorted();
 
 /** The page's policy ignores styles of single elements: until a script sets them, they are rules. */
 function keptRules(html: string): readonly string[] {
