@@ -19,7 +19,8 @@ export function compileHints(): Plugin {
         const chunks = Object.values(bundle).filter(
           (file) => file.type === 'chunk' && runAtOnce.test(file.fileName),
         );
-        if (chunks.length !== 2) throw new Error('The files that every screen runs have other names.');
+        if (chunks.length !== 2)
+          throw new Error('The files that every screen runs have other names.');
         for (const chunk of chunks) {
           if (chunk.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }

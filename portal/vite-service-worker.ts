@@ -99,7 +99,10 @@ function chunksOf(bundle: Bundle): readonly Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-export function chunksFor(modules: readonly string[], bundle: Bundle): readonly Rolldown.OutputChunk[] {
+export function chunksFor(
+  modules: readonly string[],
+  bundle: Bundle,
+): readonly Rolldown.OutputChunk[] {
   return modules.map((module) => {
     const found = chunksOf(bundle).find(({ moduleIds }) =>
       moduleIds.some((id) => id.endsWith(`/portal/src/${module}`)),
@@ -110,7 +113,10 @@ export function chunksFor(modules: readonly string[], bundle: Bundle): readonly 
 }
 
 /** These chunks, all that they import, and their styles. */
-export function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Bundle): readonly string[] {
+export function filesOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Bundle,
+): readonly string[] {
   const files = new Set<string>();
   const waiting = [...chunks];
   for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {

@@ -5,7 +5,14 @@ import { bringFleet } from '../fleet-stand.ts';
 import { findChromium } from '../landing/find-chromium.ts';
 import { signIn } from '../sign-in.ts';
 import { floorPort, portalPort, type Stand } from '../stand.ts';
-import { cookiesOf, untilQuiet, visit, withPhone, type PhoneOptions, type Visit } from './cheap-phone.ts';
+import {
+  cookiesOf,
+  untilQuiet,
+  visit,
+  withPhone,
+  type PhoneOptions,
+  type Visit,
+} from './cheap-phone.ts';
 import { serveFloors } from './floors.ts';
 
 const rounds = 5;

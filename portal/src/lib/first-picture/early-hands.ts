@@ -9,11 +9,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Notes what is typed from here on; the returned function hands all of it to the portal's own fields. */
 export function watchEarlyHands(root: Element): () => void {
-  const typed = new Map<string, string | boolean>();
+  const typed = new Map<Field, string | boolean>();
   const note = (field: Field): void => {
-    if (field.id === '') return;
     const ticked = field instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(field.type);
-    typed.set(field.id, ticked ? field.checked : field.value);
+    typed.set(field, ticked ? field.checked : field.value);
   };
   const listen = ({ target }: Event): void => {
     if (isField(target)) note(target);
@@ -25,9 +24,10 @@ export function watchEarlyHands(root: Element): () => void {
   document.addEventListener('input', listen, true);
   return () => {
     document.removeEventListener('input', listen, true);
-    for (const [id, value] of typed) {
-      const field = document.getElementById(id);
-      if (isField(field)) handOver(field, value);
+    for (const [field, value] of typed) {
+      // A part of the screen may have been drawn anew.
+      const shown = field.isConnected ? field : document.getElementById(field.id);
+      if (isField(shown)) handOver(shown, value);
     }
     document.documentElement.removeAttribute(untakenPicture);
     pressHeldButton();

@@ -120,7 +120,7 @@ async function pictureOf(
     settings: Object.fromEntries(pageSettings(settings)),
   });
   const asker = createPictureAsker({
-    app,
+    askOwnApi: (asked) => app.inject(asked),
     tokenCookie: settings.accessTokenCookie,
     clock: drawing.clock,
   });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   type AnsweredCall,
   type EarlyCall,
@@ -7,7 +8,6 @@ import {
   type LanguageId,
   type PictureAnswers,
 } from '@rampa/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { codeOf } from './page-languages.ts';
@@ -19,10 +19,25 @@ const AT_A_TIME = 16;
 /** Letters of JSON; more would hold up the page on a slow line for what is below its first view. */
 const MOST_LETTERS = 60_000;
 
+/** As much of a page's request as its calls are made of. */
+export interface AskingPage {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** Puts a request to our own API, as if it had come over the line. */
+export type AskOwnApi = (request: {
+  readonly method: EarlyCall['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly remoteAddress: string;
+  readonly payload?: string;
+}) => Promise<{ readonly payload: string }>;
+
 export interface PictureAsker {
   /** What a reader's screen asks for at first; null where it had better ask for itself. */
   ask(
-    request: FastifyRequest,
+    request: AskingPage,
     calls: readonly EarlyCall[],
     languageId: LanguageId,
   ): Promise<PictureAnswers | null>;
@@ -33,20 +48,20 @@ export interface PictureAsker {
  * charged and written down there as if the page itself had asked.
  */
 export function createPictureAsker({
-  app,
+  askOwnApi,
   tokenCookie,
   clock,
 }: {
-  readonly app: FastifyInstance;
+  readonly askOwnApi: AskOwnApi;
   readonly tokenCookie: string;
   readonly clock: Clock;
 }): PictureAsker {
   async function answerTo(
-    request: FastifyRequest,
+    request: AskingPage,
     { method, address, body }: EarlyCall,
     headers: Readonly<Record<string, string>>,
   ): Promise<Envelope> {
-    const answer = await app.inject({
+    const { payload } = await askOwnApi({
       method,
       url: address,
       headers: {
@@ -58,7 +73,7 @@ export function createPictureAsker({
       ...(body === undefined ? {} : { payload: body }),
     });
     // Every answer below `/api` is an envelope.
-    return answer.json<Envelope>();
+    return JSON.parse(payload) as Envelope;
   }
 
   let asking = 0;
@@ -89,7 +104,7 @@ export function createPictureAsker({
 
 /** Null where nobody is there to look. */
 function headersOf(
-  { headers }: FastifyRequest,
+  { headers }: AskingPage,
   tokenCookie: string,
   languageId: LanguageId,
 ): Readonly<Record<string, string>> | null {
