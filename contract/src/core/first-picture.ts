@@ -94,6 +94,8 @@ export interface FirstPictureNote {
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
   readonly signedIn: boolean;
+  /** Whose it is; empty for a visitor's. */
+  readonly username: string;
   /** For the page to ask. */
   readonly calls: readonly EarlyCall[];
   /** What the picture was drawn with, and the portal takes it over with. */

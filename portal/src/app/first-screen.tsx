@@ -1,10 +1,14 @@
-import { type FirstPictureNote, untakenPicture } from '@rampa/contract';
+import { untakenPicture } from '@rampa/contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { breathe } from '../lib/breathe.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
-import { bringDrawnAnswers, dropDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
-import { applyKeptStyles, bringAllRules } from '../lib/first-picture/first-picture.ts';
+import { dropDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
+import {
+  applyKeptStyles,
+  bringAllRules,
+  type Picture,
+} from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
 import { clock, keptAddress, language, picture, session } from '../lib/portal.ts';
 import { afterPicture, letPictureGiveWay, letPictureStand } from '../ui/first-picture.ts';
@@ -17,7 +21,13 @@ export async function showFirstScreen(place: Element): Promise<void> {
   // What has come with the entry was a long piece of work already.
   await breathe();
   bringAllRules();
-  if (picture === null || !fits(picture) || !(await prepareToTake(picture))) {
+  if (
+    picture === null ||
+    !fits(picture) ||
+    !(await prepareToTake(picture)) ||
+    // Somebody else may have signed in meanwhile, in another tab.
+    !fits(picture)
+  ) {
     language.hurry();
     letPictureGiveWay();
     dropDrawnAnswers();
@@ -44,7 +54,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
 }
 
 /** The server knows cookies; what this browser has kept beside them may say otherwise. */
-function fits({ languageId, signedIn, path }: FirstPictureNote): boolean {
+function fits({ languageId, signedIn, username, path }: Picture): boolean {
   const { chosen } = language.get();
   // Sign-in says where it leads when somebody was on the way.
   const plain = path !== '/prijava' || !keptAddress.waits('sign-in');
@@ -52,21 +62,15 @@ function fits({ languageId, signedIn, path }: FirstPictureNote): boolean {
     plain &&
     languageId === chosen &&
     signedIn === session.isAuthenticated() &&
+    username === (session.get().user?.username ?? '') &&
     path === location.pathname
   );
 }
 
 /** What the first drawing needs; false where the address leads to another screen, or there are no texts. */
-async function prepareToTake({
-  device,
-  languageId,
-  texts,
-  path,
-  answered,
-}: FirstPictureNote): Promise<boolean> {
+async function prepareToTake({ device, languageId, texts, path }: Picture): Promise<boolean> {
   assumeScreen(device);
   letPictureStand();
-  bringDrawnAnswers(answered, clock.now() - performance.now());
   language.showPart(texts[languageId] ?? {});
   // The landing page has no router.
   if (path === '/default') return true;

@@ -11,7 +11,8 @@ const lookEvery = 60_000;
 export function followDay(
   clock: Clock,
   /** Comes back to the page: it may have slept. */
-  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  page: Pick<Document, 'visibilityState'> &
+    Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   onNewDay: () => void,
   /** When what it shows was drawn. */
   drawnAt = clock.now(),
@@ -21,7 +22,8 @@ export function followDay(
 
   function look(): void {
     const now = tollDayOf(clock.now());
-    if (now === day) return;
+    // Nobody looks at it, and there may be many of them.
+    if (now === day || page.visibilityState === 'hidden') return;
     day = now;
     onNewDay();
   }

@@ -40,7 +40,8 @@ function fetchEarly(address: string, options: RequestInit): Promise<Response> | 
   );
 }
 
-let leaving = false;
+/** While the page is being left: settled when it is shown again, as it was left. */
+let left: PromiseWithResolvers<void> | undefined;
 
 const cookies = createCookieJar(document, location.protocol === 'https:');
 export const transport = createTransport({
@@ -48,7 +49,7 @@ export const transport = createTransport({
   readCookie: cookies.read,
   language: () => localeOf[language.get().shown ?? defaultLanguage],
   fetch: (address, options) => fetchEarly(address, options) ?? fetch(address, options),
-  leaving: () => leaving,
+  left: () => left?.promise,
 });
 const tabs = new BroadcastChannel('rampa-session');
 
@@ -69,7 +70,7 @@ export const waiting = createWaiting(
 
 takeWishedLanguage(localStorage, location, history);
 /** What the page's first screen was drawn of, where the page came with it drawn. */
-export const picture = readFirstPicture();
+export const picture = readFirstPicture(() => clock.now() - performance.now());
 
 export const language = createLanguage({
   clock,
@@ -144,11 +145,12 @@ export function watchOutside(): void {
     else language.hurry();
   });
   window.addEventListener('pagehide', () => {
-    leaving = true;
+    left ??= Promise.withResolvers();
   });
   // Back again, as it was left.
   window.addEventListener('pageshow', () => {
-    leaving = false;
+    left?.resolve();
+    left = undefined;
   });
   if ('cookieStore' in window) {
     window.cookieStore.addEventListener('change', () => session.check());

@@ -27,6 +27,13 @@ export function afterPicture(run: () => void): () => void {
   return () => void waiting.delete(run);
 }
 
+/** Runs now, or when the portal's own first screen is there; never where pictures are drawn. */
+export function onceTaken(run: () => void): void {
+  if (import.meta.env.SSR) return;
+  if (standing) waiting.add(run);
+  else run();
+}
+
 /** The portal's own first screen is there. */
 function takePicture(): void {
   standing = false;

@@ -105,7 +105,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
         { status: statusCode < 600 ? statusCode : 200, headers: { ...answer.headers } },
       );
     },
-    leaving: () => false,
+    left: () => undefined,
   });
   const refreshed: string[] = [];
   const api = createApi({

@@ -21,7 +21,7 @@ import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';
 import { dropDrawnAnswers, drawnAnswerTo } from '../first-picture/drawn-answers.ts';
 import { dropEarlyAnswers, noteEarlyCall } from '../first-picture/early-calls.ts';
-import { afterPicture, useOwnScreen } from '../../ui/first-picture.ts';
+import { onceTaken, pictureStands, useOwnScreen } from '../../ui/first-picture.ts';
 import { useLasting } from './use-lasting.ts';
 
 /** Milliseconds after which what is shown counts as old. */
@@ -149,7 +149,10 @@ function queryOf<Call extends CallDefinition>(
     initialData() {
       // The owner of the kept answer is the one signed in, its key is this very call.
       if (drawn === undefined) return before()?.value as CallOutcome<Call> | undefined;
-      afterPicture(() => keep(drawn.outcome, drawn.at));
+      onceTaken(() => {
+        // It may have been asked for and answered since.
+        if ((before()?.at ?? 0) < drawn.at) keep(drawn.outcome, drawn.at);
+      });
       return drawn.outcome;
     },
     initialDataUpdatedAt: () => drawn?.at ?? before()?.at,
@@ -235,7 +238,9 @@ export function useCall<Call extends CallDefinition>(
 
   // What has come meanwhile is none of the first picture's, which is taken over part by part.
   const own = useOwnScreen() || drawn !== undefined;
-  const data = own ? query.data : undefined;
+  // All parts are taken over with what they were drawn with, also when one of them has asked already.
+  const data =
+    pictureStands() && drawn !== undefined ? drawn.outcome : own ? query.data : undefined;
   const error = own ? query.error : null;
   // `error` came from this call, so its code is one of this call's.
   const trouble = error?.refusal as Refusal<CallErrorCode<Call>> | undefined;

@@ -11,7 +11,7 @@ function transportOver(body: ReadableStream<Uint8Array> | string) {
     language: () => 'sr-Latn',
     fetch: () =>
       Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } })),
-    leaving: () => false,
+    left: () => undefined,
   });
 }
 
@@ -43,16 +43,19 @@ test('a whole answer that is no envelope is a failure of whoever sent it', async
   expect(reply).toMatchObject({ kind: 'envelope', envelope: { statusCode: 500 } });
 });
 
-test('what breaks off because the page is left is told to nobody', async () => {
+test('what breaks off because the page is left is told to nobody before it is shown again', async () => {
+  const back = Promise.withResolvers<void>();
   const transport = createTransport({
     appUrl: '',
     readCookie: () => undefined,
     language: () => 'sr-Latn',
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    leaving: () => true,
+    left: () => back.promise,
   });
-  const told = transport.send(get).then(() => 'told');
+  const told = transport.send(get).then(({ kind }) => kind);
   expect(await Promise.race([told, new Promise((go) => setTimeout(go, 0, 'silence'))])).toBe(
     'silence',
   );
+  back.resolve();
+  expect(await told).toBe('unreachable');
 });

@@ -39,8 +39,11 @@ interface TransportParts {
   /** BCP 47 name of the language on screen. */
   readonly language: () => string;
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>;
-  /** The page is being left: what breaks off then has not failed, and nobody is there to be told. */
-  readonly leaving: () => boolean;
+  /**
+   * While the page is being left: what breaks off then has not failed, and nobody is there to be told
+   * until the page is shown again.
+   */
+  readonly left: () => Promise<void> | undefined;
 }
 
 /**
@@ -52,7 +55,7 @@ export function createTransport({
   readCookie,
   language,
   fetch,
-  leaving,
+  left,
 }: TransportParts): Transport {
   async function attempt(request: Request): Promise<Reply> {
     try {
@@ -73,7 +76,7 @@ export function createTransport({
     } catch (error) {
       // Nobody waits for it any more: that is no answer at all, least of all a failure to tell of.
       if (request.signal?.aborted === true) throw error;
-      if (leaving()) return new Promise(() => undefined);
+      await left();
       return { kind: 'unreachable' };
     }
   }

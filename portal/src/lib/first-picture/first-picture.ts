@@ -1,10 +1,23 @@
 import { allRulesId, firstPictureId, type FirstPictureNote, keptStyle } from '@rampa/contract';
+import { bringDrawnAnswers } from './drawn-answers.ts';
 
-/** What the page says of its picture; null where it has none. */
-export function readFirstPicture(): FirstPictureNote | null {
-  const content = document.getElementById(firstPictureId)?.textContent;
+export type Picture = Omit<FirstPictureNote, 'answered'>;
+
+/**
+ * What the page says of its picture; null where it has none. It goes out of the page, which somebody
+ * else may look at after a sign-out.
+ */
+export function readFirstPicture(
+  /** When the page was asked for. */
+  arrivedAt: () => number,
+): Picture | null {
+  const element = document.getElementById(firstPictureId);
+  if (element === null) return null;
   // Written by our own server, by the contract's type.
-  return content === undefined ? null : (JSON.parse(content) as FirstPictureNote);
+  const { answered, ...picture } = JSON.parse(element.textContent) as FirstPictureNote;
+  bringDrawnAnswers(answered, arrivedAt());
+  element.remove();
+  return picture;
 }
 
 /** The picture has its own rules; whatever is drawn from here on needs the others too. */

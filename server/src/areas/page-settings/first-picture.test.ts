@@ -187,6 +187,7 @@ test('the texts that it shows travel with it in every language, with all their p
     languageId: '3',
     device: 'desk',
     signedIn: false,
+    username: '',
     calls: [{ method: 'GET', address: '/api/A' }],
     answered: null,
     texts: {
@@ -234,7 +235,11 @@ test('a customer’s screen comes drawn with what it asks for, for whoever asks 
   expect(own).toContain('<p>for Marko</p>');
   const at = Temporal.Instant.from('2026-06-01T12:00:00Z').epochMilliseconds;
   const envelope = { statusCode: 200, message: '', result: 'for Marko' };
-  expect(noteOf(own)).toMatchObject({ calls: [], answered: { at, answers: [{ call, envelope }] } });
+  expect(noteOf(own)).toMatchObject({
+    username: 'a',
+    calls: [],
+    answered: { at, answers: [{ call, envelope }] },
+  });
   const other = await get('/pages/prolasci', jelena);
   expect(other).toContain('<p>for Jelena</p>');
   expect(other).not.toContain('Marko');

@@ -96,6 +96,20 @@ export function createFirstPictures(deps: {
     return { html, calls, answered, texts: { ...shown, [languageId]: own } };
   }
 
+  /** What only lost its thread is drawn for the next reader. */
+  async function drawOnce(
+    key: string,
+    path: string,
+    reader: PictureReader,
+  ): Promise<FirstPicture | null> {
+    try {
+      return await drawNew(path, reader, null);
+    } catch {
+      drawing.delete(key);
+      return null;
+    }
+  }
+
   return {
     async of(path, reader) {
       if (!drawable) return null;
@@ -103,7 +117,7 @@ export function createFirstPictures(deps: {
       const key = `${path} ${groupOf(reader)}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const begun = drawing.get(key) ?? drawNew(path, reader, null);
+      const begun = drawing.get(key) ?? drawOnce(key, path, reader);
       drawing.set(key, begun);
       void begun.then((picture) => {
         // What could not be drawn is not tried again before its texts change.
@@ -112,8 +126,9 @@ export function createFirstPictures(deps: {
       return Promise.race([begun, patience(PATIENCE)]);
     },
     async withAnswers(path, reader, answered) {
-      if (!drawable || pool.isBusy()) return null;
-      return Promise.race([drawNew(path, reader, answered), patience(PATIENCE_FOR_ONE)]);
+      if (!drawable || !pool.isReady()) return null;
+      const drawn = drawNew(path, reader, answered).catch(() => null);
+      return Promise.race([drawn, patience(PATIENCE_FOR_ONE)]);
     },
     close: () => pool.closeAll(),
   };

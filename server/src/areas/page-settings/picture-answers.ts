@@ -21,6 +21,7 @@ const MOST_LETTERS = 60_000;
 
 /** As much of a page's request as its calls are made of. */
 export interface AskingPage {
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
@@ -57,9 +58,9 @@ export function createPictureAsker({
   readonly clock: Clock;
 }): PictureAsker {
   async function answerTo(
-    request: AskingPage,
     { method, address, body }: EarlyCall,
     headers: Readonly<Record<string, string>>,
+    remoteAddress: string,
   ): Promise<Envelope> {
     const { payload } = await askOwnApi({
       method,
@@ -68,8 +69,7 @@ export function createPictureAsker({
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      // Undefined once the reader has gone.
-      remoteAddress: request.socket.remoteAddress ?? '',
+      remoteAddress,
       ...(body === undefined ? {} : { payload: body }),
     });
     // Every answer below `/api` is an envelope.
@@ -83,10 +83,13 @@ export function createPictureAsker({
       const headers = headersOf(request, tokenCookie, languageId);
       // Another server's calls are the page's own business.
       const own = calls.filter(({ address }) => address.startsWith('/api/'));
-      if (headers === null || own.length === 0 || asking >= AT_A_TIME) return null;
+      // Undefined once the reader has gone.
+      const { remoteAddress } = request.socket;
+      if (headers === null || remoteAddress === undefined || request.method !== 'GET') return null;
+      if (own.length === 0 || asking >= AT_A_TIME) return null;
       asking += 1;
       const asked = Promise.all(
-        own.map(async (call) => ({ call, envelope: await answerTo(request, call, headers) })),
+        own.map(async (call) => ({ call, envelope: await answerTo(call, headers, remoteAddress) })),
       )
         .catch(() => null)
         .finally(() => {

@@ -114,10 +114,18 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
 function noteOf(
   path: string,
   { texts, calls, answered }: FirstPicture,
-  { languageId, device, claims }: PictureReader,
+  { languageId, device, claims, username }: PictureReader,
 ): string {
-  const signedIn = claims !== null;
-  const note: FirstPictureNote = { path, languageId, device, signedIn, calls, answered, texts };
+  const note: FirstPictureNote = {
+    path,
+    languageId,
+    device,
+    signedIn: claims !== null,
+    username,
+    calls,
+    answered,
+    texts,
+  };
   return JSON.stringify(note).replaceAll('<', '\\u003c');
 }
 

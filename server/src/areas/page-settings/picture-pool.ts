@@ -4,10 +4,10 @@ import type { Log } from '../../platform/log.ts';
 import type { PictureAnswer, PictureTask } from './picture-thread.ts';
 
 export interface PicturePool {
-  /** Null where it cannot be drawn. */
+  /** Null where it cannot be drawn; throws where its thread has ended, for whatever reason. */
   draw(subject: PictureSubject): Promise<DrawnPicture | null>;
-  /** So many wait that another one would come too late. */
-  isBusy(): boolean;
+  /** One would be drawn soon. Where no thread is up, one is begun. */
+  isReady(): boolean;
   /** What is drawn from here on has another workshop. */
   closeAll(): Promise<void>;
 }
@@ -22,7 +22,9 @@ const HANGS = 10_000;
 
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: Map<number, (drawn: DrawnPicture | null) => void>;
+  readonly waiting: Map<number, PromiseWithResolvers<DrawnPicture | null>>;
+  /** The portal has come up in it. */
+  up: boolean;
   idle: NodeJS.Timeout | undefined;
 }
 
@@ -52,37 +54,41 @@ export function createPicturePool({
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     worker.unref();
-    const thread: Thread = { worker, waiting: new Map(), idle: undefined };
-    worker.on('message', (answer: PictureAnswer) => {
+    const thread: Thread = { worker, waiting: new Map(), up: false, idle: undefined };
+    worker.on('message', (answer: PictureAnswer | 'up') => {
+      thread.up = true;
+      if (answer === 'up') return;
       if ('fault' in answer)
         log.warn({ path: answer.path, fault: answer.fault }, 'picture not drawn');
-      settle(thread, answer.number, 'picture' in answer ? answer.picture : null);
+      thread.waiting.get(answer.number)?.resolve('picture' in answer ? answer.picture : null);
+      thread.waiting.delete(answer.number);
       if (thread.waiting.size === 0) rest(thread);
     });
     worker.on('error', (error) => log.warn({ err: error }, 'pictures cannot be drawn'));
     worker.on('exit', () => {
       threads.delete(thread);
-      for (const number of thread.waiting.keys()) settle(thread, number, null);
+      for (const { reject } of thread.waiting.values()) reject(new Error('The thread has ended.'));
     });
     threads.add(thread);
     return thread;
   }
 
-  function settle(thread: Thread, number: number, drawn: DrawnPicture | null): void {
-    thread.waiting.get(number)?.(drawn);
-    thread.waiting.delete(number);
-  }
-
   function rest(thread: Thread): void {
     clearTimeout(thread.idle);
-    thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE).unref();
+    thread.idle = setTimeout(() => {
+      threads.delete(thread);
+      void thread.worker.terminate();
+    }, IDLE).unref();
   }
 
-  /** The one with the fewest before; another one while all have many. */
+  /** The one that will be free first; another one comes up while all have many before them. */
   function leastBusy(): Thread {
-    const [first] = [...threads].sort((one, other) => one.waiting.size - other.waiting.size);
+    const [first] = [...threads].sort(
+      (one, other) => Number(other.up) - Number(one.up) || one.waiting.size - other.waiting.size,
+    );
     if (first === undefined) return start();
-    return first.waiting.size >= QUEUE && threads.size < THREADS ? start() : first;
+    if (first.waiting.size >= QUEUE && threads.size < THREADS) start();
+    return first;
   }
 
   return {
@@ -92,18 +98,21 @@ export function createPicturePool({
       numbers += 1;
       const number = numbers;
       const hanging = setTimeout(() => void thread.worker.terminate(), HANGS).unref();
-      return new Promise((resolve) => {
-        thread.waiting.set(number, (drawn) => {
-          clearTimeout(hanging);
-          resolve(drawn);
-        });
-        // A thread has no origin.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        thread.worker.postMessage({ number, subject });
-      });
+      const drawn = Promise.withResolvers<DrawnPicture | null>();
+      thread.waiting.set(number, drawn);
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      thread.worker.postMessage({ number, subject });
+      try {
+        return await drawn.promise;
+      } finally {
+        clearTimeout(hanging);
+      }
     },
-    isBusy: () =>
-      threads.size >= THREADS && [...threads].every(({ waiting }) => waiting.size >= QUEUE),
+    isReady() {
+      if (threads.size === 0) rest(start());
+      return [...threads].some(({ up, waiting }) => up && waiting.size < QUEUE);
+    },
     async closeAll() {
       const open = [...threads];
       threads.clear();

@@ -19,6 +19,8 @@ export interface PictureReader {
   readonly rows: string;
   /** The access token's claims with stand-ins in the place of names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
+  /** Empty for a visitor. */
+  readonly username: string;
   /** What belongs in the places of the stand-ins. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -28,6 +30,7 @@ export const mostLikelyReader: PictureReader = {
   device: 'phone',
   rows: '',
   claims: null,
+  username: '',
   names: new Map(),
 };
 
@@ -52,7 +55,7 @@ export function readerOf(
   const { cookie } = request.headers;
   const device = isPhone(request) ? 'phone' : 'desk';
   const token = readCookie(cookie, tokenCookie);
-  if (token === null) return { languageId, device, rows: '', claims: null, names: new Map() };
+  if (token === null) return { ...mostLikelyReader, languageId, device };
   const person = personOf(token);
   const rows = rowsOf(readCookie(cookie, rowsCookie));
   return person === null ? null : { languageId, device, rows, ...person };
@@ -76,7 +79,7 @@ const standInFor = (claim: string): string => `\uE000${claim}\uE001`;
  * Few kinds of people, whatever a cookie says: each kind is drawn and kept, so a cookie that nobody
  * has checked must not make up new ones.
  */
-function personOf(token: string): Pick<PictureReader, 'claims' | 'names'> | null {
+function personOf(token: string): Pick<PictureReader, 'claims' | 'names' | 'username'> | null {
   const given = claimsOf(token);
   const person = lice.safeParse(given?.['lice']);
   if (given === null || !person.success) return null;
@@ -93,7 +96,7 @@ function personOf(token: string): Pick<PictureReader, 'claims' | 'names'> | null
     claims[claim] = said ? standInFor(claim) : '';
     if (said) names.set(standInFor(claim), name);
   }
-  return { claims, names };
+  return { claims, names, username: names.get(standInFor('username')) ?? '' };
 }
 
 function claimsOf(token: string): Readonly<Record<string, unknown>> | null {

@@ -75,15 +75,22 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     };
   }
 
+  const named = new Set(
+    files.flatMap(({ rules }) =>
+      [...textOf(rules).matchAll(/#([\w-]+)/gu)].map(([, id = '']) => id),
+    ),
+  );
   // Pictures of one screen differ in their words, and hardly in what a rule can name.
   const known = new Map<string, PictureStyles>();
 
   return {
     stylesOf({ html, page }, path, customer) {
       const shown = showsOf(page + html);
-      const key = JSON.stringify([path, customer, ...Object.values(shown).map(sorted)]);
+      // Of the ids of a page most are of its rows.
+      const ids = new Set([...shown.ids].filter((id) => named.has(id)));
+      const key = JSON.stringify([path, customer, ...Object.values({ ...shown, ids }).map(sorted)]);
       const styles = known.get(key) ?? stylesFor(shown, path, customer);
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (!known.has(key) && known.size >= MOST_KNOWN) known.clear();
       known.set(key, styles);
       return { ...styles, shown: [styles.shown, ...keptRules(html)].join('') };
     },

@@ -27,6 +27,9 @@ const { portal, workshop } = workerData as PictureTask;
 // The portal's build, by its own type.
 const { createDrawing } = (await import(portal)) as Drawing;
 const draw = await createDrawing(workshop);
+// A thread has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage('up');
 
 // One after the other: all of them are the same portal.
 let last = Promise.resolve();
