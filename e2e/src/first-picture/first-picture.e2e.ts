@@ -29,11 +29,12 @@ async function standDrawn(page: Page, path: string): Promise<string> {
 /** The few rules that a picture begins with draw the same as all of its screen's. */
 async function expectSameWithAllRules(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const alone = await page.screenshot({ fullPage: true });
+  const whole = { fullPage: true, animations: 'disabled' } as const;
+  const alone = await page.screenshot(whole);
   await page.locator(`#${allRulesId}`).evaluate((all: HTMLTemplateElement) => {
     document.querySelector('head > style')?.after(all.content.cloneNode(true));
   });
-  const withAll = await page.screenshot({ fullPage: true });
+  const withAll = await page.screenshot(whole);
   expect(withAll.equals(alone)).toBe(true);
 }
 
@@ -186,6 +187,37 @@ test('what one customer’s screen was drawn with is in nobody else’s', async 
     expect(html).toContain(plate);
     expect(html.match(/(?:BG7001AA|NI7002BB)/gu)?.every((shown) => shown === plate)).toBe(true);
   }
+});
+
+test('a screen that comes to life after somebody else has signed in is theirs', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const [ana, bojan] = [await createCustomer(), await createCustomer()];
+  await ana.addTag({ plate: 'BG7003AA' });
+  await bojan.addTag({ plate: 'NI7004BB' });
+  await signInAs(ana);
+  await standDrawn(page, '/pages/tagovi');
+  const letThrough = await holdScripts(page);
+  await page.goto('/pages/tagovi', { waitUntil: 'commit' });
+  await expect(page.getByText('BG7003AA').first()).toBeAttached();
+  // In another tab.
+  await signInAs(bojan);
+  letThrough();
+  await taken(page);
+  await expect(page.getByText('NI7004BB').first()).toBeAttached();
+  await expect(page.getByText('BG7003AA')).toHaveCount(0);
+  // Nor does it stand in the page, or as this one's on the device.
+  expect(await page.content()).not.toContain('BG7003AA');
+  const kept = await page.evaluate(
+    (owner) =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith(`kept:${owner} `))
+        .map(([, value]) => String(value)),
+    bojan.username,
+  );
+  expect(kept.join()).not.toContain('BG7003AA');
 });
 
 test('what a screen shows first is asked for before any script, and once, where it was not drawn with it', async ({
