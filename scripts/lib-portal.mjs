@@ -14,6 +14,7 @@ const INPUTS = [
   'portal/vite-first-picture.config.ts',
   'portal/vite-service-worker.ts',
   'portal/vite-likely-next.ts',
+  'portal/vite-class-names.ts',
   'portal/vite-compile-hints.ts',
   'portal/vite-icons.ts',
   'portal/vite-screen-texts.ts',

@@ -57,7 +57,11 @@ export function createPicturePool({
     const thread: Thread = { worker, waiting: new Map(), up: false, idle: undefined };
     worker.on('message', (answer: PictureAnswer | 'up') => {
       thread.up = true;
-      if (answer === 'up') return;
+      if (answer === 'up') {
+        // It may have been begun for nobody in particular.
+        if (thread.waiting.size === 0) rest(thread);
+        return;
+      }
       if ('fault' in answer)
         log.warn({ path: answer.path, fault: answer.fault }, 'picture not drawn');
       thread.waiting.get(answer.number)?.resolve('picture' in answer ? answer.picture : null);
@@ -110,7 +114,7 @@ export function createPicturePool({
       }
     },
     isReady() {
-      if (threads.size === 0) rest(start());
+      if (threads.size === 0) start();
       return [...threads].some(({ up, waiting }) => up && waiting.size < QUEUE);
     },
     async closeAll() {
