@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getPotrosnja, getProlasci } from '@rampa/contract/passages';
+import { settle } from '../fixtures/settle.ts';
+import { openWithTexts } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const list = 'Spisak prolazaka';
@@ -134,11 +136,13 @@ test.describe('two years of trips', () => {
   });
 
   test('how a toll was computed adds up to what was charged', async ({ page }) => {
-    await page.goto('/pages/prolasci');
+    const asked = page.waitForResponse((response) => response.url().endsWith('/GetProlasci'));
+    await openWithTexts(page, '/pages/prolasci');
+    await (await asked).finished();
+    await settle(page);
     const row = page.getByRole('table', { name: list }).locator('tbody tr').first();
     const charged = await row.locator('td').filter({ hasText: 'RSD' }).innerText();
     const dialog = page.getByRole('dialog', { name: 'Obračun' });
-    await page.waitForLoadState('networkidle');
     const gate = Promise.withResolvers<undefined>();
     await page.route('**/GetObracun**', async (route) => {
       await gate.promise;
