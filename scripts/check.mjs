@@ -7,7 +7,7 @@ import { answerHelp } from './lib-terminal.mjs';
 answerHelp(`
 Usage: npm run check
 
-The fast part of the tests: format, lint, types, import rules, dead code, texts, unit tests. No
+The fast part of the tests: texts, format, lint, types, import rules, dead code, unit tests. No
 database, no browser. \`npm run format\` mends the format.
 `);
 

@@ -11,6 +11,7 @@ import {
 import { house } from './lib-house.mjs';
 import { demandNode, ensureInstalled } from './lib-install.mjs';
 import { ensurePortalBuilt, portalState } from './lib-portal.mjs';
+import { runNode } from './lib-run.mjs';
 import { demandFreePorts, portOf } from './lib-ports.mjs';
 import { answerHelp, say } from './lib-terminal.mjs';
 
@@ -31,6 +32,7 @@ await demandFreePorts([{ port: apiPort, purpose: 'server', setting: 'API_PORT' }
 await ensureInstalled();
 // The server reads the page's frame from it; how old it is does not matter here.
 if (portalState() === 'missing') await ensurePortalBuilt();
+await writeTextKeys();
 
 const family = createDemoFamily();
 const serverSettings = {
@@ -77,9 +79,18 @@ function watchSources() {
  */
 function concernsServer(folder, file) {
   if (file.includes('.test.')) return false;
-  return folder === 'portal/src'
-    ? /texts\.[\w-]+\.json$/.test(file)
-    : /\.(ts|json|sql)$/.test(file);
+  return folder === 'portal/src' ? isText(file) : /\.(ts|json|sql)$/.test(file);
+}
+
+/** @param {string} file */
+function isText(file) {
+  return /texts\.[\w-]+\.json$/.test(file);
+}
+
+/** Keeps the compiler's list of keys current; faults are printed, and work goes on. */
+async function writeTextKeys() {
+  const { code, output } = await runNode('scripts/texts.mjs', []);
+  if (code !== 0) say(output.trim());
 }
 
 /** @type {Promise<void>} */
@@ -88,6 +99,7 @@ let restarts = Promise.resolve();
 /** @param {string} file */
 function restart(file) {
   restarts = restarts.then(async () => {
+    if (isText(file)) await writeTextKeys();
     say(`${file} changed: starting the server anew`);
     await server.stop();
     server = await startServer(family, serverPlan, serverSettings, { mayFail: true });

@@ -16,6 +16,8 @@ const QUICK = ['contract', 'server', 'sandbox', 'portal', 'scripts'];
  * @param {Steps} steps
  */
 export async function runCheck(steps) {
+  // First, because it writes the keys of the texts, which types and lint rely on.
+  await steps.run('texts', () => runTool('scripts/texts.mjs', []));
   await steps.run('format', () => runTool('node_modules/oxfmt/bin/oxfmt', ['--check', '.']));
   await steps.run('lint', () => runTool('node_modules/oxlint/bin/oxlint', ['--type-aware', '.']));
   await steps.run('types', checkTypes);
@@ -27,7 +29,6 @@ export async function runCheck(steps) {
     ]),
   );
   await steps.run('dead code', () => runTool('node_modules/knip/bin/knip.js', ['--no-progress']));
-  await steps.run('texts', () => runTool('scripts/texts.mjs', ['--check']));
   await steps.run('unit tests', () => runVitest('unit.json', QUICK));
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { house, pinnedNode } from './lib-house.mjs';
-import { answers, run } from './lib-run.mjs';
+import { answers, run, runNode } from './lib-run.mjs';
 import { giveUp, say, withProgress } from './lib-terminal.mjs';
 
 /** Ends with a sentence where the Node that runs this script is too old to install the rest. */
@@ -24,6 +24,7 @@ export async function ensureInstalled() {
   }
   await ensurePinnedNode();
   await ensurePostgresLinks();
+  await ensureTextKeys();
 }
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockEntry */
@@ -122,4 +123,11 @@ async function ensurePostgresLinks() {
   if (!(await answers(server, ['--version']))) {
     say('PostgreSQL: the packaged server does not run here, one of the system will be used');
   }
+}
+
+/** The keys of the texts are generated, and without them an editor finds no types in a fresh clone. */
+async function ensureTextKeys() {
+  if (existsSync(path.join(house, 'portal/src/lib/texts/keys.generated.ts'))) return;
+  // Writes them with faulty texts as well; the check and the build report the faults.
+  await runNode('scripts/texts.mjs', []);
 }

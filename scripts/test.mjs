@@ -11,8 +11,8 @@ import { answerHelp, say } from './lib-terminal.mjs';
 answerHelp(`
 Usage: npm test
 
-Everything, on a fresh clone too: installs what is missing (Chromium included), then format, lint,
-types, import rules, dead code, texts, unit tests, integration tests on the embedded PostgreSQL and on
+Everything, on a fresh clone too: installs what is missing (Chromium included), then texts, format,
+lint, types, import rules, dead code, unit tests, integration tests on the embedded PostgreSQL and on
 the system's where there is one, the portal's build, the weight of its screens, browser tests. The last line is the sum.
 
   CHROMIUM_PATH   a Chromium or Chrome to use (empty: look for one, else install one)
