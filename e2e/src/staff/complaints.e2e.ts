@@ -123,10 +123,13 @@ test('money comes back to a tag, and a colleague with the old state is told', as
 
   await page.getByRole('tab', { name: 'Usvoji' }).click();
   const amount = page.getByLabel('Iznos povraćaja');
-  await amount.fill('480,5');
+  await amount.fill('480,5.5');
   await page.getByRole('button', { name: 'Usvoji', exact: true }).click();
   await expect(amount).toHaveAccessibleDescription(/Upišite iznos/u);
-  await amount.fill('480,50');
+  // Typed as anywhere in the portal.
+  await amount.fill('1.480,5');
+  await expect(page.getByRole('button', { name: /Usvoji i vrati 1\.480,50/u })).toBeVisible();
+  await amount.fill('480,5');
   // The tag that the complaint is about is chosen already.
   await expect(page.getByLabel('Povraćaj na')).toHaveValue(tag.serialNumber);
   // The complaint names no amount: anything is more than it, and wants a reason.

@@ -1,10 +1,11 @@
+import { minorUnitsOf } from '@rampa/contract/amounts';
 import { complaintTextMaximum } from '@rampa/contract/complaints';
 import type { Outcome } from '@rampa/contract';
 import { dueOf, type ComplaintDesk, type Refund } from '../areas/complaints/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
-import { printable, readAmount, readTextFile } from './read-text-file.ts';
+import { printable, readTextFile } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
 
 type Done = Awaited<ReturnType<ComplaintDesk['take']>>;
@@ -226,7 +227,7 @@ function refundOf(options: CommandOptions): Refund | string | null {
   if (refund === undefined) {
     return `How much? ${toBankAccount ? '--to-bank-account' : '--tag'} goes with --refund AMOUNT.`;
   }
-  const amountMinor = readAmount(refund);
+  const amountMinor = minorUnitsOf(refund);
   if (amountMinor === undefined) {
     return `'${printable(refund)}' is no amount: write it such as 1250 or 1250.50.`;
   }

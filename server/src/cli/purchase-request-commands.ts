@@ -1,10 +1,11 @@
+import { minorUnitsOf } from '@rampa/contract/amounts';
 import { requestNoteMaximum } from '@rampa/contract/purchase-requests';
 import type { Terms, RequestDesk } from '../areas/purchase-requests/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { commandLineOperator, type Operator } from '../platform/audit/operator.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { Command, CommandContext, CommandOptions, CommandReport } from './command.ts';
-import { printable, readAmount, readTextFile } from './read-text-file.ts';
+import { printable, readTextFile } from './read-text-file.ts';
 import { withServices } from './with-services.ts';
 
 type Done = Awaited<ReturnType<RequestDesk['refuse']>>;
@@ -174,8 +175,8 @@ async function report(
 /** Undefined where an option holds no figure. */
 function termsOf({ device, discount, delivery, days }: CommandOptions): Terms | undefined {
   const terms = {
-    ...given('devicePriceMinor', device, readAmount),
-    ...given('deliveryMinor', delivery, readAmount),
+    ...given('devicePriceMinor', device, minorUnitsOf),
+    ...given('deliveryMinor', delivery, minorUnitsOf),
     ...given('discountPercent', discount, readWhole),
     ...given('days', days, readWhole),
   };

@@ -22,12 +22,6 @@ function refuse(line: string): { readonly refused: CommandReport } {
   return { refused: { exitCode: 2, lines: [line], data: null } };
 }
 
-/** An amount such as 1250 or 1250.50 as minor units; undefined where it is none. */
-export function readAmount(text: string): number | undefined {
-  const amount = /^(\d{1,9})(?:[.,](\d{2}))?$/.exec(text);
-  return amount === null ? undefined : Number(amount[1]) * 100 + Number(amount[2] ?? 0);
-}
-
 /** What a customer wrote must not command the terminal. */
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, '\u{FFFD}');

@@ -1,4 +1,4 @@
-import { parseAmount } from '../../lib/amounts/parse-amount.ts';
+import { minorUnitsOf } from '@rampa/contract/amounts';
 
 /** Least and most, minor units; an open end is null. */
 export type AmountEnds = readonly [from: number | null, to: number | null];
@@ -20,6 +20,6 @@ export function amountEnds(typed: string): AmountEnds | undefined {
 }
 
 function minorOf(text: string): number | undefined {
-  const amount = parseAmount(text);
-  return amount.ok && amount.minor <= most ? amount.minor : undefined;
+  const minor = minorUnitsOf(text);
+  return minor !== undefined && minor <= most ? minor : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import type { getPonuda, TopUpMethod } from '@rampa/contract/top-ups';
-import { type AmountFault, parseAmount } from '../../lib/amounts/parse-amount.ts';
+import { type AmountFault, parseAmount } from '@rampa/contract/amounts';
 
 export type Offer = CallResult<typeof getPonuda>;
 

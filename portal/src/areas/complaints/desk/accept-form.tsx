@@ -7,6 +7,7 @@ import {
 } from '@rampa/contract/complaints';
 import { CircleCheck } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
+import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { sendByKeys } from '../../../lib/forms/send-by-keys.ts';
@@ -23,7 +24,6 @@ import { AttachmentsField } from '../attachments-field.tsx';
 import { AcceptQuestion, exceedsDisputed, useQuestion } from './accept-question.tsx';
 import { deskDraft, lookAgain, tellDone } from './desk-work-parts.ts';
 import { RefundProposal } from './refund-proposal.tsx';
-import { minorUnitsOf, typedAmount } from './typed-amount.ts';
 import { useDeskSource, useDeskUploads } from './use-desk-files.ts';
 
 /** Stands among the serial numbers of tags, none of which has letters. */
@@ -39,6 +39,12 @@ interface AcceptValues {
   idempotencyKey: string;
 }
 
+/** Minor units; undefined for no amount, and for nothing at all. */
+function refundOf(typed: string): number | undefined {
+  const minor = minorUnitsOf(typed);
+  return minor === 0 ? undefined : minor;
+}
+
 /** Decides for the customer, with or without money for one of their tags or their bank account. */
 export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint }) {
   const { t, formats } = useTexts();
@@ -50,7 +56,9 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
   const empty = (): AcceptValues => ({
     text: '',
     refund:
-      complaint.proposedRefund === null ? '' : typedAmount(complaint.proposedRefund.amount.amount),
+      complaint.proposedRefund === null
+        ? ''
+        : amountAsTyped(complaint.proposedRefund.amount.amount),
     // A customer who names an account wants it there.
     tag: complaint.bankAccount === '' ? (only?.serial_number ?? '') : bankAccount,
     files: [],
@@ -60,7 +68,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     name: 'accept',
     defaultValues: empty(),
     toInput({ text, refund, tag, files, idempotencyKey }: AcceptValues) {
-      const amount = minorUnitsOf(refund);
+      const amount = refundOf(refund);
       return {
         complaint_number,
         revision,
@@ -77,10 +85,10 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     },
     ask: question.ask,
     check({ refund, tag, text }) {
-      const wantsReason = exceedsDisputed(complaint, minorUnitsOf(refund));
+      const wantsReason = exceedsDisputed(complaint, refundOf(refund));
       const typed = refund.trim() !== '';
       return {
-        ...(typed && minorUnitsOf(refund) === undefined
+        ...(typed && refundOf(refund) === undefined
           ? { refund: 'complaints.refund-amount-wrong' }
           : {}),
         ...(typed && tag === '' ? { tag: 'complaints.refund-tag-missing' } : {}),
@@ -104,7 +112,7 @@ export function AcceptForm({ complaint }: { readonly complaint: DeskComplaint })
     return [tag, plate].filter((part) => part !== '').join(' · ');
   };
   const draft = useDraft(form.form, { name: deskDraft('accept', complaint_number) });
-  const amount = minorUnitsOf(useWatch({ control: form.form.control, name: 'refund' }));
+  const amount = refundOf(useWatch({ control: form.form.control, name: 'refund' }));
   const { currency } = largestRefund;
   const files = useController({ control: form.form.control, name: 'files' });
   const uploads = useDeskUploads(

@@ -8,6 +8,7 @@ import {
 import { priceOrder } from '@rampa/contract/purchases';
 import { Send } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { amountAsTyped } from '@rampa/contract/amounts';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -39,13 +40,12 @@ export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
   const { request, listPrice } = shown;
   const { request_number: number, price, currency } = request;
   const plain = (minor: number) => formats.money({ amount: minor, currency }, { exact: true });
-  const typed = (minor: number) => String(minor / 100).replace('.', ',');
   const call = useCallForm(ponudiCenu, {
     name,
     defaultValues: {
-      devicePrice: typed(price?.devicePrice ?? listPrice.devicePrice),
+      devicePrice: amountAsTyped(price?.devicePrice ?? listPrice.devicePrice),
       discountPercent: String(price?.discountPercent ?? listPrice.discountPercent),
-      delivery: typed(price?.delivery ?? listPrice.delivery),
+      delivery: amountAsTyped(price?.delivery ?? listPrice.delivery),
       days: String(listPrice.days),
       text: request.answer,
     },

@@ -1,11 +1,10 @@
-import { parseAmount } from '../../../lib/amounts/parse-amount.ts';
+import { minorUnitsOf } from '@rampa/contract/amounts';
 
 /** What is typed and is no such number; nothing can be computed with it. */
 const wrong = Number.NaN;
 
 export function minorOf(typed: string): number {
-  const parsed = parseAmount(typed);
-  return parsed.ok ? parsed.minor : wrong;
+  return minorUnitsOf(typed) ?? wrong;
 }
 
 export function wholeOf(typed: string): number {

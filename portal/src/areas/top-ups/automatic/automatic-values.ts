@@ -1,6 +1,6 @@
 import { type CallInput, formatMessage } from '@rampa/contract';
 import type { AutomaticTopUp, sacuvajAutomatskuDopunu } from '@rampa/contract/top-ups';
-import { parseAmount } from '../../../lib/amounts/parse-amount.ts';
+import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
 import type { Offer } from '../top-up-form-rules.ts';
 
 /** What the form holds, as it is typed. */
@@ -16,8 +16,6 @@ const mostCharges = 100;
 /** Charges that a month's cap is proposed for. */
 const usualCharges = 5;
 
-const typed = (minor: number): string => String(minor / 100);
-
 /** As it is set, or what most people want: the two smallest amounts, five times a month at most. */
 export function firstAutomaticValues(
   rule: AutomaticTopUp | undefined,
@@ -29,16 +27,15 @@ export function firstAutomaticValues(
   const monthlyCap = rule?.monthlyCap.amount ?? amount * usualCharges;
   return {
     cardId: rule?.cardId ?? defaultCard,
-    limit: typed(limit),
-    amount: typed(amount),
-    monthlyCap: typed(monthlyCap),
+    limit: amountAsTyped(limit),
+    amount: amountAsTyped(amount),
+    monthlyCap: amountAsTyped(monthlyCap),
   };
 }
 
 /** Minor units; not a number where it cannot be read, which the call's schema refuses. */
 function minorOf(text: string): number {
-  const parsed = parseAmount(text);
-  return parsed.ok ? parsed.minor : Number.NaN;
+  return minorUnitsOf(text) ?? Number.NaN;
 }
 
 export function toAutomaticInput(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAmount } from './parse-amount.ts';
+import { amountAsTyped, minorUnitsOf, parseAmount } from './index.ts';
 
 test.each([
   ['1500', 150000],
@@ -55,6 +55,36 @@ test('what the languages write is read back to the last minor unit', () => {
       for (const writer of writers) {
         expect(parseAmount(writer.format(minor / 100))).toEqual({ ok: true, minor });
       }
+    }),
+  );
+});
+
+test.each([
+  ['480,05', 48005],
+  ['1.500', 150000],
+  ['0', 0],
+  ['', undefined],
+  ['480,5.5', undefined],
+  ['-5', undefined],
+])('%j is read as %s minor units where no reason is asked for', (typed, minor) => {
+  expect(minorUnitsOf(typed)).toBe(minor);
+});
+
+test.each([
+  [48_000, '480'],
+  [48_005, '480,05'],
+  [48_050, '480,50'],
+  [150_000, '1500'],
+  [1, '0,01'],
+  [0, '0'],
+])('a field begins with %i minor units as %s', (minor, typed) => {
+  expect(amountAsTyped(minor)).toBe(typed);
+});
+
+test('what a field begins with is read back as the same amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (minor) => {
+      expect(minorUnitsOf(amountAsTyped(minor))).toBe(minor);
     }),
   );
 });

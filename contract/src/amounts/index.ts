@@ -30,6 +30,19 @@ export function parseAmount(typed: string): ParsedAmount {
   return Number.isSafeInteger(minor) ? { ok: true, minor } : fault('too-large');
 }
 
+/** The same for forms that need no reason; undefined where it is no amount. */
+export function minorUnitsOf(typed: string): number | undefined {
+  const parsed = parseAmount(typed);
+  return parsed.ok ? parsed.minor : undefined;
+}
+
+/** As people would type it, for a field that begins with an amount: `480`, or `480,50`. */
+export function amountAsTyped(minor: number): string {
+  const hundredths = minor % 100;
+  const whole = String((minor - hundredths) / 100);
+  return hundredths === 0 ? whole : `${whole},${String(hundredths).padStart(2, '0')}`;
+}
+
 function splitDecimals(text: string): { readonly whole: string; readonly decimals: string } {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (at < 0) return { whole: text, decimals: '' };
