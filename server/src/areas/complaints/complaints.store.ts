@@ -11,7 +11,11 @@ import {
 import { closedStates, openStates } from './complaint-rules.ts';
 
 /** False where the number is taken. */
-export async function claimNumber(tx: Tx, number: string, accountId: string): Promise<boolean> {
+export async function claimComplaintNumber(
+  tx: Tx,
+  number: string,
+  accountId: string,
+): Promise<boolean> {
   const row = await tx
     .insertInto('complaint_directory')
     .values({ complaint_number: number, account_id: accountId })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
 import type {
   ComplaintSubjectKind,
@@ -8,6 +7,7 @@ import type {
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { isAccountNumber, padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { claimNumber } from '../../platform/claim-number.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
@@ -17,7 +17,12 @@ import { attachTo, selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { complaintNumberOf, writingRule } from './complaint-rules.ts';
 import type { ComplaintRecord, NewComplaint, SubjectRecord } from './complaint-record.store.ts';
-import { claimNumber, insertComplaint, selectByKey, selectComplaint } from './complaints.store.ts';
+import {
+  claimComplaintNumber,
+  insertComplaint,
+  selectByKey,
+  selectComplaint,
+} from './complaints.store.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
 import type { TagReach } from '../../platform/tag-reach.ts';
 
@@ -66,9 +71,10 @@ export function createFiling(deps: FilingDeps) {
   const insert = async (tx: Tx, actor: Actor, input: Input, subject: SubjectRecord) => {
     const now = clock.now();
     const { accountId, userId } = actor;
-    let number: string;
-    do number = complaintNumberOf(tollDay(now), randomInt(100_000_000));
-    while (!(await claimNumber(tx, number, accountId)));
+    const number = await claimNumber(
+      (chance) => complaintNumberOf(tollDay(now), chance),
+      (candidate) => claimComplaintNumber(tx, candidate, accountId),
+    );
     const complaint: NewComplaint = {
       accountId,
       complaintId: uuid(),

@@ -102,7 +102,11 @@ function toPrice(row: Row): PriceRecord | null {
 }
 
 /** False where the number is taken. */
-export async function claimNumber(tx: Tx, number: string, accountId: string): Promise<boolean> {
+export async function claimRequestNumber(
+  tx: Tx,
+  number: string,
+  accountId: string,
+): Promise<boolean> {
   const row = await tx
     .insertInto('purchase_request_directory')
     .values({ request_number: number, account_id: accountId })

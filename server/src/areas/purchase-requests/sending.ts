@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import { claimNumber } from '../../platform/claim-number.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
@@ -11,7 +11,7 @@ import { checkRequest, linesOf, type Checks, type Offer } from '../purchases/ind
 import type { RequestMails } from './request-mails.ts';
 import { digestOf, requestNumberOf, sendingRule, type RequestInput } from './request-rules.ts';
 import {
-  claimNumber,
+  claimRequestNumber,
   insertRequest,
   selectByKey,
   selectRequest,
@@ -71,9 +71,10 @@ export function createSending(deps: SendingDeps) {
   ): Promise<string | undefined> => {
     const sentAt = clock.now();
     const { accountId } = wish;
-    let number: string;
-    do number = requestNumberOf(tollDay(sentAt), randomInt(100_000_000));
-    while (!(await claimNumber(tx, number, accountId)));
+    const number = await claimNumber(
+      (chance) => requestNumberOf(tollDay(sentAt), chance),
+      (candidate) => claimRequestNumber(tx, candidate, accountId),
+    );
     const request = { ...wish, requestNumber: number, requestId: uuid(), sentAt };
     if (!(await insertRequest(tx, request, lines))) return undefined;
     const sent = await selectRequest(tx, accountId, number);
