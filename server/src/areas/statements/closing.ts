@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import { forEachAccount } from '../../platform/for-each-account.ts';
 import type { MailRequest } from '../../platform/mail/mail.ts';
 import {
   allowLongStatements,
@@ -84,8 +85,6 @@ export interface ClosingDeps {
   ): Promise<void>;
 }
 
-const ACCOUNTS_PER_BATCH = 200;
-
 export function createClosing(deps: ClosingDeps): Closing {
   const { database } = deps;
 
@@ -140,37 +139,28 @@ export function createClosing(deps: ClosingDeps): Closing {
       }
     },
     async closeAll(month, { tell: mayTell, signal, onStatement }) {
-      let accounts = 0;
       let statements = 0;
-      const failures: unknown[] = [];
-      for (let after: string | null = null; ;) {
-        const due: readonly string[] = await selectDue(
-          database.queries,
-          month,
-          after,
-          ACCOUNTS_PER_BATCH,
+      const { done, failed } = await forEachAccount({
+        due: (after, rows) => selectDue(database.queries, month, after, rows),
+        async work(accountId) {
+          const made = await database.transaction((tx) =>
+            closeAccount(tx, accountId, month, mayTell),
+          );
+          statements += made.length;
+          for (const statement of made) onStatement?.(statement);
+        },
+        signal,
+      });
+      if (failed.length > 0) {
+        throw new AggregateError(
+          failed.map(
+            ({ accountId, error }) =>
+              new Error(`The account ${accountId} was not closed`, { cause: error }),
+          ),
+          `${failed.length} accounts were not closed`,
         );
-        for (const accountId of due) {
-          if (signal?.aborted === true) return { accounts, statements };
-          try {
-            const made = await database.transaction((tx) =>
-              closeAccount(tx, accountId, month, mayTell),
-            );
-            accounts += 1;
-            statements += made.length;
-            for (const statement of made) onStatement?.(statement);
-          } catch (error) {
-            failures.push(new Error(`The account ${accountId} was not closed`, { cause: error }));
-          }
-        }
-        after = due.at(-1) ?? null;
-        if (due.length === ACCOUNTS_PER_BATCH) continue;
-        // One account's fault is told, and is no reason for the others to wait.
-        if (failures.length > 0) {
-          throw new AggregateError(failures, `${failures.length} accounts were not closed`);
-        }
-        return { accounts, statements };
       }
+      return { accounts: done, statements };
     },
   };
 }

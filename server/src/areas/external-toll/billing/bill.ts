@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { forEachAccount } from '../../../platform/for-each-account.ts';
 import type { Log } from '../../../platform/log.ts';
 import { nextMonth } from '../../../platform/months.ts';
 import type { JournalLine, Wallet } from '../../wallet/index.ts';
@@ -55,8 +56,6 @@ export interface BillingDeps {
   /** An invoice was issued that has to be paid, in its transaction. */
   issued(tx: Tx, invoice: NewInvoice): Promise<void>;
 }
-
-const ACCOUNTS_PER_BATCH = 200;
 
 export function createBilling(deps: BillingDeps): Billing {
   const { database, clock, log } = deps;
@@ -143,32 +142,22 @@ export function createBilling(deps: BillingDeps): Billing {
     billAccount,
     async billAll(month, { signal, onInvoice } = {}) {
       let [invoices, passages] = [0, 0];
-      const failed: string[] = [];
-      for (let after: string | null = null; ;) {
-        const due: readonly string[] = await selectDue(
-          database.queries,
-          month,
-          after,
-          ACCOUNTS_PER_BATCH,
-        );
-        for (const accountId of due) {
-          if (signal?.aborted === true) return { invoices, passages, failed };
-          try {
-            const made = await database.transaction((tx) => billAccount(tx, accountId, month));
-            for (const invoice of made) {
-              invoices += 1;
-              passages += invoice.passageCount;
-              onInvoice?.(invoice);
-            }
-          } catch (error) {
-            // One account's fault is told, and is no reason for the others to wait.
-            log.error({ accountId, err: error }, 'passages abroad could not be billed');
-            failed.push(accountId);
+      const { failed } = await forEachAccount({
+        due: (after, rows) => selectDue(database.queries, month, after, rows),
+        async work(accountId) {
+          const made = await database.transaction((tx) => billAccount(tx, accountId, month));
+          for (const invoice of made) {
+            invoices += 1;
+            passages += invoice.passageCount;
+            onInvoice?.(invoice);
           }
-        }
-        after = due.at(-1) ?? null;
-        if (due.length < ACCOUNTS_PER_BATCH) return { invoices, passages, failed };
-      }
+        },
+        onFailed({ accountId, error }) {
+          log.error({ accountId, err: error }, 'passages abroad could not be billed');
+        },
+        signal,
+      });
+      return { invoices, passages, failed: failed.map(({ accountId }) => accountId) };
     },
   };
 }
