@@ -204,8 +204,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     mails,
     wallet: createWallet({ database, clock }),
     largestRefund: facts.topUp.maximum,
-    tagOf: async (accountId, serialNumber) =>
-      (await tags.all(accountId)).find((tag) => tag.serialNumber === serialNumber),
+    tagOf: (accountId, serialNumber) => tags.findBySerial(accountId, serialNumber),
     credited: quiet,
     payouts,
     // Only the company of the demo wants money on its bank account.

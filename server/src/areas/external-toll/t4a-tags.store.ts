@@ -46,6 +46,20 @@ export async function selectT4ATags(
   return new Map(rows.map((row) => [row.tag_id, toRecord(row)]));
 }
 
+/** A tag of the service; undefined where it is not in it. */
+export async function selectT4ATag(
+  queries: Queries,
+  { accountId, tagId }: TagKey,
+): Promise<T4ATagRecord | undefined> {
+  const row = await queries
+    .selectFrom('t4a_tags')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', tagId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
 /** False where it is in already. */
 export async function insertT4ATag(
   queries: Queries,

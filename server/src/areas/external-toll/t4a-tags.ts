@@ -22,7 +22,13 @@ import { selectAccount } from './accounts.store.ts';
 import { obstacleOf, statusAbroad } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
 import { selectReadiness } from './readiness.store.ts';
-import { insertT4ATag, selectT4ATags, updateEnabled, type T4ATagRecord } from './t4a-tags.store.ts';
+import {
+  insertT4ATag,
+  selectT4ATag,
+  selectT4ATags,
+  updateEnabled,
+  type T4ATagRecord,
+} from './t4a-tags.store.ts';
 
 type Nothing = Record<string, never>;
 
@@ -58,7 +64,7 @@ export interface T4ATags {
 export interface T4ATagsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'all' | 'changeStatus'>;
+  readonly tags: Pick<Tags, 'all' | 'changeStatus' | 'findBySerial'>;
   readonly countries: readonly PartnerCountry[];
 }
 
@@ -107,15 +113,15 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
 
     async add(actor, { kategorija, serial_number: serialNumber }) {
       const { accountId } = actor;
-      const known = await both(accountId);
-      const found = known.find(({ tag }) => tag.serialNumber === serialNumber);
-      if (found === undefined) return failure('external-toll.tag-not-found');
-      const { tag } = found;
+      const tag = await tags.findBySerial(accountId, serialNumber);
+      if (tag === undefined) return failure('external-toll.tag-not-found');
       if (tag.category !== kategorija) {
         return invalid([{ field: 'kategorija', message: 'external-toll.category-differs' }]);
       }
       return database.transaction(async (tx): ReturnType<T4ATags['add']> => {
-        if (found.abroad !== undefined) return failure('external-toll.tag-already-added');
+        if ((await selectT4ATag(tx, { accountId, tagId: tag.tagId })) !== undefined) {
+          return failure('external-toll.tag-already-added');
+        }
         const account = await selectAccount(tx, accountId);
         if ((account?.activatedAt ?? null) === null) return failure('external-toll.not-activated');
         if (tag.status !== 'aktivan') return failure('external-toll.tag-not-working');
@@ -129,11 +135,14 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
 
     async changeStatus(actor, input) {
       const { accountId } = actor;
-      const found = (await both(accountId)).find(
-        ({ tag }) => tag.tagId === input.tag_id && tag.serialNumber === input.serial_number,
-      );
-      if (found?.abroad === undefined) return failure('external-toll.tag-not-found');
-      const { tagId, status: atHome } = found.tag;
+      const tag = await tags.findBySerial(accountId, input.serial_number);
+      if (
+        tag?.tagId !== input.tag_id ||
+        (await selectT4ATag(queries, { accountId, tagId: tag.tagId })) === undefined
+      ) {
+        return failure('external-toll.tag-not-found');
+      }
+      const { tagId, status: atHome } = tag;
       const lost = atHome === 'izgubljen' || atHome === 'ukraden';
       // Lost and found are said of the tag itself, so that it stops and works at home as well.
       if (input.status === 'izgubljen' && !lost) {

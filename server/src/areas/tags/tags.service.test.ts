@@ -168,6 +168,20 @@ test('another customer’s tag is not there, whatever is tried', async () => {
   });
 });
 
+test('a tag is found by what is printed on it, by its own customer alone', async () => {
+  const [serialNumber, centre] = [uuid(), 'Југ'];
+  const { accountId, actor, tagIds } = await customerWith({}, { serialNumber, nickname: 'Комби' });
+  const costCentreId = await addCostCentre(actor, centre);
+  const [, tagId = ''] = tagIds;
+  await tags.save(actor, { tag_id: tagId, nickname: 'Комби', plate: '', costCentreId });
+  expect(await tags.findBySerial(accountId, serialNumber)).toEqual(
+    await tags.find(accountId, tagId),
+  );
+  expect(await tags.findBySerial(accountId, 'измишљен')).toBeUndefined();
+  const stranger = await customerWith({});
+  expect(await tags.findBySerial(stranger.accountId, serialNumber)).toBeUndefined();
+});
+
 test('a lost tag stops at once and works again when found, each noted once', async () => {
   const { accountId, actor, tagIds } = await customerWith({});
   const [tagId = ''] = tagIds;

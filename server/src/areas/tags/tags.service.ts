@@ -28,6 +28,7 @@ import {
   lockStops,
   lockTagStatus,
   selectOwners,
+  selectTagBySerial,
   selectTags,
   selectTagsById,
   type TagDetails,
@@ -95,6 +96,8 @@ export interface Tags {
   all(accountId: string): Promise<readonly TagRecord[]>;
   /** A tag, if it is the account's. Any text may be given for its id. */
   find(accountId: string, tagId: string, queries?: Queries): Promise<TagRecord | undefined>;
+  /** A tag by what is printed on it, if it is the account's. */
+  findBySerial(accountId: string, serialNumber: string): Promise<TagRecord | undefined>;
   /** Tags of an account by id; what is not the account's is missing. */
   describe(
     accountId: string,
@@ -255,6 +258,7 @@ export function createTagsService(options: TagsOptions): Tags {
 
     all: (accountId) => selectTags(queries, accountId),
     find,
+    findBySerial: (accountId, serialNumber) => selectTagBySerial(queries, accountId, serialNumber),
     async describe(accountId, tagIds, from = queries) {
       const tags = await selectTagsById(from, accountId, tagIds);
       return new Map(tags.map((tag) => [tag.tagId, tag]));

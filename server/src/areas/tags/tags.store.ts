@@ -97,6 +97,23 @@ export async function selectTagsById(
   return rows.map(toRecord);
 }
 
+/** A tag by what is printed on it, if it is the account's. */
+export async function selectTagBySerial(
+  queries: Queries,
+  accountId: string,
+  serialNumber: string,
+): Promise<TagRecord | undefined> {
+  const row = await tagsOf(queries, accountId)
+    .innerJoin('tag_directory', (join) =>
+      join
+        .onRef('tag_directory.account_id', '=', 'tags.account_id')
+        .onRef('tag_directory.tag_id', '=', 'tags.tag_id'),
+    )
+    .where('tag_directory.serial_number', '=', serialNumber)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
 /** The state of a tag, locked until the transaction ends. */
 export async function lockTagStatus(
   queries: Queries,
