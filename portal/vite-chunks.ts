@@ -46,6 +46,14 @@ const framesOwn = [
   'areas/identity/mail-language-offer.tsx',
 ];
 
+/** What the start page shows a moment later. */
+const homesOwn = [
+  'areas/home/my-balance.tsx',
+  'areas/home/road-news.tsx',
+  'areas/home/tag-discount.tsx',
+  'areas/home/open-places.tsx',
+];
+
 /** Screens outside the shell's frame. */
 const withoutShell = new Set(weighedScreens.slice(0, 3));
 
@@ -91,10 +99,8 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
   const landing = closureOf([join(src, 'app/landing-start.tsx')], graph);
   const whenQuiet = closureOf([join(src, 'app/installable.ts')], graph);
   const frame = [join(src, 'app/app.tsx')];
-  const later = closureOf(
-    framesOwn.map((file) => join(src, file)),
-    graph,
-  );
+  const rooted = (files: readonly string[]) => files.map((file) => join(src, file));
+  const later = closureOf(rooted(framesOwn), graph);
   const users = new Map<string, Set<string>>();
   for (const screen of weighedScreens) {
     const shell = withoutShell.has(screen) ? [] : [join(src, 'app/shell-layout.tsx')];
@@ -112,6 +118,10 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
       inFrameLater: later.has(id),
     });
     if (name !== undefined && !id.endsWith('/main.tsx')) names.set(id, name);
+  }
+  // Small parts that come one by one would cost a phone more to ask for than to run.
+  for (const [name, files] of Object.entries({ frame: framesOwn, 'home-later': homesOwn })) {
+    for (const id of closureOf(rooted(files), graph)) if (!names.has(id)) names.set(id, name);
   }
   return names;
 }

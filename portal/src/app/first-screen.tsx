@@ -1,7 +1,7 @@
 import { untakenPicture } from '@rampa/contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { breathe } from '../lib/breathe.ts';
+import { breathe } from '../ui/breathe.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
 import { dropDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
 import {

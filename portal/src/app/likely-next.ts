@@ -35,8 +35,7 @@ async function prepare(there: Promise<void>): Promise<void> {
   if (isStaff(session.get().user) || !isLineForLittle()) return;
   void there.then(language.hurry);
   for (const files of likelyFiles()) {
-    // What can't be had now comes when it is asked for.
-    await Promise.all(files.map((file) => fetchAhead(file).catch(() => undefined)));
+    await Promise.all(files.filter(isNew).map(fetchAhead));
   }
 }
 
@@ -63,9 +62,18 @@ function likelyFiles(): readonly (readonly string[])[] {
   return note.split(', ').map((files) => files.split(' ').filter((file) => file !== ''));
 }
 
+/** The screen that came first names its own files in the page. */
+const isNew = (file: string): boolean => document.querySelector(`link[href="${file}"]`) === null;
+
 /** Into the browser's cache: files of this name never change. */
-async function fetchAhead(file: string): Promise<void> {
-  const response = await fetch(file, { priority: 'low' });
-  // Without it what has come may be dropped.
-  await response.arrayBuffer();
+function fetchAhead(file: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.href = file;
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    // What can't be had now comes when it is asked for.
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
 }

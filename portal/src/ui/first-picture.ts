@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { breathe } from './breathe.ts';
 
 /*
  * The page may come with its first screen drawn by the server. The portal takes that picture over where
@@ -34,32 +35,36 @@ export function onceTaken(run: () => void): void {
   else run();
 }
 
-/** The portal's own first screen is there. */
-function takePicture(): void {
+/** The portal's own first screen is there: what waited for it follows, one after the other. */
+async function takePicture(): Promise<void> {
   standing = false;
   const runs = [...waiting];
   waiting.clear();
-  for (const run of runs) run();
+  for (const run of runs) {
+    run();
+    // Together they would keep a slow phone from answering a touch.
+    await breathe();
+  }
 }
 
 /** For what shows that a screen is there: its heading. */
 export function useTakesPicture(): void {
   // When all else that has come with it is at work as well.
-  useEffect(() => queueMicrotask(takePicture), []);
+  useEffect(() => queueMicrotask(() => void takePicture()), []);
 }
 
 /** For what stands around every screen: one without a heading takes the picture's place later. */
 export function useTakesPictureAtLast(
   after: (milliseconds: number, run: () => void) => () => void,
 ): void {
-  useEffect(() => after(1500, takePicture), [after]);
+  useEffect(() => after(1500, () => void takePicture()), [after]);
 }
 
-/** False in first pictures, which leave something out for later. */
-export function useOwnScreen(): boolean {
+/** False in first pictures, which leave something out for later, but for what came drawn with them. */
+export function useOwnScreen(cameDrawn = false): boolean {
   return useSyncExternalStore(
     afterPicture,
-    () => !standing,
-    () => false,
+    () => cameDrawn || !standing,
+    () => cameDrawn,
   );
 }

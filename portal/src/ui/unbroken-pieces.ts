@@ -4,6 +4,8 @@ const longest = 24;
 const joined =
   /(?:\p{Lu}{1,3} (?=\d))?(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:[-\u2013][\p{L}\p{N}]+)+(?![\p{L}\p{N}-])/gu;
 
+const hyphen = /[-\u2013]/u;
+
 export interface Piece {
   readonly text: string;
   /** Stands in one line. */
@@ -12,6 +14,8 @@ export interface Piece {
 
 /** A text in pieces, of which numbers and plates must not break at their hyphens. */
 export function piecesOf(text: string): readonly Piece[] {
+  // Most texts have nothing of the kind, and the pattern takes its time to find that out.
+  if (!hyphen.test(text)) return text === '' ? [] : [{ text, whole: false }];
   const pieces: Piece[] = [];
   let at = 0;
   for (const { 0: found, index } of text.matchAll(joined)) {

@@ -1,10 +1,11 @@
 import { getPotrosnja } from '@rampa/contract/passages';
 import { ChartColumn, Table2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { extra } from '../../ui/extra.ts';
 import { Card, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { periodOfMonth } from '../../lib/selection/period-presets.ts';
@@ -14,9 +15,11 @@ import type { SpendingStep } from './spending-scale.ts';
 import { useStepWords } from './step-words.ts';
 import styles from './spending.module.css';
 
-const SpendingChart = lazy(async () => ({
-  default: (await import('./spending-chart.tsx')).SpendingChart,
-}));
+// Drawn to the width of its place, which is not known where first pictures are drawn.
+const SpendingChart = extra(
+  async () => (await import('./spending-chart.tsx')).SpendingChart,
+  <ChartPlace />,
+);
 
 interface SpendingProps {
   readonly selection: Selection;
@@ -105,9 +108,15 @@ function useSpending(selection: Selection) {
 function ChartSkeleton() {
   return (
     <Card>
-      <div className={styles['skeleton']}>
-        <Skeleton height="100%" />
-      </div>
+      <ChartPlace />
     </Card>
+  );
+}
+
+function ChartPlace() {
+  return (
+    <div className={styles['skeleton']}>
+      <Skeleton height="100%" />
+    </div>
   );
 }

@@ -14,15 +14,14 @@ import { api } from '../calls.ts';
 import { clock, language, session, settings } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
-import { loadingDelay } from '../toasts/waiting.ts';
 import { type CallOutcome, needsSession, outcomeOf, type Refusal } from './api.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { forgetKept, keptOf } from './kept-by-call.ts';
 import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';
 import { dropDrawnAnswers, drawnAnswerTo } from '../first-picture/drawn-answers.ts';
 import { dropEarlyAnswers, noteEarlyCall } from '../first-picture/early-calls.ts';
 import { onceTaken, pictureStands, useOwnScreen } from '../../ui/first-picture.ts';
-import { useLasting } from './use-lasting.ts';
+import { useSlowAnswer } from './use-slow-answer.ts';
 
 /** Milliseconds after which what is shown counts as old. */
 const freshFor = 15_000;
@@ -47,19 +46,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** In the tab's storage, but for balances, which the installed portal shows when it is opened again. */
-const keptInTab = createKeptAnswers(sessionStorage);
-const keptOnDevice = createKeptAnswers(localStorage);
-const balances = new Set([
-  '/api/Dopuna/GetPregled',
-  '/api/Tag/GetTagovi',
-  '/api/Pocetna/GetPocetna',
-]);
-const keptOf = ({ path }: AnyCall) => (balances.has(path) ? keptOnDevice : keptInTab);
-const forgetKept = (): void => {
-  keptInTab.clear();
-  keptOnDevice.clear();
-};
 const owner = () => session.get().user?.username ?? '';
 
 let lastOwner = owner();
@@ -152,6 +138,10 @@ function queryOf<Call extends CallDefinition>(
       onceTaken(() => {
         // It may have been asked for and answered since.
         if ((before()?.at ?? 0) < drawn.at) keep(drawn.outcome, drawn.at);
+        void queryClient.refetchQueries(
+          { queryKey, exact: true, type: 'active' },
+          { cancelRefetch: false },
+        );
       });
       return drawn.outcome;
     },
@@ -205,6 +195,12 @@ function isAskedAhead(hash: string): boolean {
   return clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor;
 }
 
+/** Another part of the same screen has just asked. */
+function isAskedHere(hash: string): boolean {
+  const query = queryClient.getQueryCache().get(hash);
+  return query?.isActive() === true && clock.now() - query.state.dataUpdatedAt < freshFor;
+}
+
 /** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */
 export function useCall<Call extends CallDefinition>(
   definition: Call,
@@ -217,6 +213,7 @@ export function useCall<Call extends CallDefinition>(
   const speaks = useShownLanguage();
   const { hash, drawn, ...options } = queryOf(definition, input, { who, speaks, quiet });
   const wanted = enabled && (authenticated || !needsSession(definition));
+  const [askedHere] = useState(() => isAskedHere(hash));
   if (import.meta.env.SSR && wanted && drawn === undefined) {
     noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
   }
@@ -229,15 +226,20 @@ export function useCall<Call extends CallDefinition>(
       refetchInterval: every ?? false,
       // Another page of the same customer's list may stand in; another customer's never.
       placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),
-      // What was asked a moment ago for this very screen is its answer.
-      refetchOnMount: () => !isAskedAhead(hash),
+      // What was asked a moment ago for this very screen is its answer; what came drawn is asked for
+      // anew when the picture has been taken over.
+      refetchOnMount: () =>
+        !askedHere && !isAskedAhead(hash) && !(drawn !== undefined && pictureStands()),
       retryOnMount: () => !isAskedAhead(hash),
+      // An answer that says the same draws nothing anew.
+      notifyOnChangeProps: ['data', 'error', 'status', 'isPlaceholderData'],
     },
     queryClient,
   );
 
   // What has come meanwhile is none of the first picture's, which is taken over part by part.
-  const own = useOwnScreen() || drawn !== undefined;
+  const [cameDrawn] = useState(drawn !== undefined);
+  const own = useOwnScreen(cameDrawn);
   // All parts are taken over with what they were drawn with, also when one of them has asked already.
   const data =
     pictureStands() && drawn !== undefined ? drawn.outcome : own ? query.data : undefined;
@@ -245,7 +247,7 @@ export function useCall<Call extends CallDefinition>(
   // `error` came from this call, so its code is one of this call's.
   const trouble = error?.refusal as Refusal<CallErrorCode<Call>> | undefined;
   const value = data?.ok === true ? data.value : undefined;
-  const slow = useLasting(query.isFetching, loadingDelay);
+  const slow = useSlowAnswer(queryClient, hash);
   // What the service worker has kept comes as an answer, but it is as old as it says.
   const keptAt = data?.ok === true ? data.keptAt : undefined;
   const since = keptAt ?? query.dataUpdatedAt;

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { clock } from '../portal.ts';
+import { loadingDelay } from '../toasts/waiting.ts';
+
+/** True while a call, by its hash, is under way for longer than people wait without a word. */
+export function useSlowAnswer(queries: QueryClient, hash: string): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const cache = queries.getQueryCache();
+    let underWay = false;
+    let callOff = (): void => undefined;
+    const look = (): void => {
+      const now = cache.get(hash)?.state.fetchStatus === 'fetching';
+      if (now === underWay) return;
+      underWay = now;
+      callOff();
+      if (now) callOff = clock.after(loadingDelay, () => setSlow(true));
+      else setSlow(false);
+    };
+    look();
+    const stop = cache.subscribe(({ query }) => {
+      if (query.queryHash === hash) look();
+    });
+    return () => {
+      stop();
+      callOff();
+      setSlow(false);
+    };
+  }, [queries, hash]);
+  return slow;
+}
