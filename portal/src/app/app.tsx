@@ -1,7 +1,7 @@
 import { Link, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/api/queries.ts';
-import { drawnAt } from '../lib/first-picture/drawn-answers.ts';
+import { drawnAt, dropDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
 import { clock, language } from '../lib/portal.ts';
 import { useTakesPictureAtLast } from '../ui/first-picture.ts';
 import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
@@ -43,6 +43,8 @@ function useDay(): void {
         clock,
         document,
         () => {
+          // What the page came drawn with is of the day before.
+          dropDrawnAnswers();
           language.drawAnew();
           void queryClient.invalidateQueries();
         },
