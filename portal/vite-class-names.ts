@@ -1,20 +1,35 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CSSModulesOptions } from 'vite';
 
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** `a`, `b`, … `Z`, `aa`, `ba`, … */
+function lettersOf(at: number): string {
+  const rest = Math.floor(at / letters.length);
+  return `${letters[at % letters.length] ?? ''}${rest === 0 ? '' : lettersOf(rest - 1)}`;
+}
+
 /**
- * Short names for the classes of modules, alike in the browser's build and in the server's: each stands
- * in scripts, rules and pictures, where hashes would be what compresses least.
+ * Short names for the classes and motions of modules, alike in the browser's build and in the server's:
+ * letters for the name, a number for its file. Each stands in scripts, rules and pictures, where hashes would be
+ * what compresses least, and words come next.
  */
 export function shortClassNames(root: string): CSSModulesOptions {
   const files = globSync('src/**/*.module.css', { cwd: root }).toSorted();
-  const numbers = new Map(files.map((file, at) => [join(root, file), at.toString(36)]));
+  const known = new Map(
+    files.map((file, at) => {
+      const css = readFileSync(join(root, file), 'utf8');
+      const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z][\w-]*/giu))];
+      return [join(root, file), { at, names }];
+    }),
+  );
   return {
     generateScopedName(name, file) {
-      const number = numbers.get(file.split('?')[0] ?? '');
-      if (number === undefined)
-        throw new Error(`${basename(file)} has come since the build began.`);
-      return `${name}_${number}`;
+      const { at = 0, names = [] } = known.get(file.split('?')[0] ?? '') ?? {};
+      const place = names.indexOf(name);
+      if (place === -1) throw new Error(`${basename(file)} has changed since the build began.`);
+      return `${lettersOf(place)}${at}`;
     },
   };
 }

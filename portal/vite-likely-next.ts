@@ -35,8 +35,9 @@ export function likelyNext(): Plugin {
           for (const file of own) named.add(file);
           return own.join(' ');
         });
-        const note = `<meta name="likely-next" content="${screens.join(', ')}" />`;
-        page.source = String(page.source).replace('</head>', () => `  ${note}\n  </head>`);
+        // Beside the entry, after the picture.
+        const note = `data-likely-next="${screens.join(', ')}"`;
+        page.source = String(page.source).replace(' data-entry=', (entry) => ` ${note}${entry}`);
       },
     },
   };

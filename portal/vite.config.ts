@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { shortClassNames } from './vite-class-names.ts';
 import { compileHints } from './vite-compile-hints.ts';
-import { ownIconMaker } from './vite-icons.ts';
+import { ownIconMaker, shortIcons } from './vite-icons.ts';
 import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
 import { likelyNext } from './vite-likely-next.ts';
 import { lightCalls } from './vite-light-calls.ts';
@@ -90,7 +90,10 @@ function withoutHtmlSinks(): Plugin {
   };
 }
 
-/** The entry is a few lines that begin what other files have: they stand in the page itself. */
+/**
+ * The entry is a few lines that begin what other files have: they stand at the end of the page itself,
+ * after the picture, with what announces those files.
+ */
 function entryInPage(): Plugin {
   return {
     name: 'rampa:entry-in-page',
@@ -102,17 +105,22 @@ function entryInPage(): Plugin {
         const page = bundle['index.html'];
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
         if (page?.type !== 'asset' || entry?.type !== 'chunk') throw new Error('There is no page.');
-        const script = new RegExp(`<script[^>]* src="/${entry.fileName}"></script>`, 'u');
+        const script = new RegExp(`\\s*<script[^>]* src="/${entry.fileName}"></script>`, 'u');
+        const announced = /\s*<link rel="modulepreload"[^>]*>/gu;
         const html = String(page.source);
         if (!script.test(html) || entry.code.includes('</')) {
           throw new Error('The entry cannot stand in the page.');
         }
         const code = entry.code.replaceAll(/(["'`])\.\//gu, '$1/assets/').trim();
-        // By its name a kept page is known to be of this build.
-        page.source = html.replace(
-          script,
-          () => `<script type="module" data-entry="/${entry.fileName}">${code}</script>`,
-        );
+        const end = [
+          ...(html.match(announced) ?? []),
+          // By its name a kept page is known to be of this build.
+          `\n    <script type="module" data-entry="/${entry.fileName}">${code}</script>\n`,
+        ].join('');
+        page.source = html
+          .replace(script, '')
+          .replaceAll(announced, '')
+          .replace(/\s*<\/body>/u, () => `${end}  </body>`);
       },
     },
   };
@@ -132,6 +140,7 @@ export default defineConfig({
   css: { modules: shortClassNames(import.meta.dirname) },
   plugins: [
     lightCalls(),
+    shortIcons(),
     react(),
     withoutHtmlSinks(),
     precompress(),

@@ -46,11 +46,13 @@ export async function standIns({ overpass, toolbox }) {
     for (const { subset, range, sample } of scripts) {
       const name = `@fontsource-variable/${measured}/files/${measured}-${subset}-wght-normal.woff2`;
       const system = readFileSync(toolbox.resolve(name));
+      const faces = [];
       for (const [weight, kind, seen] of weights) {
         const wanted = await widthOf(page, overpass, seen, sample());
         const given = await widthOf(page, system, kind === 'text' ? 400 : 700, sample());
-        rules.push(rule({ family, weight, locals: locals[kind], ratio: wanted / given, range }));
+        faces.push({ weight, ...measures(wanted / given), locals: locals[kind] });
       }
+      rules.push(...together(faces).map((one) => rule({ ...one, family, range })));
     }
   }
   await browser.close();
@@ -59,18 +61,47 @@ export async function standIns({ overpass, toolbox }) {
 
 /**
  * Heights are told of the size that is adjusted.
- * @param {{ family: string, weight: number, locals: readonly string[], ratio: number, range: string | undefined }} of
+ * @param {number} ratio
  */
-function rule({ family, weight, locals, ratio, range }) {
+function measures(ratio) {
   /** @param {number} share */
   const percent = (share) => `${Number((share * 100).toFixed(1))}%`;
+  return {
+    size: percent(ratio),
+    ascent: percent(0.96 / ratio),
+    descent: percent(0.3 / ratio),
+  };
+}
+
+/** @typedef {{ weight: number, size: string, ascent: string, descent: string, locals: readonly string[] }} Face */
+
+/**
+ * Neighbouring weights that the same typeface stands in for with the same measures are one face.
+ * @param {readonly Face[]} faces
+ */
+function together(faces) {
+  /** @type {(Omit<Face, 'weight'> & { weights: number[] })[]} */
+  const joined = [];
+  for (const { weight, ...face } of faces) {
+    const before = joined.at(-1);
+    if (before !== undefined && before.locals === face.locals && before.size === face.size)
+      before.weights.push(weight);
+    else joined.push({ ...face, weights: [weight] });
+  }
+  return joined;
+}
+
+/**
+ * @param {Omit<Face, 'weight'> & { weights: readonly number[], family: string, range: string | undefined }} of
+ */
+function rule({ family, weights: joined, locals, size, ascent, descent, range }) {
   return `@font-face {
   font-family: '${family}';
-  font-weight: ${weight};
+  font-weight: ${joined.join(' ')};
   src: ${locals.map((name) => `local('${name}')`).join(', ')};
-  size-adjust: ${percent(ratio)};
-  ascent-override: ${percent(0.96 / ratio)};
-  descent-override: ${percent(0.3 / ratio)};
+  size-adjust: ${size};
+  ascent-override: ${ascent};
+  descent-override: ${descent};
   line-gap-override: 0%;
 ${range === undefined ? '' : `  unicode-range: ${range};\n`}}
 `;

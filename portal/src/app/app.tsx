@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- styles are imported for their effect
+import '../ui/screen-tokens.css';
 import { Link, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/api/queries.ts';
@@ -9,6 +11,7 @@ import { followDay } from './follow-day.ts';
 import { prepareLikelyNext } from './likely-next.ts';
 import { router } from './router.tsx';
 import { ToastAreas } from './toast-areas.tsx';
+import { toastExtras } from './toast-extras.tsx';
 import { quietAfter } from './when-quiet.ts';
 
 // Not on the landing page, which leads elsewhere, nor where the server draws pictures.
@@ -61,7 +64,7 @@ export function App() {
   return (
     <LinkKind value={RouterLink}>
       <RouterProvider router={router} />
-      <ToastAreas />
+      <ToastAreas extras={toastExtras} />
     </LinkKind>
   );
 }
@@ -71,3 +74,4 @@ function RouterLink(props: OpenLinkProps) {
 }
 
 export { router } from './router.tsx';
+export { toastExtras } from './toast-extras.tsx';

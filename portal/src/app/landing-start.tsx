@@ -1,21 +1,26 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { LandingPage } from '../areas/landing/landing-page.tsx';
+import { toasts } from '../lib/portal.ts';
 import { LinkKind, type OpenLinkProps } from '../lib/routing/link-kind.tsx';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
+import { loadingKey } from '../lib/toasts/toasts.ts';
+import { useStore } from '../lib/use-store.ts';
 import { arrivals } from './arrivals.ts';
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
-import { ToastAreas } from './toast-areas.tsx';
+import { ToastAreas, type ToastExtras } from './toast-areas.tsx';
 
 interface LandingStartProps {
+  readonly loadApp: () => Promise<{ readonly toastExtras: ToastExtras }>;
   readonly leave: (address: string) => Promise<void>;
   readonly prepare: (address: string) => void;
 }
 
 /** The landing page as the first one of a visit: what `RootLayout` puts around it, without a router. */
-export function LandingStart({ leave, prepare }: LandingStartProps) {
+export function LandingStart({ loadApp, leave, prepare }: LandingStartProps) {
   const t = useEntryText();
   const Link = useMemo(() => linkThatLeaves(leave, prepare), [leave, prepare]);
+  const extras = useToastExtras(loadApp);
   useEffect(() => {
     arrivals.count += 1;
   }, []);
@@ -27,9 +32,26 @@ export function LandingStart({ leave, prepare }: LandingStartProps) {
       <LandingPage />
       <SiteFooter />
       <p aria-live="polite" className={styles['announcer']} />
-      <ToastAreas />
+      <ToastAreas extras={extras} />
     </LinkKind>
   );
+}
+
+const noToasts: ReturnType<typeof toasts.get> = [];
+
+/** They come with the router, when there is a toast; the one about loading would wait for it in vain. */
+function useToastExtras(loadApp: LandingStartProps['loadApp']): ToastExtras | undefined {
+  const [extras, setExtras] = useState<ToastExtras>();
+  const wanted = useStore(toasts, noToasts).some(({ key }) => key !== loadingKey);
+  useEffect(() => {
+    if (!wanted) return;
+    loadApp().then(
+      ({ toastExtras }) => setExtras(toastExtras),
+      // Its words are there.
+      () => undefined,
+    );
+  }, [wanted, loadApp]);
+  return extras;
 }
 
 function linkThatLeaves(

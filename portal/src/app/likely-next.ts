@@ -58,7 +58,8 @@ function firstAnswers(): Promise<void> {
 
 /** Files of each screen, as the build has written them into the page. */
 function likelyFiles(): readonly (readonly string[])[] {
-  const note = document.querySelector('meta[name="likely-next"]')?.getAttribute('content') ?? '';
+  const entry = document.querySelector<HTMLElement>('script[data-entry]');
+  const note = entry?.dataset['likelyNext'] ?? '';
   return note.split(', ').map((files) => files.split(' ').filter((file) => file !== ''));
 }
 

@@ -46,7 +46,7 @@ export function Start() {
 
   if (fault !== undefined) return <CrashPage error={fault} />;
   return (
-    <Suspense>{onLanding ? <LandingStart leave={leave} prepare={prepare} /> : <App />}</Suspense>
+    <Suspense>{onLanding ? <LandingStart {...{ leave, prepare, loadApp }} /> : <App />}</Suspense>
   );
 }
 

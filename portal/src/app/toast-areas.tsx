@@ -1,66 +1,60 @@
+import type { ReactNode } from 'react';
 import { fixedTexts } from '../lib/language/fixed-texts.ts';
 import { useLanguage } from '../lib/language/use-language.ts';
 import { toasts } from '../lib/portal.ts';
 import { type Toast, loadingKey } from '../lib/toasts/toasts.ts';
 import { useStore } from '../lib/use-store.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { ToastArea, type ToastView } from '../ui/toast-area.tsx';
-import { ToastDetail } from './toast-detail.tsx';
+import { ToastArea, type ToastParts, type ToastView } from '../ui/toast-area.tsx';
 
 const noToasts: readonly Toast[] = [];
 
+/** What toasts have beside their words. */
+export interface ToastExtras {
+  readonly parts: ToastParts;
+  readonly sanitised: (html: string) => ReactNode;
+}
+
+interface ToastAreasProps {
+  /** Until they have come, toasts are their words alone. */
+  readonly extras: ToastExtras | undefined;
+}
+
 /** The two toast areas of the specification: the default one, and top-center for loading. */
-export function ToastAreas() {
-  const { notifications, close } = fixedTexts[useLanguage().chosen];
+export function ToastAreas({ extras }: ToastAreasProps) {
+  const { notifications, loading, close } = fixedTexts[useLanguage().chosen];
   const shown = useStore(toasts, noToasts);
-  const common = {
+  const of = (key: Toast['key']) => ({
+    parts: extras?.parts,
+    toasts: shown.filter((toast) => toast.key === key).map((toast) => viewOf(toast, extras)),
     closeLabel: close,
     onClose: toasts.close,
     onHold: toasts.hold,
     onRelease: toasts.release,
-  };
+  });
   return (
     <>
-      <ToastArea
-        {...common}
-        label={notifications}
-        place="top-right"
-        toasts={shown.filter(({ key }) => key === undefined).map(toView)}
-      />
-      <LoadingArea {...common} shown={shown.filter(({ key }) => key === loadingKey)} />
+      <ToastArea {...of(undefined)} label={notifications} place="top-right" />
+      <ToastArea {...of(loadingKey)} label={loading} place="top-center" />
     </>
   );
 }
 
-interface LoadingAreaProps extends Pick<
-  Parameters<typeof ToastArea>[0],
-  'closeLabel' | 'onClose' | 'onHold' | 'onRelease'
-> {
-  readonly shown: readonly Toast[];
-}
-
-function LoadingArea({ shown, ...common }: LoadingAreaProps) {
-  const { loading } = fixedTexts[useLanguage().chosen];
-  return (
-    <ToastArea
-      {...common}
-      label={loading}
-      place="top-center"
-      toasts={shown.map((toast) => ({
-        ...toView(toast),
-        detail: <ProgressBar label={toast.summary} />,
-      }))}
-    />
-  );
-}
-
-function toView({ id, severity, summary, detail, icon, closable = true }: Toast): ToastView {
+function viewOf(
+  { id, key, severity, summary, detail, icon, closable = true }: Toast,
+  extras: ToastExtras | undefined,
+): ToastView {
   return {
     id,
     severity,
     summary,
     icon,
     closable,
-    detail: detail === undefined ? undefined : <ToastDetail html={detail} />,
+    detail: key === loadingKey ? <ProgressBar label={summary} /> : detailOf(detail, extras),
   };
+}
+
+/** A toast's detail is HTML; text without any is shown as it is, without the sanitiser. */
+function detailOf(detail: string | undefined, extras: ToastExtras | undefined): ReactNode {
+  return detail !== undefined && /[<&]/u.test(detail) ? extras?.sanitised(detail) : detail;
 }

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, type SVGProps } from 'react';
 
-/** An icon as `lucide-react` has it: its shapes by element and attributes, each with a key. */
+/** An icon as `lucide-react` has it: its shapes by element and attributes. */
 interface IconData {
   readonly name: string;
   readonly node: readonly (readonly [element: string, attributes: Record<string, string>])[];
@@ -37,7 +37,7 @@ function createIcon({ name, node }: IconData) {
         'aria-hidden': isSpoken(rest) ? undefined : true,
         ...rest,
       },
-      shapes,
+      ...shapes,
       children,
     );
   };

@@ -1,9 +1,6 @@
-import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast-area.module.css';
-import { unbroken } from './unbroken.tsx';
 
 export type Severity = 'info' | 'warn' | 'error' | 'success';
 
@@ -16,10 +13,24 @@ export interface ToastView {
   readonly closable: boolean;
 }
 
+/** What a toast has beside its words (`toast-parts.tsx`): a page that hardly ever shows one begins without. */
+export interface ToastParts {
+  readonly icon: (severity: Severity) => ReactNode;
+  readonly close: (props: {
+    readonly label: string;
+    readonly className: string | undefined;
+    readonly onClick: () => void;
+  }) => ReactNode;
+  /** Keeps numbers in one line. */
+  readonly words: (content: ReactNode) => ReactNode;
+}
+
 interface ToastAreaProps {
   readonly label: string;
   readonly place: 'top-right' | 'top-center';
   readonly toasts: readonly ToastView[];
+  /** Until they have come, a toast is its words alone. */
+  readonly parts: ToastParts | undefined;
   readonly closeLabel: string;
   readonly onClose: (id: string) => void;
   /** The pointer or the focus is on a toast, or has left it. */
@@ -49,7 +60,8 @@ type ToastProps = Omit<ToastAreaProps, 'label' | 'place' | 'toasts'> & {
   readonly toast: ToastView;
 };
 
-function Toast({ toast, closeLabel, onClose, onHold, onRelease }: ToastProps) {
+function Toast({ toast, parts, closeLabel, onClose, onHold, onRelease }: ToastProps) {
+  const words = (content: ReactNode) => parts?.words(content) ?? content;
   const urgent = toast.severity === 'warn' || toast.severity === 'error';
   function releaseWhenLeft(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onRelease(toast.id, 'focus');
@@ -63,35 +75,21 @@ function Toast({ toast, closeLabel, onClose, onHold, onRelease }: ToastProps) {
       onBlur={releaseWhenLeft}
     >
       <span className={styles['icon']} aria-hidden="true">
-        {toast.icon ?? <SeverityIcon severity={toast.severity} />}
+        {toast.icon ?? parts?.icon(toast.severity)}
       </span>
       <div role={urgent ? 'alert' : 'status'} className={styles['text']}>
-        <div className={styles['summary']}>{unbroken(toast.summary)}</div>
+        <div className={styles['summary']}>{words(toast.summary)}</div>
         {toast.detail === undefined ? null : (
-          <div className={styles['detail']}>{unbroken(toast.detail)}</div>
+          <div className={styles['detail']}>{words(toast.detail)}</div>
         )}
       </div>
-      {toast.closable ? (
-        <IconButton
-          className={styles['close']}
-          label={closeLabel}
-          icon={<X size={20} />}
-          onClick={() => onClose(toast.id)}
-        />
-      ) : null}
+      {toast.closable
+        ? parts?.close({
+            className: styles['close'],
+            label: closeLabel,
+            onClick: () => onClose(toast.id),
+          })
+        : null}
     </div>
   );
-}
-
-function SeverityIcon({ severity }: { readonly severity: Severity }) {
-  switch (severity) {
-    case 'success':
-      return <CircleCheck size={24} />;
-    case 'info':
-      return <Info size={24} />;
-    case 'warn':
-      return <TriangleAlert size={24} />;
-    case 'error':
-      return <CircleX size={24} />;
-  }
 }

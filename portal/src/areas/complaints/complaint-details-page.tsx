@@ -6,7 +6,7 @@ import {
 } from '@rampa/contract/complaints';
 import { MessageCircleQuestion, Scale, SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
-import { countries } from '../../lib/country/country.ts';
+import { offices } from '../../lib/country/offices.ts';
 import { settings } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -137,7 +137,7 @@ function WhatNext({ complaint }: ComplaintProps) {
       <Stack>
         <Notice tone="info" icon={<Scale size={22} aria-hidden="true" />}>
           {t(mayObject ? 'complaints.out-of-court' : 'complaints.over-out-of-court', {
-            body: t(countries[settings.country].texts.settlementBody),
+            body: t(offices[settings.country].settlementBody),
           })}
         </Notice>
         {mayObject ? (

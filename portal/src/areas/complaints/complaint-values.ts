@@ -1,7 +1,7 @@
 import type { Country } from '@rampa/contract';
 import { isAccountNumber } from '@rampa/contract/bank-accounts';
 import type { ComplaintAttachment, ComplaintKind } from '@rampa/contract/complaints';
-import { countries } from '../../lib/country/country.ts';
+import { offices } from '../../lib/country/offices.ts';
 
 export interface ComplaintValues {
   kind: ComplaintKind | '';
@@ -18,7 +18,7 @@ export function checkComplaint(
   country: Country,
 ): Partial<Record<'kind' | 'bankAccount', string>> {
   const account = bankAccount.replaceAll(' ', '');
-  const payable = account === '' || isAccountNumber(account, countries[country].accountDigits);
+  const payable = account === '' || isAccountNumber(account, offices[country].accountDigits);
   return {
     ...(kind === '' ? { kind: 'field.choose' } : {}),
     ...(payable ? {} : { bankAccount: 'complaints.bank-account-wrong' }),

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countries } from '../../lib/country/country.ts';
+import { offices } from '../../lib/country/offices.ts';
 import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
@@ -23,9 +23,7 @@ export function ContactPage() {
     <Page
       title={t('contact.title')}
       lead={t(
-        countries[settings.country].contact.phone === undefined
-          ? 'contact.lead-no-phone'
-          : 'contact.lead',
+        offices[settings.country].phone === undefined ? 'contact.lead-no-phone' : 'contact.lead',
       )}
     >
       <div className={styles['layout']}>

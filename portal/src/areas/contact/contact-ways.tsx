@@ -1,6 +1,6 @@
 import { Clock, MapPin, Phone, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countries } from '../../lib/country/country.ts';
+import { offices } from '../../lib/country/offices.ts';
 import { settings } from '../../lib/portal.ts';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -15,47 +15,47 @@ const pointsOfSale: string = '/pages/prodajna-mesta';
 export function ContactWays() {
   const { t } = useTexts();
   const hasPoints = useRouteExists()(pointsOfSale);
-  const { contact, texts } = countries[settings.country];
+  const { phone, name, hours, settlementBody } = offices[settings.country];
   return (
     <aside className={styles['ways']} aria-label={t('contact.ways')}>
       <Sign className={styles['sign']}>
         <div className={styles['board']}>
           <p className={styles['term']}>
-            {t(contact.phone === undefined ? 'contact.help' : 'contact.centre')}
+            {t(phone === undefined ? 'contact.help' : 'contact.centre')}
           </p>
-          {contact.phone === undefined ? (
+          {phone === undefined ? (
             <p className={styles['figure']}>{t('contact.help-everywhere')}</p>
           ) : (
             <a
               className={styles['figure']}
-              href={`tel:${contact.phone.replaceAll(' ', '')}`}
-              aria-label={t('contact.call', { phone: contact.phone })}
+              href={`tel:${phone.replaceAll(' ', '')}`}
+              aria-label={t('contact.call', { phone })}
             >
-              {contact.phone}
+              {phone}
             </a>
           )}
           <p className={styles['note']}>
-            {t(contact.phone === undefined ? 'contact.at-stations' : 'contact.phone-hours')}
+            {t(phone === undefined ? 'contact.at-stations' : 'contact.phone-hours')}
           </p>
         </div>
       </Sign>
       <ul className={styles['list']}>
         <Way icon={<MapPin size={24} />} term={t('contact.office')}>
-          {t(texts.office)}
+          {t(name)}
         </Way>
-        {texts.officeHours === undefined ? null : (
+        {hours === undefined ? null : (
           <Way icon={<Clock size={24} />} term={t('contact.office-open')}>
-            {t(texts.officeHours)}
+            {t(hours)}
           </Way>
         )}
-        {contact.phone === undefined ? null : (
+        {phone === undefined ? null : (
           <Way icon={<Phone size={24} />} term={t('contact.urgent')}>
             {/* A number stays on one line. */}
-            {t('contact.urgent-text', { phone: contact.phone.replaceAll(' ', '\u00a0') })}
+            {t('contact.urgent-text', { phone: phone.replaceAll(' ', '\u00a0') })}
           </Way>
         )}
         <Way icon={<Scale size={24} />} term={t('contact.dispute')}>
-          {t('contact.dispute-text', { body: t(texts.settlementBody) })}
+          {t('contact.dispute-text', { body: t(settlementBody) })}
         </Way>
       </ul>
       {hasPoints ? <ButtonLink to={pointsOfSale}>{t('contact.points-of-sale')}</ButtonLink> : null}

@@ -43,7 +43,10 @@ interface ManifestChunk {
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 /** Those of the portal on its own, which the served page's own replace. */
-const ownSettings = new RegExp(`<meta name="(?:${pageSettingNames.join('|')})"[^>]*>\\s*`, 'g');
+const ownSettings = new RegExp(
+  `(?:<!-- Page settings:[^>]*-->|<meta name="(?:${pageSettingNames.join('|')})"[^>]*>)\\s*`,
+  'g',
+);
 
 /** Up to its colour; the scheme that it is for is looked at ahead. */
 const themeColour =

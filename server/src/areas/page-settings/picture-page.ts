@@ -86,17 +86,18 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
         // A picture that has half come would move when the rest does.
         `<link rel="expect" href="#${pictureEnd}" blocking="render">`,
         `<style>${styles.shown}</style>`,
+      ].join('\n');
+      const body = [
+        `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
+        // What comes or runs before the picture is there delays it.
+        `<i id="${pictureEnd}" hidden></i>`,
+        `<script>${holdButtons}</script>`,
+        `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
+        ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
         // Not fetched, for the rules are here already; the portal's loader sees that they are.
         ...styles.files.map(
           (file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`,
         ),
-      ].join('\n');
-      const body = [
-        `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
-        // What runs before the picture is there delays it.
-        `<script id="${pictureEnd}">${holdButtons}</script>`,
-        `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
-        ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),
         // Read only when scripts have come: until then the picture's own are quicker to go through.
         `<template id="${allRulesId}"><style>${styles.all}</style></template>`,
       ].join('\n');

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
-import { countries } from '../../../lib/country/country.ts';
+import { offices } from '../../../lib/country/offices.ts';
 import { settings } from '../../../lib/portal.ts';
 import { sendByKeys } from '../../../lib/forms/send-by-keys.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -91,7 +91,7 @@ export function DeskWork({ complaint }: DeskWorkProps) {
                   complaint.objectedAt === null
                     ? 'complaints.desk-refuse-hint'
                     : 'complaints.desk-refuse-again-hint',
-                  { body: t(countries[settings.country].texts.settlementBody) },
+                  { body: t(offices[settings.country].settlementBody) },
                 )}
               />
             ),
