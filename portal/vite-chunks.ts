@@ -155,7 +155,9 @@ function importsOf(id: string, graph: Graph): readonly string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   const words = namesImported(code ?? '');
   return importedIds.flatMap((imported) => {
-    if (!frontDoors.some((door) => door.test(imported))) return [imported];
+    // One without rooms behind it holds its own.
+    const rooms = graph.getModuleInfo(imported)?.importedIds ?? [];
+    if (rooms.length === 0 || !frontDoors.some((door) => door.test(imported))) return [imported];
     const names = namesThrough(imported, graph);
     return [...names].flatMap(([room, offered]) =>
       offered.some((name) => words.has(name)) ? [room] : [],
