@@ -1,6 +1,6 @@
 import {
   mayCall,
-  memberRights,
+  needsSession,
   parseMessage,
   type AnyCall,
   type Envelope,
@@ -1256,24 +1256,20 @@ test('the server serves every call of the contract, and nothing else under /api'
   );
 });
 
-const needsSession = ({ access }: AnyCall): boolean => access !== 'anyone' && access !== 'either';
+const isForAnyone = ({ who }: AnyCall): boolean => 'visitor' in who && !('customers' in who);
 
 /** What somebody of the operator's is answered, whatever the call is about. */
 function staffVerdict(call: AnyCall, role: StaffRole | 'newcomer'): string {
   const { others, staff = others, enrolling = staff } = rowOf(call);
-  switch (call.access) {
-    case 'anyone':
-      return others;
-    case 'customer':
-    case 'either':
-      return '403 session.customers-only';
-    case 'user':
-      if (role !== 'newcomer') return staff;
-      return call.enrols === true ? enrolling : '403 session.second-factor-needed';
-    case 'staff':
-      if (role === 'newcomer') return '403 session.second-factor-needed';
-      return call.roles?.includes(role) === true ? staff : '403 session.role-missing';
+  const { who } = call;
+  if ('customers' in who) return '403 session.customers-only';
+  if ('visitor' in who) return others;
+  if ('signedIn' in who) {
+    if (role !== 'newcomer') return staff;
+    return who.enrols === true ? enrolling : '403 session.second-factor-needed';
   }
+  if (role === 'newcomer') return '403 session.second-factor-needed';
+  return who.staff.includes(role) ? staff : '403 session.role-missing';
 }
 
 /** Lines that the audit trail has of what somebody of the operator's did. */
@@ -1297,17 +1293,18 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
       const lines = await linesOf(member);
       const answer = await ask(call, rowOf(call).input(things), member.token);
       expect(verdictOf(answer)).toBe(staffVerdict(call, role));
-      const traced = call.access === 'staff' && call.untraced !== true && role !== 'newcomer';
-      const admitted = traced && call.roles?.includes(role) === true;
-      expect((await linesOf(member)) - lines).toBeGreaterThanOrEqual(admitted ? 1 : 0);
+      const traced =
+        'staff' in call.who &&
+        call.who.untraced !== true &&
+        role !== 'newcomer' &&
+        call.who.staff.includes(role);
+      expect((await linesOf(member)) - lines).toBeGreaterThanOrEqual(traced ? 1 : 0);
     },
   );
 
   test('somebody of the operator with an expired token', async () => {
     const answer = await ask(call, rowOf(call).input(things), expiredStaffToken);
-    expect(verdictOf(answer)).toBe(
-      call.access === 'anyone' ? rowOf(call).others : '401 session.expired',
-    );
+    expect(verdictOf(answer)).toBe(isForAnyone(call) ? rowOf(call).others : '401 session.expired');
   });
 
   test('nobody', async () => {
@@ -1317,9 +1314,7 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, c
 
   test('the owner with an expired token', async () => {
     const answer = await ask(call, rowOf(call).input(things), expiredToken);
-    expect(verdictOf(answer)).toBe(
-      call.access === 'anyone' ? rowOf(call).others : '401 session.expired',
-    );
+    expect(verdictOf(answer)).toBe(isForAnyone(call) ? rowOf(call).others : '401 session.expired');
   });
 
   test.each(['another customer', 'a distributor'] as const)('%s', async (who) => {
@@ -1386,9 +1381,7 @@ describe('what a company owns', () => {
 
 describe('members of a company', () => {
   const roles = ['accountant', 'driver'] as const;
-  const everybodysCalls = allCalls.filter(
-    ({ access }) => access !== 'anyone' && access !== 'staff',
-  );
+  const everybodysCalls = allCalls.filter((call) => !isForAnyone(call) && !('staff' in call.who));
   const mayCalls = (role: (typeof roles)[number], call: AnyCall): boolean =>
     rowOf(call).members === 'everybody' ||
     (rowOf(call).members === 'office' && role === 'accountant');
@@ -1421,12 +1414,7 @@ describe('members of a company', () => {
 
   test.each(named(everybodysCalls))('say who may call %s', (_, call) => {
     expect(rowOf(call).members).toBeDefined();
-    for (const role of roles) expect(mayCall(role, nameOf(call))).toBe(mayCalls(role, call));
-  });
-
-  test('what the table of rights names is a call', () => {
-    const calls = new Set(everybodysCalls.map(nameOf));
-    expect(Object.keys(memberRights).filter((name) => !calls.has(name))).toEqual([]);
+    for (const role of roles) expect(mayCall(role, call)).toBe(mayCalls(role, call));
   });
 
   describe('a driver without tags', () => {
@@ -1512,7 +1500,7 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
     const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
     const fields = Object.keys(properties ?? {});
     const wrong = Object.fromEntries(fields.map((name) => [name, nonsense]));
-    const token = call.access === 'staff' ? supervisor.token : owner.token;
+    const token = 'staff' in call.who ? supervisor.token : owner.token;
     const answer = await ask(call, { ...wrong, ...nonsense }, token);
     // A query takes any text and leaves out what it does not know.
     if (call.method === 'GET') return;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, first, id, instant, minorUnits, page, period, rows } from '../core/schemas.ts';
+import { amount, id, instant, minorUnits } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { balanceTransfersErrors } from './errors.ts';
 
 export const getPonudaPrenosa = defineCall({
   method: 'GET',
   path: '/api/Tag/GetPonudaPrenosa',
-  access: 'customer',
+  who: office,
   summary: 'What can be moved off a lost or stolen tag, and from when on',
   input: z.object({ tag_id: id }),
   result: z.strictObject({
@@ -26,7 +27,7 @@ export const getPonudaPrenosa = defineCall({
 export const prenesiStanje = defineCall({
   method: 'POST',
   path: '/api/Tag/PrenesiStanje',
-  access: 'customer',
+  who: office,
   summary:
     'Move the whole balance of a lost or stolen tag to a working tag of the account; the same key moves it once',
   input: z.strictObject({
@@ -39,36 +40,4 @@ export const prenesiStanje = defineCall({
   }),
   result: z.strictObject({ transferId: id, amount }),
   errors: { 'tags.not-found': tagsErrors['tags.not-found'], ...balanceTransfersErrors },
-});
-
-const transferredTag = z.strictObject({
-  tag_id: id,
-  serial_number: z.string(),
-  plate: z.string(),
-  nickname: z.string(),
-});
-
-const balanceTransfer = z.strictObject({
-  transferId: id,
-  from: transferredTag,
-  to: transferredTag,
-  amount,
-  madeAt: instant,
-});
-export type BalanceTransfer = z.infer<typeof balanceTransfer>;
-
-export const getPrenosi = defineCall({
-  method: 'POST',
-  path: '/api/Tag/GetPrenosi',
-  access: 'customer',
-  summary: 'Balances that were moved from one tag to another, newest first',
-  input: z.strictObject({
-    /** Moved from it or to it; empty: all. */
-    tag_id: z.string().max(64).default(''),
-    period,
-    first,
-    rows,
-  }),
-  result: page(balanceTransfer),
-  errors: { 'tags.not-found': tagsErrors['tags.not-found'] },
 });

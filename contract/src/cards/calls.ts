@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, id, languageId } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { cardsErrors } from './errors.ts';
 
 /** A card that the payment gateway keeps for the customer; its number is never ours. */
@@ -23,7 +24,7 @@ export type Card = z.infer<typeof card>;
 export const getKartice = defineCall({
   method: 'GET',
   path: '/api/Kartica/GetKartice',
-  access: 'customer',
+  who: office,
   summary: 'Cards kept for later payments, the default one first',
   input: z.object({}),
   result: z.strictObject({ items: z.array(card), totalRecords: z.int().min(0) }),
@@ -33,7 +34,7 @@ export const getKartice = defineCall({
 export const dodajKarticu = defineCall({
   method: 'POST',
   path: '/api/Kartica/DodajKarticu',
-  access: 'customer',
+  who: office,
   summary:
     'Register a card on the payment page, without a payment: the browser goes to redirectUrl',
   input: z.strictObject({
@@ -51,7 +52,7 @@ export const dodajKarticu = defineCall({
 export const getRegistracija = defineCall({
   method: 'GET',
   path: '/api/Kartica/GetRegistracija',
-  access: 'customer',
+  who: office,
   summary: 'What became of the registration of a card, as the server knows it',
   input: z.object({ order_number: z.string().min(1).max(40) }),
   result: z.strictObject({
@@ -70,7 +71,7 @@ const one = z.strictObject({ cardId: id });
 export const postaviPodrazumevanu = defineCall({
   method: 'POST',
   path: '/api/Kartica/PostaviPodrazumevanu',
-  access: 'customer',
+  who: office,
   summary: 'Make a card the default one',
   input: one,
   result: empty,
@@ -83,7 +84,7 @@ export const postaviPodrazumevanu = defineCall({
 export const obrisiKarticu = defineCall({
   method: 'POST',
   path: '/api/Kartica/ObrisiKarticu',
-  access: 'customer',
+  who: office,
   summary: 'Forget a card, here and at the payment gateway',
   input: one,
   result: empty,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { empty, id } from '../core/schemas.ts';
+import { everyMember } from '../core/who.ts';
 import { attachmentTypes, complaintAttachment } from './calls.ts';
 import { complaintsErrors } from './errors.ts';
 
@@ -28,7 +29,7 @@ export const uploadErrors = {
 export const dodajPrilog = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/DodajPrilog',
-  access: 'customer',
+  who: everyMember,
   summary: 'Upload a file for the next message: PNG, JPEG, WebP or PDF, at most 5 MB',
   bodyLimit: uploadLimit,
   input: z.strictObject(uploadedFile),
@@ -39,7 +40,7 @@ export const dodajPrilog = defineCall({
 export const ukloniPrilog = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/UkloniPrilog',
-  access: 'customer',
+  who: everyMember,
   summary: 'Remove an uploaded file that no message has; one that is gone stays gone',
   input: z.strictObject({ attachment_id: id }),
   result: empty,
@@ -48,7 +49,7 @@ export const ukloniPrilog = defineCall({
 
 export const getPrilog = defineFileCall({
   path: '/api/Reklamacija/GetPrilog',
-  access: 'customer',
+  who: everyMember,
   summary: 'An attachment',
   input: z.object({ attachment_id: id }),
   contentTypes: [...new Set(Object.values(attachmentTypes))],

@@ -12,6 +12,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
+import { everyMember } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { passageReason } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
@@ -204,7 +205,7 @@ const written = {
 export const getReklamacije = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetReklamacije',
-  access: 'customer',
+  who: everyMember,
   summary: 'The complaints of the account, the newest first',
   input: z.strictObject({
     first,
@@ -220,7 +221,7 @@ export const getReklamacije = defineCall({
 export const getPredmet = defineCall({
   method: 'GET',
   path: '/api/Reklamacija/GetPredmet',
-  access: 'customer',
+  who: everyMember,
   summary: 'What a new complaint would be about, and those about the same thing',
   input: z.object({
     about: complaintSubjectKind,
@@ -244,7 +245,7 @@ export const getPredmet = defineCall({
 export const novaReklamacija = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/NovaReklamacija',
-  access: 'customer',
+  who: everyMember,
   summary: 'File a complaint; a confirmation goes by mail',
   input: z.strictObject({
     idempotencyKey,
@@ -268,7 +269,7 @@ export const novaReklamacija = defineCall({
 export const getDetalji = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetDetalji',
-  access: 'customer',
+  who: everyMember,
   summary: 'A complaint with its thread and the law’s clock',
   input: z.strictObject({ ...byNumber, languageId: languageId.default('2') }),
   result: complaint,
@@ -280,7 +281,7 @@ const message = z.strictObject({ ...byNumber, idempotencyKey, text, attachmentId
 export const dodajPoruku = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/DodajPoruku',
-  access: 'customer',
+  who: everyMember,
   summary: 'Write to the operator about a complaint under way',
   input: message,
   result: empty,
@@ -294,7 +295,7 @@ export const dodajPoruku = defineCall({
 export const podnesiPrigovor = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/PodnesiPrigovor',
-  access: 'customer',
+  who: everyMember,
   summary: 'Object to a refusal, once; the clock starts anew',
   input: message,
   result: empty,
@@ -308,7 +309,7 @@ export const podnesiPrigovor = defineCall({
 export const povuciReklamaciju = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/PovuciReklamaciju',
-  access: 'customer',
+  who: everyMember,
   summary: 'Withdraw a complaint under way; one that is withdrawn stays so',
   input: z.strictObject(byNumber),
   result: empty,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineFileCall, type StaffRole } from '../core/call.ts';
+import { defineCall, defineFileCall } from '../core/call.ts';
 import {
   amount,
   day,
@@ -12,6 +12,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
 import { uploadedFile, uploadErrors, uploadLimit } from './attachment-calls.ts';
 import {
   attachmentIds,
@@ -27,8 +28,6 @@ import { getT4AObracun } from '../external-toll/passage-calls.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { getObracun } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
-
-const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
 
 /** A customer as the operator's people see them beside a complaint. */
 const customer = z.strictObject({ account_id: id, name: z.string(), email: z.string() });
@@ -50,8 +49,7 @@ export type QueuedComplaint = z.infer<typeof queued>;
 export const getRedReklamacija = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetRedReklamacija',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Complaints of all customers: those under way by their due day, or those decided',
   input: z.strictObject({
     first,
@@ -124,8 +122,7 @@ const notFound = { 'complaints.not-found': complaintsErrors['complaints.not-foun
 export const getReklamacijaUprave = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetReklamacija',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'A complaint with its thread, its customer, and where money may be given to',
   input: z.strictObject({ complaint_number: number, languageId: languageId.default('2') }),
   result: desk,
@@ -158,8 +155,7 @@ const workErrors = {
 export const preuzmiReklamaciju = defineCall({
   method: 'POST',
   path: '/api/Uprava/PreuzmiReklamaciju',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Begin to work on a complaint; the customer is told',
   input: z.strictObject({ complaint_number: number, revision: work.revision }),
   result: worked,
@@ -173,8 +169,7 @@ export const preuzmiReklamaciju = defineCall({
 export const odgovoriNaReklamaciju = defineCall({
   method: 'POST',
   path: '/api/Uprava/OdgovoriNaReklamaciju',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Write to the customer; a question then waits for the customer',
   input: z.strictObject({ ...work, text, asks: z.boolean().default(false) }),
   result: worked,
@@ -184,8 +179,7 @@ export const odgovoriNaReklamaciju = defineCall({
 export const prihvatiReklamaciju = defineCall({
   method: 'POST',
   path: '/api/Uprava/PrihvatiReklamaciju',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary:
     'Decide for the customer, with or without money for one of their tags or their bank account',
   input: z.strictObject({
@@ -218,8 +212,7 @@ export const prihvatiReklamaciju = defineCall({
 export const odbijReklamaciju = defineCall({
   method: 'POST',
   path: '/api/Uprava/OdbijReklamaciju',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Decide against the customer, with the reason',
   input: z.strictObject({ ...work, text }),
   result: worked,
@@ -229,8 +222,7 @@ export const odbijReklamaciju = defineCall({
 export const dodajPrilogUprave = defineCall({
   method: 'POST',
   path: '/api/Uprava/DodajPrilogReklamacije',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Upload a file for an answer: PNG, JPEG, WebP or PDF, at most 5 MB',
   bodyLimit: uploadLimit,
   input: z.strictObject({ complaint_number: number, ...uploadedFile }),
@@ -245,8 +237,7 @@ export const dodajPrilogUprave = defineCall({
 export const ukloniPrilogUprave = defineCall({
   method: 'POST',
   path: '/api/Uprava/UkloniPrilogReklamacije',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Remove a file that was uploaded for an answer; one that is gone stays gone',
   input: z.strictObject({ complaint_number: number, attachment_id: id }),
   result: empty,
@@ -255,8 +246,7 @@ export const ukloniPrilogUprave = defineCall({
 
 export const getPrilogReklamacije = defineFileCall({
   path: '/api/Uprava/GetPrilogReklamacije',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'A file of a complaint',
   input: z.object({ complaint_number: number, attachment_id: id }),
   contentTypes: [...new Set(Object.values(attachmentTypes))],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { languageId } from '../core/schemas.ts';
+import { anyone, everyMember } from '../core/who.ts';
 import { contactErrors } from './errors.ts';
 
 /** Longest message, in characters. */
@@ -14,7 +15,7 @@ const oneLine = z
 export const getObrazac = defineCall({
   method: 'GET',
   path: '/api/Kontakt/GetObrazac',
-  access: 'anyone',
+  who: anyone,
   summary: 'A ticket for one message',
   input: z.object({}),
   result: z.strictObject({
@@ -29,7 +30,7 @@ export const getObrazac = defineCall({
 export const posalji = defineCall({
   method: 'POST',
   path: '/api/Kontakt/Posalji',
-  access: 'either',
+  who: { visitor: true, ...everyMember },
   summary: 'Send a message to the operator; a copy goes to the sender by mail',
   input: z.strictObject({
     ticket: z.string().max(200).default(''),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineCall, type StaffRole } from '../core/call.ts';
+import { defineCall } from '../core/call.ts';
 import { empty, first, id, instant, page, rows } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
 import { messageMaximum } from './calls.ts';
 import { contactDeskErrors } from './errors.ts';
-
-const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
 
 export const messageState = z.enum(['new', 'answered', 'closed']);
 export type MessageState = z.infer<typeof messageState>;
@@ -24,8 +23,7 @@ export type QueuedMessage = z.infer<typeof queued>;
 export const getPoruke = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetPoruke',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Messages to the operator: the new ones, the oldest first, or those dealt with',
   input: z.strictObject({ first, rows, state: messageState.default('new') }),
   result: page(queued),
@@ -55,8 +53,7 @@ const notFound = {
 export const getPoruka = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetPoruka',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'A message with what was answered',
   input: z.strictObject({ reference }),
   result: detailed,
@@ -66,8 +63,7 @@ export const getPoruka = defineCall({
 export const odgovoriNaPoruku = defineCall({
   method: 'POST',
   path: '/api/Uprava/OdgovoriNaPoruku',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Answer a message by mail',
   input: z.strictObject({
     reference,
@@ -88,8 +84,7 @@ export const odgovoriNaPoruku = defineCall({
 export const zatvoriPoruku = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZatvoriPoruku',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Put a message away without another answer; one that is closed stays so',
   input: z.strictObject({ reference }),
   result: empty,

@@ -1,30 +1,12 @@
 import type { z } from 'zod';
 import type { ErrorCatalogue } from './errors.ts';
-import type { ApiScope } from './scopes.ts';
+import type { Who } from './who.ts';
 
-/**
- * Who may make a call: `anyone`; `customer`, signed in with a living session; `either`, who may
- * be signed in, but then with a living session, so that nobody acts as a visitor unawares; `user`,
- * signed in, be it as a customer or for the operator; or `staff`, who work for the operator, with a
- * second factor. For everybody else than staff, a call of theirs is not there.
- */
-export type Access = 'anyone' | 'customer' | 'either' | 'user' | 'staff';
-
-/** What people of the operator work on; `supervisor` does it all and sees who did what. */
-export const staffRoles = ['clerk', 'engineer', 'editor', 'supervisor'] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
-interface CallCommon<Errors extends ErrorCatalogue> {
+interface CallCommon<Errors extends ErrorCatalogue, CalledBy extends Who> {
   /** Fixed by the specification or in its style, below `/api/`. */
   readonly path: `/api/${string}`;
-  readonly access: Access;
+  readonly who: CalledBy;
   readonly errors: Errors;
-  /** Of a `staff` call: the roles that may make it. */
-  readonly roles?: readonly StaffRole[];
-  /** Of a `staff` call that tells nothing about anybody: it leaves no line in the audit trail. */
-  readonly untraced?: true;
-  /** Of a `user` call: staff may make it before they have a second factor, which it is there to set. */
-  readonly enrols?: true;
   /** One sentence for `openapi.json`. */
   readonly summary: string;
   /** Largest body accepted, in bytes. Default 64 KiB. */
@@ -42,8 +24,6 @@ interface CallCommon<Errors extends ErrorCatalogue> {
    * length of what is compressed together tells of its content.
    */
   readonly secret?: true;
-  /** Opens the call to API keys that have this scope; without it no key reaches it. */
-  readonly scope?: ApiScope;
 }
 
 export interface CallDefinition<
@@ -51,7 +31,8 @@ export interface CallDefinition<
   Input extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Errors extends ErrorCatalogue = ErrorCatalogue,
-> extends CallCommon<Errors> {
+  CalledBy extends Who = Who,
+> extends CallCommon<Errors, CalledBy> {
   readonly kind: 'envelope';
   readonly method: Method;
   /** The query of a GET, the JSON body of a POST. */
@@ -63,7 +44,8 @@ export interface CallDefinition<
 export interface FileCallDefinition<
   Input extends z.ZodType = z.ZodType,
   Errors extends ErrorCatalogue = ErrorCatalogue,
-> extends CallCommon<Errors> {
+  CalledBy extends Who = Who,
+> extends CallCommon<Errors, CalledBy> {
   readonly kind: 'file';
   readonly method: 'GET';
   readonly input: Input;
@@ -82,15 +64,20 @@ export function defineCall<
   Input extends z.ZodType,
   Result extends z.ZodType,
   const Errors extends ErrorCatalogue,
+  const CalledBy extends Who,
 >(
-  call: Omit<CallDefinition<Method, Input, Result, Errors>, 'kind'>,
-): CallDefinition<Method, Input, Result, Errors> {
+  call: Omit<CallDefinition<Method, Input, Result, Errors, CalledBy>, 'kind'>,
+): CallDefinition<Method, Input, Result, Errors, CalledBy> {
   return { kind: 'envelope', ...call };
 }
 
-export function defineFileCall<Input extends z.ZodType, const Errors extends ErrorCatalogue>(
-  call: Omit<FileCallDefinition<Input, Errors>, 'kind' | 'method'>,
-): FileCallDefinition<Input, Errors> {
+export function defineFileCall<
+  Input extends z.ZodType,
+  const Errors extends ErrorCatalogue,
+  const CalledBy extends Who,
+>(
+  call: Omit<FileCallDefinition<Input, Errors, CalledBy>, 'kind' | 'method'>,
+): FileCallDefinition<Input, Errors, CalledBy> {
   return { kind: 'file', method: 'GET', ...call };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { amount, day, empty, id, instant } from '../core/schemas.ts';
+import { office, ownerOnly } from '../core/who.ts';
 import { externalTollErrors } from './errors.ts';
 
 /** Specification, section 7: the portal says that it is one. */
@@ -9,7 +10,7 @@ const platform = z.string().max(16).default('web');
 export const getExtTollTermsOfUse = defineCall({
   method: 'GET',
   path: '/api/Tag/GetExtTollTermsOfUse',
-  access: 'customer',
+  who: office,
   summary: 'The terms of use in force; which version the account fetched last is remembered',
   speaks: true,
   input: z.object({ platform }),
@@ -24,7 +25,7 @@ export const getExtTollTermsOfUse = defineCall({
 export const getT4AKorisnikAktivan = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetT4AKorisnikAktivan',
-  access: 'customer',
+  who: office,
   summary: 'Whether the external-toll service works for the account, and what it lacks',
   input: z.object({}),
   result: z.strictObject({
@@ -43,7 +44,7 @@ export const getT4AKorisnikAktivan = defineCall({
 export const getT4APregled = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetT4APregled',
-  access: 'customer',
+  who: office,
   summary: 'Where the account stands with the external-toll service',
   input: z.object({}),
   result: z.strictObject({
@@ -70,7 +71,8 @@ export const getT4APregled = defineCall({
 export const aktivirajT4AKorisnika = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/AktivirajT4AKorisnika',
-  access: 'customer',
+  // The owner binds the company; the office runs the service.
+  who: ownerOnly,
   summary: 'Activate the service; accepts the terms that the account fetched last',
   input: z.object({}),
   result: empty,
@@ -82,7 +84,7 @@ export const aktivirajT4AKorisnika = defineCall({
 export const deaktivirajT4AKorisnika = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/DeaktivirajT4AKorisnika',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Deactivate the service; for tests, not there in production',
   input: z.object({}),
   result: empty,

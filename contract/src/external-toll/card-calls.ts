@@ -3,13 +3,14 @@ import { card } from '../cards/calls.ts';
 import { cardsErrors } from '../cards/errors.ts';
 import { defineCall } from '../core/call.ts';
 import { empty, id, page } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { externalTollErrors } from './errors.ts';
 
 export const getT4ATokenKartica = defineCall({
   method: 'GET',
   path: '/api/Token/GetT4ATokenKartica',
   secret: true,
-  access: 'customer',
+  who: office,
   summary:
     'Token that opens the payment page to register a card once, within 15 minutes: /placanje/kartica?token=…',
   input: z.object({}),
@@ -20,7 +21,7 @@ export const getT4ATokenKartica = defineCall({
 export const getT4AKartice = defineCall({
   method: 'GET',
   path: '/api/Tag/getT4AKartice',
-  access: 'customer',
+  who: office,
   summary: 'Cards that the service may charge, the default one first',
   input: z.object({ platform: z.string().max(20).default('web') }),
   result: page(card),
@@ -30,7 +31,7 @@ export const getT4AKartice = defineCall({
 export const dodajT4AKarticu = defineCall({
   method: 'GET',
   path: '/api/Tag/DodajT4AKarticu',
-  access: 'customer',
+  who: office,
   summary: 'Register a card on the payment page; one that is under way is answered again',
   /** The payment page, that is. */
   speaks: true,
@@ -42,7 +43,7 @@ export const dodajT4AKarticu = defineCall({
 export const evidentirajT4AKarticu = defineCall({
   method: 'POST',
   path: '/api/Tag/EvidentirajT4AKarticu',
-  access: 'customer',
+  who: office,
   summary: 'After the way back: what the gateway itself says of the card; may be repeated',
   input: z.strictObject({
     /** As the address of the way back has it; it proves nothing. */
@@ -66,7 +67,7 @@ const one = z.strictObject({ cardId: id });
 export const setT4APodrazumevanuKarticu = defineCall({
   method: 'POST',
   path: '/api/Tag/SetT4APodrazumevanuKarticu',
-  access: 'customer',
+  who: office,
   summary: 'Make a card the one that is charged',
   input: one,
   result: empty,
@@ -79,7 +80,7 @@ export const setT4APodrazumevanuKarticu = defineCall({
 export const delT4AKarticu = defineCall({
   method: 'POST',
   path: '/api/Tag/DelT4AKarticu',
-  access: 'customer',
+  who: office,
   summary: 'Forget a card, here and at the payment gateway',
   input: one,
   result: empty,

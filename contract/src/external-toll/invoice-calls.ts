@@ -12,6 +12,7 @@ import {
   period,
   rowsInQuery,
 } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { chargeRefusal } from '../top-ups/automatic-calls.ts';
 import { externalTollErrors } from './errors.ts';
 import { t4aPassage } from './passage-calls.ts';
@@ -63,7 +64,7 @@ export type T4AInvoice = z.infer<typeof t4aInvoice>;
 export const getT4ARacune = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4ARacune',
-  access: 'customer',
+  who: office,
   summary: 'Invoices of the external-toll service, newest first',
   input: z.object({ first: firstInQuery, rows: rowsInQuery }),
   result: z.strictObject({
@@ -81,7 +82,7 @@ const notFound = {
 export const getT4ADetaljiRacuna = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4ADetaljiRacuna',
-  access: 'customer',
+  who: office,
   summary: 'An invoice itemised: each passage, and apart from them the service charges',
   input: z.object({ racunId: id, languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -115,7 +116,7 @@ export const getT4ADetaljiRacuna = defineCall({
 export const getT4APDFRacuna = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4APDFRacuna',
-  access: 'customer',
+  who: office,
   summary: 'An invoice as PDF',
   speaks: true,
   input: z.object({ racunId: id }),
@@ -131,7 +132,7 @@ export const getT4APDFRacuna = defineCall({
 export const platiT4ARacun = defineCall({
   method: 'POST',
   path: '/api/Tag/PlatiT4ARacun',
-  access: 'customer',
+  who: office,
   summary:
     'Pay an invoice now: from a kept card, or on the payment page; while a payment is under way, that one is answered',
   input: z.strictObject({
@@ -160,7 +161,7 @@ export const platiT4ARacun = defineCall({
 export const getT4APlacanjeRacuna = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4APlacanjeRacuna',
-  access: 'customer',
+  who: office,
   summary: 'What became of a try to pay an invoice',
   input: z.object({ order_number: z.string().min(1).max(40) }),
   result: z.strictObject({ racunId: id, number: z.string(), amount, payment }),

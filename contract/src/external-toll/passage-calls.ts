@@ -10,6 +10,7 @@ import {
   period,
   rows,
 } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { passagesErrors } from '../passages/errors.ts';
 import { externalTollErrors } from './errors.ts';
 
@@ -50,7 +51,7 @@ const result = z.strictObject({
 export const getT4AProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetT4AProlasci',
-  access: 'customer',
+  who: office,
   summary: 'Passages abroad of one tag, newest first; 603 where there are none',
   input: z.strictObject({ tag_id: id, ...paged }),
   result,
@@ -63,7 +64,7 @@ export const getT4AProlasci = defineCall({
 export const getT4ASviProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetT4ASviProlasci',
-  access: 'customer',
+  who: office,
   summary: 'Passages abroad of all tags, newest first; 603 where there are none',
   input: z.strictObject({
     /** All tags are meant, whatever stands here. */
@@ -77,7 +78,7 @@ export const getT4ASviProlasci = defineCall({
 export const getT4AObracun = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetT4AObracun',
-  access: 'customer',
+  who: office,
   summary: 'How the toll of a passage abroad was computed and converted',
   input: z.object({ passage_id: id, languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -110,7 +111,7 @@ export const getT4AObracun = defineCall({
 
 export const izvozT4AProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozT4AProlazaka',
-  access: 'customer',
+  who: office,
   summary: 'Passages abroad as a file; header X-Total-Records counts its rows',
   input: z.object({
     /** Empty means all tags. */

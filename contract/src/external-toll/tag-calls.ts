@@ -9,6 +9,7 @@ import {
   page,
   rowsInQuery,
 } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { externalTollErrors } from './errors.ts';
 
 /** States of a tag in the service; found again is `aktivan`. */
@@ -30,7 +31,7 @@ export type T4ATag = z.infer<typeof t4aTag>;
 export const getT4ATagovi = defineCall({
   method: 'GET',
   path: '/api/Tag/getT4ATagovi',
-  access: 'customer',
+  who: office,
   summary: 'Tags of the service, or those of the account that could still be added',
   input: z.object({
     first: firstInQuery,
@@ -47,7 +48,7 @@ export const getT4ATagovi = defineCall({
 export const dodajT4ATag = defineCall({
   method: 'POST',
   path: '/api/Tag/DodajT4ATag',
-  access: 'customer',
+  who: office,
   summary: 'Add a tag of the account to the service',
   input: z.strictObject({ kategorija, serial_number: z.string().trim().min(1).max(32) }),
   result: empty,
@@ -62,7 +63,7 @@ export const dodajT4ATag = defineCall({
 export const promeniStatusT4ATag = defineCall({
   method: 'POST',
   path: '/api/Tag/PromeniStatusT4ATag',
-  access: 'customer',
+  who: office,
   summary: 'Switch a tag of the service on or off, or say that it is lost or found',
   input: z.strictObject({
     serial_number: z.string().trim().min(1).max(32),
@@ -92,7 +93,7 @@ export type T4AObstacle = z.infer<typeof t4aObstacle>;
 export const getT4AProvera = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4AProvera',
-  access: 'customer',
+  who: office,
   summary: 'Will my tag work: each tag of the account in each country, or why not',
   input: z.object({ first: firstInQuery, rows: rowsInQuery }),
   result: page(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { amount, day, id, languageId } from '../core/schemas.ts';
+import { everyMember } from '../core/who.ts';
 import { passage } from '../passages/calls.ts';
 import { tagStatus } from '../tags/status.ts';
 
@@ -55,7 +56,7 @@ const sum = z.strictObject({ amount, passages: z.int().min(0) });
 export const getPocetna = defineCall({
   method: 'GET',
   path: '/api/Pocetna/GetPocetna',
-  access: 'customer',
+  who: everyMember,
   summary: 'What home shows: what needs doing, balances, this month against the last, usual roads',
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, languageId } from '../core/schemas.ts';
+import { anyone } from '../core/who.ts';
 import { emailMaximum, emailPattern } from './email.ts';
 import { identityErrors } from './errors.ts';
 
@@ -15,7 +16,7 @@ export const getToken = defineCall({
   method: 'POST',
   path: '/api/Token/GetToken',
   secret: true,
-  access: 'anyone',
+  who: anyone,
   summary: 'Sign in with user name or e-mail address',
   input: z.strictObject({
     username: z.string().trim().min(1).max(254),
@@ -39,7 +40,7 @@ export const refreshToken = defineCall({
   method: 'POST',
   path: '/api/Token/RefreshToken',
   secret: true,
-  access: 'anyone',
+  who: anyone,
   summary: 'Exchange a refresh token, which works once, for new tokens',
   input: z.strictObject({ token: z.string().max(8192), refreshToken: secret }),
   result: tokens,
@@ -52,7 +53,7 @@ export const refreshToken = defineCall({
 export const revokeToken = defineCall({
   method: 'POST',
   path: '/api/Token/RevokeToken',
-  access: 'anyone',
+  who: anyone,
   summary: 'Sign out on the server; an unknown token changes nothing',
   input: z.strictObject({ refreshToken: secret }),
   result: empty,
@@ -62,7 +63,7 @@ export const revokeToken = defineCall({
 export const getForgeryToken = defineCall({
   method: 'GET',
   path: '/api/Token/GetForgeryToken',
-  access: 'anyone',
+  who: anyone,
   summary: 'Sets the forgery-protection cookie anew',
   input: z.object({}),
   result: empty,
@@ -118,7 +119,7 @@ const person = {
 export const registracija = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/Registracija',
-  access: 'anyone',
+  who: anyone,
   summary: 'Register a private person or a company; the same answer for a taken address',
   input: z.discriminatedUnion('lice', [
     z.strictObject({ lice: z.literal('fizicko'), ...person }),
@@ -146,7 +147,7 @@ export const registracija = defineCall({
 export const verifikacijaNaloga = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/VerifikacijaNaloga',
-  access: 'anyone',
+  who: anyone,
   summary: 'Confirm the e-mail address with the token of the link; safe to repeat',
   input: z.strictObject({ token: secret }),
   /** The address that it confirms, to sign in with; empty once the link has expired. */
@@ -159,7 +160,7 @@ export const verifikacijaNaloga = defineCall({
 export const posaljiVerifikaciju = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PosaljiVerifikaciju',
-  access: 'anyone',
+  who: anyone,
   summary: 'Send the verification link again; the same answer for unknown addresses',
   input: z.strictObject({ email, languageId: languageId.default('2') }),
   result: empty,

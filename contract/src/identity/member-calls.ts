@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { memberRoles } from '../core/member-roles.ts';
 import { empty, id, instant, languageId } from '../core/schemas.ts';
+import { anyone, everyMember, ownerOnly } from '../core/who.ts';
 import { changedPassword, email, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
 import { proofErrors } from './proof-calls.ts';
@@ -41,7 +42,7 @@ export type MemberInvitation = z.infer<typeof invitation>;
 export const getClanovi = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetClanovi',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'The members of a company, owners first, and the invitations that wait',
   input: z.object({}),
   result: z.strictObject({
@@ -55,7 +56,7 @@ export const getClanovi = defineCall({
 export const pozoviClana = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PozoviClana',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Ask somebody by mail to join; the same answer whether the address has an account',
   input: z.strictObject({ email, role: memberRole, languageId: languageId.default('2') }),
   result: empty,
@@ -76,7 +77,7 @@ const invitationErrors = {
 export const posaljiPozivPonovo = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PosaljiPozivPonovo',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Send an invitation again, for seven days; the link before works no more',
   input: z.strictObject({ invitation_id: id }),
   result: empty,
@@ -86,7 +87,7 @@ export const posaljiPozivPonovo = defineCall({
 export const povuciPoziv = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PovuciPoziv',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Withdraw an invitation; its link works no more',
   input: z.strictObject({ invitation_id: id }),
   result: empty,
@@ -96,7 +97,7 @@ export const povuciPoziv = defineCall({
 export const getPoziv = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/GetPoziv',
-  access: 'anyone',
+  who: anyone,
   summary: 'What the link of an invitation invites to',
   input: z.strictObject({ token: secret }),
   result: z.strictObject({
@@ -111,7 +112,7 @@ export const getPoziv = defineCall({
 export const prihvatiPoziv = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PrihvatiPoziv',
-  access: 'anyone',
+  who: anyone,
   summary: 'Join a company by the link of an invitation, with a name and a password of one’s own',
   input: z.strictObject({
     token: secret,
@@ -137,7 +138,7 @@ const memberErrors = {
 export const promeniUlogu = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PromeniUlogu',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Give another member another role; ends that member’s sessions',
   input: z.strictObject({ member_id: id, role: memberRole }),
   result: empty,
@@ -147,7 +148,7 @@ export const promeniUlogu = defineCall({
 export const ukloniClana = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/UkloniClana',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Take another member out of the company, at once',
   input: z.strictObject({ member_id: id }),
   result: empty,
@@ -157,7 +158,7 @@ export const ukloniClana = defineCall({
 export const prenesiVlasnistvo = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PrenesiVlasnistvo',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Make another member an owner and oneself an accountant, in one step',
   input: z.strictObject({ member_id: id }),
   result: empty,
@@ -167,7 +168,7 @@ export const prenesiVlasnistvo = defineCall({
 export const napustiFirmu = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/NapustiFirmu',
-  access: 'customer',
+  who: everyMember,
   summary: 'Leave the company; refused to its last owner',
   input: z.strictObject({}),
   result: empty,

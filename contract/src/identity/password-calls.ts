@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, languageId } from '../core/schemas.ts';
+import { anyone, signedIn } from '../core/who.ts';
 import { changedPassword, email, passwordGiven, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
 import { proofErrors } from './proof-calls.ts';
@@ -8,7 +9,7 @@ import { proofErrors } from './proof-calls.ts';
 export const zaboravljenaLozinka = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZaboravljenaLozinka',
-  access: 'anyone',
+  who: anyone,
   summary: 'Send a link that sets a new password; the same answer for unknown addresses',
   input: z.strictObject({ email, languageId: languageId.default('2') }),
   result: empty,
@@ -23,7 +24,7 @@ const linkErrors = {
 export const novaLozinka = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/NovaLozinka',
-  access: 'anyone',
+  who: anyone,
   summary: 'Set a new password by the token of the link, which works once; ends every session',
   input: z.strictObject({ token: secret, password: changedPassword }),
   result: empty,
@@ -33,7 +34,7 @@ export const novaLozinka = defineCall({
 export const proveriVezuLozinke = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ProveriVezuLozinke',
-  access: 'anyone',
+  who: anyone,
   summary: 'Whether the link for a new password still works; it stays as it is',
   input: z.strictObject({ token: secret }),
   result: empty,
@@ -43,7 +44,7 @@ export const proveriVezuLozinke = defineCall({
 export const promenaLozinke = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PromenaLozinke',
-  access: 'user',
+  who: signedIn,
   summary: 'Change the password by the current one; ends the other sessions, keeps this one',
   input: z.strictObject({ currentPassword: passwordGiven, newPassword: changedPassword }),
   result: empty,

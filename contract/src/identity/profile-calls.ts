@@ -13,6 +13,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
+import { anyone, everyMember, signedIn } from '../core/who.ts';
 import { email, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
 import { memberRole } from './member-calls.ts';
@@ -74,7 +75,7 @@ export type Profile = z.infer<typeof profile>;
 export const getProfil = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetProfil',
-  access: 'customer',
+  who: everyMember,
   summary: 'The signed-in person, their company, address, language and notifications',
   input: z.object({}),
   result: profile,
@@ -84,7 +85,7 @@ export const getProfil = defineCall({
 export const sacuvajProfil = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/SacuvajProfil',
-  access: 'customer',
+  who: everyMember,
   summary: 'Save the profile; refused where it was changed meanwhile',
   input: z.strictObject({
     revision: z.string().max(20),
@@ -124,7 +125,7 @@ export const sacuvajProfil = defineCall({
 export const promeniEmail = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PromeniEmail',
-  access: 'customer',
+  who: everyMember,
   summary: 'Ask for another e-mail address; both addresses confirm it by links',
   input: z.strictObject({ email }),
   result: empty,
@@ -134,7 +135,7 @@ export const promeniEmail = defineCall({
 export const odustaniOdPromeneEmaila = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/OdustaniOdPromeneEmaila',
-  access: 'customer',
+  who: everyMember,
   summary: 'Withdraw the change of address that waits; without one nothing happens',
   input: z.strictObject({}),
   result: empty,
@@ -144,7 +145,7 @@ export const odustaniOdPromeneEmaila = defineCall({
 export const potvrdiPromenuEmaila = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiPromenuEmaila',
-  access: 'anyone',
+  who: anyone,
   summary: 'Confirm a change of address with the token of one of its two links; safe to repeat',
   input: z.strictObject({ token: secret }),
   result: z.strictObject({
@@ -168,7 +169,7 @@ export type CustomerNotice = z.infer<typeof notice>;
 export const getObavestenja = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/GetObavestenja',
-  access: 'customer',
+  who: everyMember,
   summary: 'What the customer was told in the portal, newest first; kept for ninety days',
   input: z.strictObject({ first, rows, languageId: languageId.default('2') }),
   result: z.strictObject({ ...page(notice).shape, unread: z.int().min(0) }),
@@ -178,7 +179,7 @@ export const getObavestenja = defineCall({
 export const oznaciProcitano = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/OznaciProcitano',
-  access: 'customer',
+  who: everyMember,
   summary: 'Mark what the customer was told as read: everything, or what is named',
   input: z.strictObject({
     /** Left out: everything; those of others are left as they are. */
@@ -202,7 +203,7 @@ export type SignedInDevice = z.infer<typeof device>;
 export const getSesije = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetSesije',
-  access: 'user',
+  who: signedIn,
   summary: 'Where the customer is signed in, the present session first',
   input: z.object({}),
   result: page(device),
@@ -212,7 +213,7 @@ export const getSesije = defineCall({
 export const opozoviSesiju = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/OpozoviSesiju',
-  access: 'user',
+  who: signedIn,
   summary: 'End one session, or with an empty id all but the present one',
   input: z.strictObject({ session_id: z.string().max(64) }),
   result: empty,

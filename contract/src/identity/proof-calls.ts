@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty } from '../core/schemas.ts';
+import { signedIn } from '../core/who.ts';
 import { passwordGiven } from './calls.ts';
 import { identityErrors } from './errors.ts';
 
@@ -16,8 +17,7 @@ export const proofErrors = {
 export const potvrdiIdentitet = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiIdentitet',
-  access: 'user',
-  enrols: true,
+  who: { ...signedIn, enrols: true },
   summary: 'Prove one’s identity again, as calls that answer `identity.proof-needed` want it',
   /** One of the three: the password counts only where no second factor is set. */
   input: z.strictObject({

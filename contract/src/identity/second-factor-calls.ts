@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, id, instant } from '../core/schemas.ts';
+import { anyone, signedIn } from '../core/who.ts';
 import { identityErrors } from './errors.ts';
 import { proofErrors } from './proof-calls.ts';
 
@@ -22,8 +23,7 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 export const getBezbednost = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetBezbednost',
-  access: 'user',
-  enrols: true,
+  who: { ...signedIn, enrols: true },
   summary: 'Which second factors are set',
   input: z.object({}),
   result: z.strictObject({
@@ -39,8 +39,7 @@ export const zapocniTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniTotp',
   secret: true,
-  access: 'user',
-  enrols: true,
+  who: { ...signedIn, enrols: true },
   summary: 'A new secret for an authenticator app; in force after PotvrdiTotp',
   input: z.strictObject({}),
   result: z.strictObject({
@@ -57,8 +56,7 @@ export const potvrdiTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiTotp',
   secret: true,
-  access: 'user',
-  enrols: true,
+  who: { ...signedIn, enrols: true },
   summary: 'Set the authenticator app by one of its codes',
   input: z.strictObject({ code: z.string().trim().min(1).max(20) }),
   result: recoveryCodes,
@@ -78,7 +76,7 @@ const lastFactor = {
 export const iskljuciTotp = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/IskljuciTotp',
-  access: 'user',
+  who: signedIn,
   summary: 'Take the authenticator app away; without one nothing happens',
   input: z.strictObject({}),
   result: empty,
@@ -89,7 +87,7 @@ export const noviKodovi = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/NoviKodovi',
   secret: true,
-  access: 'user',
+  who: signedIn,
   summary: 'New recovery codes; the old ones are worth nothing',
   input: z.strictObject({}),
   result: recoveryCodes,
@@ -102,8 +100,7 @@ export const noviKodovi = defineCall({
 export const zapocniPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniPristupniKljuc',
-  access: 'user',
-  enrols: true,
+  who: { ...signedIn, enrols: true },
   summary: 'What the browser needs to make a passkey',
   input: z.strictObject({}),
   result: passkeyOptions,
@@ -117,8 +114,7 @@ export const sacuvajPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/SacuvajPristupniKljuc',
   secret: true,
-  access: 'user',
-  enrols: true,
+  who: { ...signedIn, enrols: true },
   summary: 'Keep the passkey that the browser made',
   input: z.strictObject({ name: z.string().trim().max(60), response: passkeyResponse }),
   result: recoveryCodes,
@@ -131,7 +127,7 @@ export const sacuvajPristupniKljuc = defineCall({
 export const obrisiPristupniKljuc = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ObrisiPristupniKljuc',
-  access: 'user',
+  who: signedIn,
   summary: 'Take a passkey away',
   input: z.strictObject({ passkey_id: z.string().max(64) }),
   result: empty,
@@ -145,8 +141,7 @@ export const obrisiPristupniKljuc = defineCall({
 export const zapocniPotvrduKljucem = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ZapocniPotvrduKljucem',
-  access: 'user',
-  enrols: true,
+  who: { ...signedIn, enrols: true },
   summary: 'What the browser needs to prove the customer’s identity by a passkey',
   input: z.strictObject({}),
   result: passkeyOptions,
@@ -156,7 +151,7 @@ export const zapocniPotvrduKljucem = defineCall({
 export const zapocniPrijavuKljucem = defineCall({
   method: 'POST',
   path: '/api/Token/ZapocniPrijavuKljucem',
-  access: 'anyone',
+  who: anyone,
   summary: 'What the browser needs to sign in with a passkey, without a name',
   input: z.strictObject({}),
   result: passkeyOptions,
@@ -167,7 +162,7 @@ export const prijavaKljucem = defineCall({
   method: 'POST',
   path: '/api/Token/PrijavaKljucem',
   secret: true,
-  access: 'anyone',
+  who: anyone,
   summary: 'Sign in with a passkey, without a password',
   input: z.strictObject({ response: passkeyResponse, device: z.string().max(64).optional() }),
   result: z.strictObject({ token: z.string(), refreshToken: z.string() }),

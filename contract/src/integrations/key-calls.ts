@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, id, instant } from '../core/schemas.ts';
 import { apiScope } from '../core/scopes.ts';
+import { ownerOnly } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { integrationsErrors } from './errors.ts';
 
@@ -45,7 +46,7 @@ const proofNeeded = { 'identity.proof-needed': identityErrors['identity.proof-ne
 export const getKljucevi = defineCall({
   method: 'GET',
   path: '/api/Integracija/GetKljucevi',
-  access: 'customer',
+  who: ownerOnly,
   summary: "The company's API keys, newest first",
   input: z.object({}),
   result: z.strictObject({ items: z.array(apiKey), totalRecords: z.int().min(0) }),
@@ -56,7 +57,7 @@ export const napraviKljuc = defineCall({
   method: 'POST',
   path: '/api/Integracija/NapraviKljuc',
   secret: true,
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Make an API key; its text is in this answer and nowhere else',
   input: z.strictObject({
     name: z.string().trim().min(1).max(60),
@@ -78,7 +79,7 @@ export const napraviKljuc = defineCall({
 export const opozoviKljuc = defineCall({
   method: 'POST',
   path: '/api/Integracija/OpozoviKljuc',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Revoke an API key; it works no more from the next request on',
   input: z.strictObject({ key_id: id }),
   result: empty,

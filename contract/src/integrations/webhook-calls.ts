@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, first, id, instant, page, rows } from '../core/schemas.ts';
+import { ownerOnly } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { integrationsErrors } from './errors.ts';
 import { maker } from './key-calls.ts';
@@ -86,7 +87,7 @@ const byId = z.strictObject({ webhook_id: id });
 export const getVebhukovi = defineCall({
   method: 'GET',
   path: '/api/Integracija/GetVebhukovi',
-  access: 'customer',
+  who: ownerOnly,
   summary: "The company's webhooks, oldest first",
   input: z.object({}),
   result: z.strictObject({ items: z.array(webhook), totalRecords: z.int().min(0) }),
@@ -97,7 +98,7 @@ export const napraviVebhuk = defineCall({
   method: 'POST',
   path: '/api/Integracija/NapraviVebhuk',
   secret: true,
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Make a webhook; its secret is in this answer and nowhere else',
   input: z.strictObject({ url, events }),
   result: z.strictObject({ webhook_id: id, secret: z.string() }),
@@ -110,7 +111,7 @@ export const napraviVebhuk = defineCall({
 export const sacuvajVebhuk = defineCall({
   method: 'POST',
   path: '/api/Integracija/SacuvajVebhuk',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Change address and events of a webhook, or switch it on and off',
   input: z.strictObject({ webhook_id: id, url, events, on: z.boolean() }),
   result: empty,
@@ -120,7 +121,7 @@ export const sacuvajVebhuk = defineCall({
 export const obrisiVebhuk = defineCall({
   method: 'POST',
   path: '/api/Integracija/ObrisiVebhuk',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Delete a webhook with its log and what waits for it',
   input: byId,
   result: empty,
@@ -131,7 +132,7 @@ export const novaTajna = defineCall({
   method: 'POST',
   path: '/api/Integracija/NovaTajna',
   secret: true,
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Make a new secret; for a day requests are signed with both',
   input: byId,
   result: z.strictObject({ secret: z.string(), previousSecretUntil: instant }),
@@ -141,7 +142,7 @@ export const novaTajna = defineCall({
 export const posaljiProbu = defineCall({
   method: 'POST',
   path: '/api/Integracija/PosaljiProbu',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Send an event of the kind `test`',
   input: byId,
   result: empty,
@@ -155,7 +156,7 @@ export const posaljiProbu = defineCall({
 export const getIsporuke = defineCall({
   method: 'POST',
   path: '/api/Integracija/GetIsporuke',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Requests to a webhook of the last thirty days, newest first',
   input: z.strictObject({ webhook_id: id, first, rows }),
   result: page(delivery),
@@ -165,7 +166,7 @@ export const getIsporuke = defineCall({
 export const posaljiPonovo = defineCall({
   method: 'POST',
   path: '/api/Integracija/PosaljiPonovo',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Send a request again, with the same id and the same events',
   input: z.strictObject({ delivery_id: id }),
   result: empty,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { languageId } from '../core/schemas.ts';
+import { anyone } from '../core/who.ts';
 
 export const getTranslation = defineCall({
   method: 'GET',
   path: '/api/Language/GetTranslation',
-  access: 'anyone',
+  who: anyone,
   summary: 'All interface texts of a language, as a JSON string of key and text',
   // Asked for again each time, but sent only where they have changed.
   keptFor: 0,

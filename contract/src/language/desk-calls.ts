@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { first, instant, page, rows } from '../core/schemas.ts';
+import { editors } from '../core/who.ts';
 import { languageErrors } from './errors.ts';
 
 /** Longest text, in characters. */
@@ -45,8 +46,7 @@ const moved = { ...notFound, 'language.text-changed': languageErrors['language.t
 export const getTekstovi = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetTekstovi',
-  access: 'staff',
-  roles: ['editor', 'supervisor'],
+  who: editors,
   summary:
     'Texts of interface, mails and papers, found by key or by words in any language and script',
   input: z.strictObject({
@@ -63,8 +63,7 @@ export const getTekstovi = defineCall({
 export const getJedanTekst = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetJedanTekst',
-  access: 'staff',
-  roles: ['editor', 'supervisor'],
+  who: editors,
   summary: 'A text in the languages that it is written in',
   input: z.strictObject({ key }),
   result: editableText,
@@ -76,8 +75,7 @@ const saved = { key, language: writtenLanguage, revision: z.int().min(0) };
 export const sacuvajTekst = defineCall({
   method: 'POST',
   path: '/api/Uprava/SacuvajTekst',
-  access: 'staff',
-  roles: ['editor', 'supervisor'],
+  who: editors,
   summary: 'Put another text instead of the built-in one; it holds at once',
   input: z.strictObject({ ...saved, text: z.string().max(textMaximum) }),
   result: editableText,
@@ -87,8 +85,7 @@ export const sacuvajTekst = defineCall({
 export const vratiTekst = defineCall({
   method: 'POST',
   path: '/api/Uprava/VratiTekst',
-  access: 'staff',
-  roles: ['editor', 'supervisor'],
+  who: editors,
   summary: 'Let the built-in text hold again',
   input: z.strictObject(saved),
   result: editableText,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { day, empty, instant, languageId } from '../core/schemas.ts';
+import { anyone, everyMember } from '../core/who.ts';
 import { legalErrors } from './errors.ts';
 
 /** What the operator publishes: terms of use, privacy notice, accessibility statement, terms of tolls abroad. */
@@ -17,7 +18,7 @@ export type PageVersion = z.infer<typeof versionOfPage>;
 export const getPravnaStrana = defineCall({
   method: 'GET',
   path: '/api/Pravno/GetStrana',
-  access: 'anyone',
+  who: anyone,
   summary:
     'Terms of use, privacy notice, accessibility statement or terms of tolls abroad: the version in force, or any other that was published',
   // Asked for again each time, but sent only where it has changed.
@@ -41,7 +42,7 @@ export const getPravnaStrana = defineCall({
 export const getPrihvatanja = defineCall({
   method: 'GET',
   path: '/api/Pravno/GetPrihvatanja',
-  access: 'customer',
+  who: everyMember,
   summary: 'Which versions one accepted or was told of, and which are new',
   input: z.object({}),
   result: z.strictObject({
@@ -63,7 +64,7 @@ export const getPrihvatanja = defineCall({
 export const potvrdiObavestenje = defineCall({
   method: 'POST',
   path: '/api/Pravno/PotvrdiObavestenje',
-  access: 'customer',
+  who: everyMember,
   summary: 'One has seen that there is a new version; safe to repeat',
   input: z.strictObject({ page: legalPage, version }),
   result: empty,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { day, instant } from '../core/schemas.ts';
+import { editors } from '../core/who.ts';
 import { languageErrors, writtenLanguage } from '../language/index.ts';
 import { legalPage } from './calls.ts';
 import { legalErrors } from './errors.ts';
@@ -9,8 +10,6 @@ import { legalErrors } from './errors.ts';
 export const pageMaximum = 60_000;
 /** Longest paragraph of it. */
 export const paragraphMaximum = 4000;
-
-const roles = ['editor', 'supervisor'] as const;
 
 const draft = z.strictObject({
   /** As it was published last. */
@@ -50,8 +49,7 @@ const changed = { 'legal.draft-changed': legalErrors['legal.draft-changed'] };
 export const getPravneStrane = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetPravneStrane',
-  access: 'staff',
-  roles,
+  who: editors,
   summary:
     'Terms, privacy notice, accessibility statement and terms of tolls abroad with their drafts and versions',
   input: z.strictObject({}),
@@ -62,8 +60,7 @@ export const getPravneStrane = defineCall({
 export const sacuvajNacrt = defineCall({
   method: 'POST',
   path: '/api/Uprava/SacuvajNacrt',
-  access: 'staff',
-  roles,
+  who: editors,
   summary: 'Save a draft of a page in one language; nobody sees it until it is published',
   bodyLimit: 256 * 1024,
   input: z.strictObject({
@@ -88,8 +85,7 @@ export const sacuvajNacrt = defineCall({
 export const odbaciNacrt = defineCall({
   method: 'POST',
   path: '/api/Uprava/OdbaciNacrt',
-  access: 'staff',
-  roles,
+  who: editors,
   summary: 'Discard the draft of a page in one language',
   input: z.strictObject({ page: legalPage, language: writtenLanguage, revision }),
   result: pageAtDesk,
@@ -99,8 +95,7 @@ export const odbaciNacrt = defineCall({
 export const objaviNacrt = defineCall({
   method: 'POST',
   path: '/api/Uprava/ObjaviNacrt',
-  access: 'staff',
-  roles,
+  who: editors,
   summary: 'Publish the drafts of a page as its next version, in force from a day of toll time',
   input: z.strictObject({
     page: legalPage,

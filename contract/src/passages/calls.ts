@@ -11,6 +11,7 @@ import {
   period,
   rows,
 } from '../core/schemas.ts';
+import { everyMember, office } from '../core/who.ts';
 import { costCentre, costCentreFilter } from '../tags/cost-centres.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { passagesErrors } from './errors.ts';
@@ -83,8 +84,7 @@ const selectionErrors = {
 export const getProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetProlasci',
-  access: 'customer',
-  scope: 'passages:read',
+  who: { ...everyMember, keys: 'passages:read' },
   summary: 'Domestic passages, newest first; 603 where the selection has none',
   input: z.strictObject({ ...selection, first, rows }),
   result: z.strictObject({
@@ -99,8 +99,7 @@ export const getProlasci = defineCall({
 export const getPotrosnja = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetPotrosnja',
-  access: 'customer',
-  scope: 'passages:read',
+  who: { ...everyMember, keys: 'passages:read' },
   summary: 'Spending of a selection by month of toll time, and of a short period by day',
   input: z.strictObject(selection),
   result: z.strictObject({
@@ -131,8 +130,7 @@ export const getPotrosnja = defineCall({
 export const getTroskoviPoMestima = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetTroskoviPoMestima',
-  access: 'customer',
-  scope: 'passages:read',
+  who: { ...office, keys: 'passages:read' },
   summary: 'Spending of a selection by cost centre, the highest first',
   input: z.strictObject(selection),
   result: z.strictObject({
@@ -151,8 +149,7 @@ export const getTroskoviPoMestima = defineCall({
 export const getObracun = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetObracun',
-  access: 'customer',
-  scope: 'passages:read',
+  who: { ...everyMember, keys: 'passages:read' },
   summary: 'How the toll of a passage was computed',
   input: z.object({ passage_id: id, languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -210,8 +207,7 @@ export type PassagesSchema = z.infer<typeof passagesSchema>;
 
 export const izvozProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozProlazaka',
-  access: 'customer',
-  scope: 'passages:read',
+  who: { ...everyMember, keys: 'passages:read' },
   summary:
     'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns',
   input: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type StaffRole } from '../core/call.ts';
+import { defineCall } from '../core/call.ts';
 import {
   amount,
   day,
@@ -10,9 +10,8 @@ import {
   page,
   rowsInQuery,
 } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
 import { payoutsErrors } from './errors.ts';
-
-const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
 
 /** Why the operator owes it: the balance of a closed account, or what a complaint gave back. */
 export const payoutReason = z.enum(['account-closed', 'complaint']);
@@ -37,8 +36,7 @@ export type Payout = z.infer<typeof payout>;
 export const getIsplate = defineCall({
   method: 'GET',
   path: '/api/Uprava/GetIsplate',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary:
     'What the operator owes to bank accounts of customers: what is to be paid, the oldest first, or what was paid',
   input: z.object({
@@ -53,8 +51,7 @@ export const getIsplate = defineCall({
 export const zavediIsplatu = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZavediIsplatu',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary: 'Put down that the bank has paid; the same day again changes nothing',
   input: z.strictObject({
     payout_id: id,

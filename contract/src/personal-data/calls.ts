@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { amount, empty, languageId } from '../core/schemas.ts';
+import { everyMember, ownerOnly } from '../core/who.ts';
 import { proofErrors } from '../identity/proof-calls.ts';
 import { personalDataErrors } from './errors.ts';
 
 export const izvozPodataka = defineFileCall({
   path: '/api/KorisnickiNalog/IzvozPodataka',
-  access: 'customer',
+  // Everybody but the owner gets what is kept of their person alone.
+  who: everyMember,
   summary:
     'All data of the customer and the account as a ZIP of JSON and CSV, streamed; its read-me and the names of stations in the language asked for or else the customer’s own',
   input: z.object({ languageId: languageId.optional() }),
@@ -31,7 +33,7 @@ export type Hindrance = z.infer<typeof hindrance>;
 export const getZatvaranje = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetZatvaranje',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'What closing the account would mean',
   input: z.object({}),
   result: z.strictObject({
@@ -48,7 +50,7 @@ export const getZatvaranje = defineCall({
 export const obrisiNalog = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/ObrisiNalog',
-  access: 'customer',
+  who: ownerOnly,
   summary: 'Close the account: pay the balance back, erase what the law does not keep',
   input: z.strictObject({
     /** Where the balance goes; empty where there is none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { day, id, languageId, page } from '../core/schemas.ts';
+import { anyone } from '../core/who.ts';
 
 /** What a customer can do at a point of sale. */
 export const pointServices = [
@@ -48,7 +49,7 @@ export type PointOfSale = z.infer<typeof pointOfSale>;
 export const getProdajnaMesta = defineCall({
   method: 'GET',
   path: '/api/ProdajnoMesto/GetProdajnaMesta',
-  access: 'anyone',
+  who: anyone,
   summary: 'The points of sale with services and opening hours, all at once',
   keptFor: 300,
   input: z.object({ languageId: languageId.default('2') }),

@@ -12,6 +12,7 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { slip } from '../core/slip.ts';
+import { office } from '../core/who.ts';
 import { getPonuda } from '../purchases/calls.ts';
 import { deliveryKind, orderStatus, packageId, paymentStatus } from '../purchases/order.ts';
 import { purchaseRequestsErrors } from './errors.ts';
@@ -44,7 +45,7 @@ const number = z.string().min(1).max(32);
 export const getCenovnikZahteva = defineCall({
   method: 'GET',
   path: '/api/Kupovina/GetCenovnikZahteva',
-  access: 'customer',
+  who: office,
   summary: 'The price list that a purchase request starts from, and where tags are picked up',
   input: z.object({ languageId: languageId.default('2') }),
   result: getPonuda.result,
@@ -56,7 +57,7 @@ const line = z.strictObject({ kategorija, quantity: z.int().min(1), package: pac
 export const posaljiZahtev = defineCall({
   method: 'POST',
   path: '/api/Kupovina/PosaljiZahtev',
-  access: 'customer',
+  who: office,
   summary: 'A company asks for tags in quantity; the same key sends once',
   input: z.strictObject({
     /** Made by the caller by chance, once for each intent. */
@@ -172,7 +173,7 @@ const notFound = {
 export const getZahtevi = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetZahtevi',
-  access: 'customer',
+  who: office,
   summary: 'The purchase requests of the account, the newest first',
   input: z.strictObject({
     first,
@@ -187,7 +188,7 @@ export const getZahtevi = defineCall({
 export const getZahtevDetalji = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetZahtevDetalji',
-  access: 'customer',
+  who: office,
   summary: 'A purchase request with its price and the order that came of it',
   input: z.strictObject(byNumber),
   result: purchaseRequest,
@@ -197,7 +198,7 @@ export const getZahtevDetalji = defineCall({
 export const prihvatiPonudu = defineCall({
   method: 'POST',
   path: '/api/Kupovina/PrihvatiPonudu',
-  access: 'customer',
+  who: office,
   summary: 'Accept the price of a request: it becomes an order, once',
   input: z.strictObject({
     ...byNumber,
@@ -216,7 +217,7 @@ export const prihvatiPonudu = defineCall({
 export const getPredracun = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetPredracun',
-  access: 'customer',
+  who: office,
   summary: 'Pro-forma of a priced request as a PDF, with its slip',
   input: z.strictObject({ ...byNumber, languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -231,7 +232,7 @@ export const getPredracun = defineCall({
 export const getUplatnicaZahteva = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetUplatnicaZahteva',
-  access: 'customer',
+  who: office,
   summary: 'The slip of a priced request: paying it accepts the price',
   input: z.strictObject(byNumber),
   result: slip,
@@ -241,7 +242,7 @@ export const getUplatnicaZahteva = defineCall({
 export const povuciZahtev = defineCall({
   method: 'POST',
   path: '/api/Kupovina/PovuciZahtev',
-  access: 'customer',
+  who: office,
   summary: 'Withdraw a request that is not accepted; one that is withdrawn stays so',
   input: z.strictObject(byNumber),
   result: empty,

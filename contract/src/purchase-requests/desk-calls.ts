@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { first, id, minorUnits, page, rows } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
 import { purchaseRequest, requestNoteMaximum, requestSummary } from './calls.ts';
 import { purchaseRequestsErrors } from './errors.ts';
 
@@ -49,8 +50,7 @@ export type DeskRequest = z.infer<typeof deskRequest>;
 export const getZahteviZaPonudu = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetZahteviZaPonudu',
-  access: 'staff',
-  roles: ['clerk', 'supervisor'],
+  who: clerks,
   summary:
     'Purchase requests of all companies: under way the oldest first, the others the latest first',
   input: z.strictObject({
@@ -66,8 +66,7 @@ export const getZahteviZaPonudu = defineCall({
 export const getZahtevFirme = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetZahtevFirme',
-  access: 'staff',
-  roles: ['clerk', 'supervisor'],
+  who: clerks,
   summary: 'A purchase request of a company, with what the price list says',
   input: z.strictObject(byNumber),
   result: deskRequest,
@@ -83,8 +82,7 @@ const shown = {
 export const ponudiCenu = defineCall({
   method: 'POST',
   path: '/api/Uprava/PonudiCenu',
-  access: 'staff',
-  roles: ['clerk', 'supervisor'],
+  who: clerks,
   summary: 'Price a purchase request; the customer gets the pro-forma by mail',
   input: z.strictObject({
     ...shown,
@@ -106,8 +104,7 @@ export const ponudiCenu = defineCall({
 export const odbijZahtev = defineCall({
   method: 'POST',
   path: '/api/Uprava/OdbijZahtev',
-  access: 'staff',
-  roles: ['clerk', 'supervisor'],
+  who: clerks,
   summary: 'Refuse a purchase request, with the reason',
   input: z.strictObject({ ...shown, text: z.string().trim().min(1).max(requestNoteMaximum) }),
   result: deskRequest,

@@ -11,13 +11,14 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { slip } from '../core/slip.ts';
+import { anyone, office } from '../core/who.ts';
 import { purchasesErrors } from './errors.ts';
 import { deliveryKind, order, orderSummary, packageId, paymentMethod } from './order.ts';
 
 export const getPonuda = defineCall({
   method: 'GET',
   path: '/api/Kupovina/GetPonuda',
-  access: 'anyone',
+  who: anyone,
   summary: 'What a tag costs, alone and with credit; how it is paid and where it is picked up',
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -74,7 +75,7 @@ const orderLine = z.strictObject({
 export const napraviPorudzbinu = defineCall({
   method: 'POST',
   path: '/api/Kupovina/NapraviPorudzbinu',
-  access: 'either',
+  who: { visitor: true, ...office },
   summary: 'Order tags, with or without an account; the same key answers with the same order',
   input: z.strictObject({
     /** Made by the caller by chance, once for each intent. */
@@ -127,7 +128,7 @@ export const napraviPorudzbinu = defineCall({
 export const getPregled = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetPregled',
-  access: 'anyone',
+  who: anyone,
   summary: 'An order by its number and e-mail address; 604 where there is none, whatever is wrong',
   input: z.strictObject({
     order_number: text(40).min(1),
@@ -147,7 +148,7 @@ export const getPregled = defineCall({
 export const getPorudzbine = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetPorudzbine',
-  access: 'customer',
+  who: office,
   summary: 'Orders of the account, newest first; 604 where there are none',
   input: z.strictObject({ first, rows }),
   result: page(orderSummary),
@@ -161,7 +162,7 @@ const notFound = { 'purchases.not-found': purchasesErrors['purchases.not-found']
 export const getDetalji = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetDetalji',
-  access: 'either',
+  who: { visitor: true, ...office },
   summary: 'An order with its steps, for its account or for who holds its ticket',
   input: z.strictObject(ofOrder),
   result: order,
@@ -171,7 +172,7 @@ export const getDetalji = defineCall({
 export const nastaviPlacanje = defineCall({
   method: 'POST',
   path: '/api/Kupovina/NastaviPlacanje',
-  access: 'either',
+  who: { visitor: true, ...office },
   summary: 'Take up the card payment of an order again',
   input: z.strictObject(ofOrder),
   result: z.strictObject({ order_number: z.string(), redirectUrl: z.string() }),
@@ -181,7 +182,7 @@ export const nastaviPlacanje = defineCall({
 export const otkaziPorudzbinu = defineCall({
   method: 'POST',
   path: '/api/Kupovina/OtkaziPorudzbinu',
-  access: 'either',
+  who: { visitor: true, ...office },
   summary: 'Cancel an order that was not sent yet; what was paid is given back, once',
   input: z.strictObject(ofOrder),
   result: order,
@@ -195,7 +196,7 @@ export const otkaziPorudzbinu = defineCall({
 export const getIpsQr = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetIpsQr',
-  access: 'either',
+  who: { visitor: true, ...office },
   summary: 'The slip of an order that is paid by bank transfer',
   input: z.strictObject(ofOrder),
   result: slip,
@@ -205,7 +206,7 @@ export const getIpsQr = defineCall({
 export const getRacun = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetRacun',
-  access: 'either',
+  who: { visitor: true, ...office },
   summary: 'Invoice of a paid order as a PDF, pro-forma of one that is to be paid',
   input: z.strictObject({ ...ofOrder, languageId: languageId.default('2') }),
   result: z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { instant, languageId, page } from '../core/schemas.ts';
+import { anyone } from '../core/who.ts';
 import { roadConditionsErrors } from './errors.ts';
 import { roadEvent, roadEventKind } from './event.ts';
 
@@ -25,7 +26,7 @@ const cursor = z.string().regex(/^\d{1,15}$/, { message: 'request.invalid' });
 export const getDogadjaji = defineCall({
   method: 'GET',
   path: '/api/StanjeNaPutevima/GetDogadjaji',
-  access: 'anyone',
+  who: anyone,
   summary: 'What holds on the roads now or will, the newest first',
   // Asked for anew each time; kept for days without a network.
   keptFor: 0,
@@ -41,7 +42,7 @@ export const getDogadjaji = defineCall({
 
 export const tok = defineFileCall({
   path: '/api/StanjeNaPutevima/Tok',
-  access: 'anyone',
+  who: anyone,
   summary:
     'Changes as they happen, as server-sent events: `change` with an id, `reset` where the list must be read anew, `pulse` every 15 seconds. Goes on after `Last-Event-ID`, else after `after`, else from now.',
   input: z.object({ after: cursor.optional(), ...inLanguage }),
@@ -53,7 +54,7 @@ export const tok = defineFileCall({
 
 export const datex = defineFileCall({
   path: '/api/StanjeNaPutevima/Datex',
-  access: 'anyone',
+  who: anyone,
   summary: 'The same as a DATEX II v3 SituationPublication, in Serbian and English',
   input: selection,
   contentTypes: ['application/xml'],
@@ -62,7 +63,7 @@ export const datex = defineFileCall({
 
 export const geoJson = defineFileCall({
   path: '/api/StanjeNaPutevima/GeoJson',
-  access: 'anyone',
+  who: anyone,
   summary: 'The same as GeoJSON (RFC 7946)',
   input: selection.extend(inLanguage),
   contentTypes: ['application/geo+json'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { formatMessage } from '../core/message.ts';
 import { first, instant, page, rows } from '../core/schemas.ts';
+import { engineers } from '../core/who.ts';
 import { latinWordIn } from '../script/index.ts';
 import { roadConditionsErrors } from './errors.ts';
 import { roadEventKind, roadEventSeverity } from './event.ts';
@@ -58,14 +59,12 @@ const moved = {
   ...notFound,
   'road-conditions.event-changed': roadConditionsErrors['road-conditions.event-changed'],
 };
-const roles = ['engineer', 'supervisor'] as const;
 const eventId = z.string().min(1).max(120);
 
 export const getDogadjajiUprave = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetDogadjajiUprave',
-  access: 'staff',
-  roles,
+  who: engineers,
   summary: 'Road events that hold or will, in the languages that they are written in',
   input: z.strictObject({ first, rows, road: z.string().trim().max(20).default('') }),
   result: page(deskEvent),
@@ -75,8 +74,7 @@ export const getDogadjajiUprave = defineCall({
 export const getDogadjajUprave = defineCall({
   method: 'POST',
   path: '/api/Uprava/OtvoriDogadjaj',
-  access: 'staff',
-  roles,
+  who: engineers,
   summary: 'A road event as it is written',
   input: z.strictObject({ event_id: eventId }),
   result: deskEvent,
@@ -98,8 +96,7 @@ const cyrillic = (most: number) => cyrillicOrNone(most).min(1, { message: 'field
 export const sacuvajDogadjaj = defineCall({
   method: 'POST',
   path: '/api/Uprava/SacuvajDogadjaj',
-  access: 'staff',
-  roles,
+  who: engineers,
   summary: 'Tell of a road event, or change one; readers have it at once',
   input: z.strictObject({
     /** Empty for a new one. */
@@ -137,8 +134,7 @@ export const sacuvajDogadjaj = defineCall({
 export const zavrsiDogadjaj = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZavrsiDogadjaj',
-  access: 'staff',
-  roles,
+  who: engineers,
   summary: 'End a road event: readers see it no longer',
   input: z.strictObject({ event_id: eventId, version: z.int().min(0) }),
   result: z.strictObject({}),
@@ -148,8 +144,7 @@ export const zavrsiDogadjaj = defineCall({
 export const odluciOIzvoru = defineCall({
   method: 'POST',
   path: '/api/Uprava/OdluciOIzvoru',
-  access: 'staff',
-  roles,
+  who: engineers,
   summary: 'Take what the source of a changed road event has said since, or leave it',
   input: z.strictObject({
     event_id: eventId,

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { defineCall, staffRoles } from '../core/call.ts';
+import { defineCall } from '../core/call.ts';
 import { first, id, instant, page, rows } from '../core/schemas.ts';
+import { staffRoles, supervisors } from '../core/who.ts';
 
 export const staffRole = z.enum(staffRoles);
 
 export const getJa = defineCall({
   method: 'GET',
   path: '/api/Uprava/GetJa',
-  access: 'staff',
-  roles: staffRoles,
-  untraced: true,
+  who: { staff: staffRoles, untraced: true },
   summary: 'Who is signed in to the back office, and as what',
   input: z.object({}),
   result: z.strictObject({
@@ -47,8 +46,7 @@ export const auditLinesCounted = 10_000;
 export const getTrag = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetTrag',
-  access: 'staff',
-  roles: ['supervisor'],
+  who: supervisors,
   summary:
     'What the operator’s people did and read, on screen or by the command line, the newest first',
   input: z.strictObject({

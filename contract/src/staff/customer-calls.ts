@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineCall, type StaffRole } from '../core/call.ts';
+import { defineCall } from '../core/call.ts';
 import { amount, id, instant, languageId, page } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
 import { complaintSummary } from '../complaints/calls.ts';
 import { lice } from '../identity/user-data.ts';
 import { passage } from '../passages/calls.ts';
@@ -9,8 +10,6 @@ import { orderSummary } from '../purchases/order.ts';
 import { tag } from '../tags/calls.ts';
 import { topUp } from '../top-ups/calls.ts';
 import { staffErrors } from './errors.ts';
-
-const roles: readonly StaffRole[] = ['clerk', 'supervisor'];
 
 /** Most customers that a search answers with. */
 export const customersFound = 20;
@@ -31,8 +30,7 @@ export type FoundCustomer = z.infer<typeof found>;
 export const traziKupce = defineCall({
   method: 'POST',
   path: '/api/Uprava/TraziKupce',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary:
     'Find customers by name, e-mail address, tax number, tag, plate, or number of a complaint, top-up, order, purchase request or message',
   input: z.strictObject({ text: z.string().trim().min(2).max(120) }),
@@ -80,8 +78,7 @@ export type CustomerCard = z.infer<typeof card>;
 export const getKupac = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetKupac',
-  access: 'staff',
-  roles,
+  who: clerks,
   summary:
     'A customer with tags, balances, and the latest passages, top-ups, orders, purchase requests and complaints',
   input: z.strictObject({ account_id: id, languageId: languageId.default('2') }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { amount, empty, first, id, instant, languageId, page, rows } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { statementsErrors } from './errors.ts';
 
 /** A closed month. `closing` is `opening` − `tolls` + `topUps` + `refunds` + `other`, exactly. */
@@ -30,9 +31,8 @@ export type Statement = z.infer<typeof statement>;
 export const getMesecniIzvodi = defineCall({
   method: 'POST',
   path: '/api/Izvod/GetMesecniIzvodi',
-  access: 'customer',
+  who: { ...office, keys: 'statements:read' },
   summary: 'The statements of the account, newest first',
-  scope: 'statements:read',
   input: z.strictObject({ first, rows }),
   result: z.strictObject({
     ...page(statement).shape,
@@ -49,7 +49,7 @@ export const getMesecniIzvodi = defineCall({
 export const izaberiIzvode = defineCall({
   method: 'POST',
   path: '/api/Izvod/IzaberiIzvode',
-  access: 'customer',
+  who: office,
   summary: 'A private person wants monthly statements, or no more; past months are made at once',
   input: z.strictObject({ wanted: z.boolean() }),
   result: empty,
@@ -58,9 +58,8 @@ export const izaberiIzvode = defineCall({
 
 export const preuzmiIzvod = defineFileCall({
   path: '/api/Izvod/PreuzmiIzvod',
-  access: 'customer',
+  who: { ...office, keys: 'statements:read' },
   summary: 'A statement, every toll itemised; streamed, header X-Total-Records counts its entries',
-  scope: 'statements:read',
   input: z.object({
     statementId: id,
     languageId: languageId.default('2'),

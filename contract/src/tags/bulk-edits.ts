@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { first, id, instant, languageId, page, rows } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { costCentre, costCentreFilter } from './cost-centres.ts';
 import { tagsErrors } from './errors.ts';
 import { tagStatus } from './status.ts';
@@ -67,7 +68,7 @@ const editErrors = {
 export const pregledIzmene = defineCall({
   method: 'POST',
   path: '/api/Tag/PregledIzmene',
-  access: 'customer',
+  who: office,
   summary: 'What a change of many tags would do to each; changes nothing',
   input: z.strictObject({ selection, changes, first, rows }),
   result: z.strictObject({ ...page(tagChange).shape, ...outlook }),
@@ -77,7 +78,7 @@ export const pregledIzmene = defineCall({
 export const izmeniTagove = defineCall({
   method: 'POST',
   path: '/api/Tag/IzmeniTagove',
-  access: 'customer',
+  who: office,
   summary: 'Change many tags at once: all of them as previewed, or none',
   input: z.strictObject({ selection, changes, digest: z.string().max(64) }),
   result: z.strictObject({ editId: id, changed: z.int().min(0) }),
@@ -91,7 +92,7 @@ export const izmeniTagove = defineCall({
 export const uveziTagove = defineCall({
   method: 'POST',
   path: '/api/Tag/UveziTagove',
-  access: 'customer',
+  who: office,
   summary: "Change the account's own tags by a CSV file: a dry run, then all of it or nothing",
   input: z.strictObject({
     /** The file in base64. */
@@ -122,7 +123,7 @@ export const uveziTagove = defineCall({
 
 export const izvozTagova = defineFileCall({
   path: '/api/Tag/IzvozTagova',
-  access: 'customer',
+  who: office,
   summary: 'All tags as a CSV file that can be changed and given back',
   input: z.object({ languageId: languageId.default('2') }),
   contentTypes: ['text/csv; charset=utf-8'],
@@ -132,7 +133,7 @@ export const izvozTagova = defineFileCall({
 export const getIzmene = defineCall({
   method: 'GET',
   path: '/api/Tag/GetIzmene',
-  access: 'customer',
+  who: office,
   summary: 'The latest changes of many tags, newest first',
   input: z.object({}),
   result: z.strictObject({
@@ -155,7 +156,7 @@ export const getIzmene = defineCall({
 export const ponistiIzmenu = defineCall({
   method: 'POST',
   path: '/api/Tag/PonistiIzmenu',
-  access: 'customer',
+  who: office,
   summary: 'Undo a change of many tags; what was changed again since stays as it is and is told',
   input: z.strictObject({ editId: id }),
   result: z.strictObject({

@@ -11,6 +11,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
+import { everyMember, office } from '../core/who.ts';
 import { costCentre, costCentreFilter } from './cost-centres.ts';
 import { tagsErrors } from './errors.ts';
 import { tagStatus } from './status.ts';
@@ -47,8 +48,7 @@ export type Tag = z.infer<typeof tag>;
 export const getTagovi = defineCall({
   method: 'POST',
   path: '/api/Tag/GetTagovi',
-  access: 'customer',
-  scope: 'tags:read',
+  who: { ...everyMember, keys: 'tags:read' },
   summary: 'The tags of the account, those that need attention first',
   input: z.strictObject({
     first,
@@ -68,7 +68,7 @@ export const getTagovi = defineCall({
 export const sacuvajTag = defineCall({
   method: 'POST',
   path: '/api/Tag/SacuvajTag',
-  access: 'customer',
+  who: office,
   summary: 'Change what the customer may change of a tag',
   input: z.strictObject({
     tag_id: id,
@@ -90,7 +90,7 @@ export const sacuvajTag = defineCall({
 export const prijaviIzgubljen = defineCall({
   method: 'POST',
   path: '/api/Tag/PrijaviIzgubljen',
-  access: 'customer',
+  who: everyMember,
   summary: 'Report a tag lost or stolen; it stops working at once',
   input: z.strictObject({ tag_id: id, reason: z.enum(['izgubljen', 'ukraden']) }),
   result: empty,
@@ -103,7 +103,7 @@ export const prijaviIzgubljen = defineCall({
 export const prijaviPronadjen = defineCall({
   method: 'POST',
   path: '/api/Tag/PrijaviPronadjen',
-  access: 'customer',
+  who: everyMember,
   summary: 'A lost or stolen tag is found again and works at once',
   input: z.strictObject({ tag_id: id }),
   result: empty,
@@ -119,7 +119,7 @@ const printedNumber = z.string().trim().min(1).max(32);
 export const verifikujTag = defineCall({
   method: 'POST',
   path: '/api/Tag/VerifikujTag',
-  access: 'either',
+  who: { visitor: true, ...office },
   summary: 'Check the paper that comes with a tag; a signed-in customer binds the tag by it',
   input: z.strictObject({ serial_number: printedNumber, verificationCode: printedNumber }),
   result: z.strictObject({
@@ -151,7 +151,7 @@ export type TagDriver = z.infer<typeof driver>;
 export const getVozaci = defineCall({
   method: 'GET',
   path: '/api/Tag/GetVozaci',
-  access: 'customer',
+  who: office,
   summary: 'The drivers of a company, also those who were and have driven; of others none',
   input: z.object({}),
   result: page(driver),
@@ -161,7 +161,7 @@ export const getVozaci = defineCall({
 export const dodeliVozaca = defineCall({
   method: 'POST',
   path: '/api/Tag/DodeliVozaca',
-  access: 'customer',
+  who: office,
   summary: 'Give a tag to a driver of the company from today on, or with an empty id to nobody',
   input: z.strictObject({ tag_id: id, driver_id: z.string().max(64) }),
   result: empty,

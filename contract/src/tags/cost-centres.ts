@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { amount, empty, id } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { tagsErrors } from './errors.ts';
 
 /** A cost centre as it is shown at a tag or a passage. */
@@ -22,8 +23,7 @@ const totals = { tags: z.int().min(0), balance: amount };
 export const getMestaTroska = defineCall({
   method: 'GET',
   path: '/api/Tag/GetMestaTroska',
-  access: 'customer',
-  scope: 'tags:read',
+  who: { ...office, keys: 'tags:read' },
   summary: "The company's cost centres with how many tags and how much money is on each",
   input: z.object({}),
   result: z.strictObject({
@@ -47,7 +47,7 @@ const longestName = 60;
 export const sacuvajMestoTroska = defineCall({
   method: 'POST',
   path: '/api/Tag/SacuvajMestoTroska',
-  access: 'customer',
+  who: office,
   summary: 'Add a cost centre, or change the code and name of one; an archived one is in use again',
   input: z.strictObject({
     /** Empty for a new one. */
@@ -69,7 +69,7 @@ export const sacuvajMestoTroska = defineCall({
 export const ukloniMestoTroska = defineCall({
   method: 'POST',
   path: '/api/Tag/UkloniMestoTroska',
-  access: 'customer',
+  who: office,
   summary: 'Take a cost centre off the list; one that passages may name is archived',
   input: z.strictObject({ costCentreId: id }),
   result: empty,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { amount, day, id, kategorija, languageId, page } from '../core/schemas.ts';
+import { anyone } from '../core/who.ts';
 import { tollCalculatorErrors } from './errors.ts';
 import { confidence, tariffs } from './network.ts';
 
@@ -31,7 +32,7 @@ export type Station = z.infer<typeof station>;
 export const getStanice = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetStanice',
-  access: 'anyone',
+  who: anyone,
   summary: 'The toll stations in use, in the order of the motorways',
   keptFor,
   input: inLanguage,
@@ -54,7 +55,7 @@ export type Motorway = z.infer<typeof motorway>;
 export const getPutevi = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetPutevi',
-  access: 'anyone',
+  who: anyone,
   summary: 'The centre lines of the motorways, for maps; © OpenStreetMap contributors',
   keptFor,
   input: inLanguage,
@@ -79,7 +80,7 @@ export type VehicleCategory = z.infer<typeof vehicleCategory>;
 export const getKategorije = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetKategorije',
-  access: 'anyone',
+  who: anyone,
   summary: 'The vehicle categories with their criteria, and what a tag saves',
   keptFor,
   input: inLanguage.extend({ date: day.optional() }),
@@ -92,7 +93,7 @@ export const getKategorije = defineCall({
 export const getTarifa = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetTarifa',
-  access: 'anyone',
+  who: anyone,
   summary: 'All that a toll is computed from, for computing it without the network',
   keptFor,
   input: inLanguage,
@@ -131,7 +132,7 @@ export type TollWay = z.infer<typeof way>;
 export const izracunajPutarinu = defineCall({
   method: 'POST',
   path: '/api/Putarina/IzracunajPutarinu',
-  access: 'anyone',
+  who: anyone,
   summary: 'What a trip between two stations costs on a day, today where none is given',
   input: z.strictObject({ from: id, to: id, kategorija, date: day.optional() }),
   result: trip,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardsErrors } from '../cards/errors.ts';
 import { defineCall } from '../core/call.ts';
 import { amount, empty, id, instant, minorUnits } from '../core/schemas.ts';
+import { office } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { topUpsErrors } from './errors.ts';
@@ -60,7 +61,7 @@ export type AutomaticTopUp = z.infer<typeof automaticTopUp>;
 export const getAutomatskeDopune = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetAutomatskeDopune',
-  access: 'customer',
+  who: office,
   summary: 'Automatic top-ups of the account’s tags, with how they stand',
   input: z.object({}),
   result: z.strictObject({ items: z.array(automaticTopUp), totalRecords: z.int().min(0) }),
@@ -74,7 +75,7 @@ const proof = { 'identity.proof-needed': identityErrors['identity.proof-needed']
 export const sacuvajAutomatskuDopunu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/SacuvajAutomatskuDopunu',
-  access: 'customer',
+  who: office,
   summary: 'Top a tag up by itself when its balance falls below a limit; wants a fresh proof',
   input: z.strictObject({
     tag_id: id,
@@ -101,7 +102,7 @@ export const sacuvajAutomatskuDopunu = defineCall({
 export const pauzirajAutomatskuDopunu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/PauzirajAutomatskuDopunu',
-  access: 'customer',
+  who: office,
   summary: 'Pause an automatic top-up, or let it go on; wants a fresh proof',
   input: z.strictObject({ tag_id: id, paused: z.boolean() }),
   result: empty,
@@ -111,7 +112,7 @@ export const pauzirajAutomatskuDopunu = defineCall({
 export const ukloniAutomatskuDopunu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/UkloniAutomatskuDopunu',
-  access: 'customer',
+  who: office,
   summary: 'Remove an automatic top-up; wants a fresh proof',
   input: z.strictObject({ tag_id: id }),
   result: empty,

@@ -13,6 +13,7 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { slip } from '../core/slip.ts';
+import { everyMember } from '../core/who.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { tagStatus } from '../tags/status.ts';
 import { topUpsErrors } from './errors.ts';
@@ -45,8 +46,7 @@ export type TopUp = z.infer<typeof topUp>;
 export const getPregled = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetPregled',
-  access: 'customer',
-  scope: 'balances:read',
+  who: { ...everyMember, keys: 'balances:read' },
   summary: 'Balance and latest top-up of each tag; 602 where the account has no tag',
   input: z.strictObject({
     /** One tag, if it is the account's; empty: all. `totalBalance` stays that of all. */
@@ -82,8 +82,7 @@ export const getPregled = defineCall({
 export const getDopune = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetDopune',
-  access: 'customer',
-  scope: 'top-ups:read',
+  who: { ...everyMember, keys: 'top-ups:read' },
   summary:
     'Top-ups, newest first; paid ones by the day they were booked; 605 where the selection has none',
   input: z.strictObject({ tag_id: z.string().max(64).default(''), period, first, rows }),
@@ -97,7 +96,7 @@ export const getDopune = defineCall({
 export const getPonuda = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetPonuda',
-  access: 'customer',
+  who: everyMember,
   summary: 'Offered amounts, limits and ways to pay',
   input: z.object({}),
   result: z.strictObject({
@@ -130,7 +129,7 @@ const start = z.strictObject({
 export const napraviDopunu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/NapraviDopunu',
-  access: 'customer',
+  who: everyMember,
   summary: 'Start a top-up by card: the browser goes to redirectUrl',
   input: start.extend({
     /** The gateway keeps the card for later payments, if this one is paid. */
@@ -143,7 +142,7 @@ export const napraviDopunu = defineCall({
 export const napraviUplatnicu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/NapraviUplatnicu',
-  access: 'customer',
+  who: everyMember,
   summary: 'Start a top-up by bank transfer; it is credited when the money arrives',
   input: start,
   result: slip,
@@ -156,7 +155,7 @@ const notFound = { 'top-ups.not-found': topUpsErrors['top-ups.not-found'] };
 export const getIpsQr = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetIpsQr',
-  access: 'customer',
+  who: everyMember,
   summary: 'The slip of a top-up by bank transfer',
   input: byOrder,
   result: slip,
@@ -166,8 +165,7 @@ export const getIpsQr = defineCall({
 export const getStatus = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetStatus',
-  access: 'customer',
-  scope: 'top-ups:read',
+  who: { ...everyMember, keys: 'top-ups:read' },
   summary: 'State of a top-up as the server knows it',
   input: byOrder,
   result: z.strictObject({
@@ -189,7 +187,7 @@ export const getStatus = defineCall({
 export const nastaviPlacanje = defineCall({
   method: 'POST',
   path: '/api/Dopuna/NastaviPlacanje',
-  access: 'customer',
+  who: everyMember,
   summary: 'Take up a waiting card payment again',
   input: z.strictObject({
     order_number: z.string().min(1).max(40),
@@ -202,7 +200,7 @@ export const nastaviPlacanje = defineCall({
 export const odustaniOdDopune = defineCall({
   method: 'POST',
   path: '/api/Dopuna/OdustaniOdDopune',
-  access: 'customer',
+  who: everyMember,
   summary: 'Give a waiting top-up up; one that was paid meanwhile stays paid',
   input: z.strictObject({ order_number: z.string().min(1).max(40) }),
   result: z.strictObject({ order_number: z.string(), status: topUpStatus }),
@@ -211,8 +209,7 @@ export const odustaniOdDopune = defineCall({
 
 export const getPotvrda = defineFileCall({
   path: '/api/Dopuna/GetPotvrda',
-  access: 'customer',
-  scope: 'top-ups:read',
+  who: { ...everyMember, keys: 'top-ups:read' },
   summary: 'Receipt of a paid top-up',
   input: z.object({
     order_number: z.string().min(1).max(40),

@@ -1,5 +1,6 @@
-import { mayCall, type CallOfMembers, type MemberRole } from '@rampa/contract';
+import { type AnyCall, mayCall, type MemberRole } from '@rampa/contract';
 import type { UserData } from '@rampa/contract/identity';
+import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import type { PageSettings } from '../lib/page-settings/page-settings.ts';
 import type { TextKey } from '../lib/texts/keys.generated.ts';
 
@@ -34,7 +35,7 @@ const always: Rule = () => true;
 const signedIn: Rule = (situation) => situation.signedIn;
 /** What the role may use; a visitor is led through sign-in. */
 const may =
-  (call: CallOfMembers): Rule =>
+  (call: AnyCall): Rule =>
   ({ role }) =>
     role === undefined || mayCall(role, call);
 const notForDrivers: Rule = ({ role }) => role !== 'driver';
@@ -73,7 +74,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
     rules: [
       ({ settings }) => settings.orderTag === 'true',
       notForDistributors,
-      may('POST /api/Kupovina/NapraviPorudzbinu'),
+      may(napraviPorudzbinu),
     ],
   },
   {

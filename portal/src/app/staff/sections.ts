@@ -1,4 +1,4 @@
-import type { AnyCall, StaffRole } from '@rampa/contract';
+import type { ForStaff, StaffRole } from '@rampa/contract';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
@@ -16,7 +16,7 @@ export interface StaffSection {
   /** What is done there, on the start page. */
   readonly about: TextKey;
   /** Its first call: who may make it, sees the section. */
-  readonly call: AnyCall;
+  readonly call: { readonly who: ForStaff };
 }
 
 /** The sections of the back office, in the order of the menu. */
@@ -78,5 +78,5 @@ const sections: readonly StaffSection[] = [
 ];
 
 export function sectionsFor(role: StaffRole): readonly StaffSection[] {
-  return sections.filter(({ call }) => call.roles?.includes(role) === true);
+  return sections.filter(({ call }) => call.who.staff.includes(role));
 }

@@ -87,7 +87,7 @@ export function Activation({
 export function Accept() {
   const { t } = useTexts();
   const offline = useOfflineReason();
-  const may = useMay('GET /api/KorisnickiNalog/AktivirajT4AKorisnika');
+  const may = useMay(aktivirajT4AKorisnika);
   const { submit, busy } = useSubmit(aktivirajT4AKorisnika);
   const [fault, setFault] = useState<string>();
 

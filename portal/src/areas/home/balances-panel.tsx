@@ -1,3 +1,4 @@
+import { verifikujTag } from '@rampa/contract/tags';
 import type { HomeBalance } from '@rampa/contract/home';
 import { Link } from '@tanstack/react-router';
 import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
@@ -88,7 +89,7 @@ function Stopped({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
 /** Where to begin. */
 function NoTags({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
   const { t } = useTexts();
-  const mayAdd = useMay('POST /api/Tag/VerifikujTag');
+  const mayAdd = useMay(verifikujTag);
   return (
     <section className={styles['panel']} aria-labelledby="home-balances">
       <h2 id="home-balances" className={styles['title']}>

@@ -1,4 +1,4 @@
-import { getPonuda } from '@rampa/contract/purchases';
+import { getPonuda, napraviPorudzbinu } from '@rampa/contract/purchases';
 import { Store } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded, NotForRole } from '../../lib/screens/loaded.tsx';
@@ -14,7 +14,7 @@ import { OrderJourney } from './order-journey.tsx';
 /** `/pages/naruci-tag`: ordering tags, with or without an account. */
 export function OrderTagPage() {
   const { t, languageId } = useTexts();
-  const mayOrder = useMay('POST /api/Kupovina/NapraviPorudzbinu');
+  const mayOrder = useMay(napraviPorudzbinu);
   const offer = useCall(getPonuda, { languageId }, { enabled: mayOrder });
   if (!mayOrder) {
     return (

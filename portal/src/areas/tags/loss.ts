@@ -1,3 +1,4 @@
+import { prenesiStanje } from '@rampa/contract/balance-transfers';
 import type { Tag } from '@rampa/contract/tags';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useMayOrder } from './use-may-order.ts';
@@ -9,7 +10,7 @@ export function isLost({ status }: Pick<Tag, 'status'>): boolean {
 
 /** What can be done about a tag that is gone, by this member of the account. */
 export function useLossWays(tag: Tag): { readonly move: boolean; readonly replace: boolean } {
-  const mayMove = useMay('POST /api/Tag/PrenesiStanje');
+  const mayMove = useMay(prenesiStanje);
   const mayOrder = useMayOrder();
   return { move: mayMove && tag.balance.amount > 0, replace: mayOrder };
 }

@@ -1,4 +1,4 @@
-import type { Tag } from '@rampa/contract/tags';
+import { sacuvajTag, type Tag } from '@rampa/contract/tags';
 import { PackagePlus, Pencil, SearchCheck, TriangleAlert, UserRound } from 'lucide-react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
@@ -73,7 +73,7 @@ export function TopUpLink({
 /** The others: editing, and reporting a loss where the tag works; what follows where it does not. */
 export function MoreActions({ tag, onTask }: TagActionsProps) {
   const { t } = useTexts();
-  const mayEdit = useMay('POST /api/Tag/SacuvajTag');
+  const mayEdit = useMay(sacuvajTag);
   const mayAssign = useMayAssignDrivers();
   const named = <Spoken> {nameOf(tag)}</Spoken>;
   return (

@@ -1,4 +1,4 @@
-import type { Tag } from '@rampa/contract/tags';
+import { sacuvajTag, type Tag } from '@rampa/contract/tags';
 import {
   ArrowRightLeft,
   EllipsisVertical,
@@ -32,7 +32,7 @@ interface TagMenuProps {
 /** Everything that can be done to a tag of a list, behind one button. */
 export function TagMenu({ tag, onTask }: TagMenuProps) {
   const { t } = useTexts();
-  const mayEdit = useMay('POST /api/Tag/SacuvajTag');
+  const mayEdit = useMay(sacuvajTag);
   const mayAssign = useMayAssignDrivers();
   const mayComplain = useMayComplain();
   const ways = useLossWays(tag);

@@ -1,3 +1,4 @@
+import { prenesiStanje } from '@rampa/contract/balance-transfers';
 import type { Tag } from '@rampa/contract/tags';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -23,7 +24,7 @@ interface TaskDialogProps extends OpenTask {
 
 /** What was chosen in a tag's menu; it comes with its forms when something is. */
 export function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
-  const mayGoOn = useMay('POST /api/Tag/PrenesiStanje');
+  const mayGoOn = useMay(prenesiStanje);
 
   switch (task) {
     case 'edit':

@@ -1,3 +1,4 @@
+import { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { settings } from '../../lib/portal.ts';
 import { useRouteExists } from '../../lib/routing/use-route-exists.ts';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -10,6 +11,6 @@ export const orderAddress: string = '/pages/naruci-tag';
 export function useMayOrder(): boolean {
   const { user } = useSession();
   const exists = useRouteExists()(orderAddress);
-  const may = useMay('POST /api/Kupovina/NapraviPorudzbinu');
+  const may = useMay(napraviPorudzbinu);
   return exists && may && settings.orderTag === 'true' && user?.lice !== 'distributor';
 }

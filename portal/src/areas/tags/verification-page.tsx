@@ -1,3 +1,4 @@
+import { verifikujTag } from '@rampa/contract/tags';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotForRole } from '../../lib/screens/loaded.tsx';
@@ -23,7 +24,7 @@ interface Checked {
 export function TagVerificationPage() {
   const { t } = useTexts();
   const { authenticated } = useSession();
-  const mayBind = useMay('POST /api/Tag/VerifikujTag');
+  const mayBind = useMay(verifikujTag);
   const { paper: carried } = route.useRouteContext();
   const router = useRouter();
   const [checked, setChecked] = useState<Checked | null>(null);

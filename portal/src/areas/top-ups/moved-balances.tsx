@@ -21,7 +21,7 @@ interface MovedBalancesProps {
 /** What came onto a tag from a lost one, or went: no top-up, so it stands apart from them. */
 export function MovedBalances({ selection }: MovedBalancesProps) {
   const { t } = useTexts();
-  const may = useMay('POST /api/Tag/GetPrenosi');
+  const may = useMay(getPrenosi);
   const [page, setPage] = useState({ first: 0, rows: usualRows });
   const { value, updating } = useCall(
     getPrenosi,

@@ -29,7 +29,7 @@ export function Overview({ search, onShow }: OverviewProps) {
   const { first, rows } = sliceOf(search);
   const state = useCall(getPregled, { first, rows });
   // Beside the balances, which do not wait for it and are there without it.
-  const automatic = useMayCall('GET /api/Dopuna/GetAutomatskeDopune');
+  const automatic = useMayCall(getAutomatskeDopune);
   const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });
   const rules = automatic ? (asked.value?.items ?? []) : undefined;
   useLastPage(state, rows, (page) => onShow(pageFrom(page), true));

@@ -1,3 +1,4 @@
+import { getKartice } from '@rampa/contract/cards';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
   });
   const draft = useDraft(form, { name: `${formName} ${tag.tag_id}` });
   const { start, busy } = useStartTopUp(tag.tag_id);
-  const mayKeep = useMayCall('GET /api/Kartica/GetKartice');
+  const mayKeep = useMayCall(getKartice);
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Refusal>();

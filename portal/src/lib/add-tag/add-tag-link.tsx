@@ -1,3 +1,4 @@
+import { verifikujTag } from '@rampa/contract/tags';
 import { Plus } from 'lucide-react';
 import { useMay } from '../session/use-may.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -6,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 /** To linking a tag that is at hand; for whoever may link one to the account. */
 export function AddTagLink({ kind }: { readonly kind?: 'secondary' | 'quiet' }) {
   const { t } = useTexts();
-  if (!useMay('POST /api/Tag/VerifikujTag')) return null;
+  if (!useMay(verifikujTag)) return null;
   return (
     <ButtonLink to="/vb" kind={kind ?? 'secondary'} icon={<Plus size={20} aria-hidden="true" />}>
       {t('add-tag.add')}

@@ -11,7 +11,7 @@ import { createTransport } from './transport.ts';
 const read = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetStatus',
-  access: 'customer',
+  who: { customers: ['owner'] },
   summary: '',
   input: z.object({ order_number: z.string() }),
   result: z.object({ status: z.string() }),
@@ -21,7 +21,7 @@ const read = defineCall({
 const verify = defineCall({
   method: 'POST',
   path: '/api/Tag/VerifikujTag',
-  access: 'anyone',
+  who: { visitor: true },
   summary: '',
   input: z.object({ serial_number: z.string() }),
   result: empty,
@@ -31,7 +31,7 @@ const verify = defineCall({
 const write = defineCall({
   method: 'POST',
   path: '/api/Tag/SacuvajTag',
-  access: 'customer',
+  who: { customers: ['owner'] },
   summary: '',
   input: z.object({ nickname: z.string() }),
   result: empty,
@@ -41,7 +41,7 @@ const write = defineCall({
 const signIn = defineCall({
   method: 'POST',
   path: '/api/Token/GetToken',
-  access: 'anyone',
+  who: { visitor: true },
   summary: '',
   input: z.object({ username: z.string() }),
   result: empty,

@@ -147,8 +147,8 @@ export function outcomeOf<Call extends CallDefinition>(
 }
 
 /** Without a living session such a call can only be refused. */
-export function needsSession({ access }: AnyCall): boolean {
-  return access !== 'anyone' && access !== 'either';
+export function needsSession({ who }: AnyCall): boolean {
+  return !('visitor' in who);
 }
 
 function succeeded(statusCode: number): boolean {

@@ -18,7 +18,7 @@ test.each([offlinePaths.texts, ...offlinePaths.data])('%s may be kept by anybody
   const call = allCalls.find((candidate) => candidate.path === path);
   expect(call).toMatchObject({
     method: 'GET',
-    access: 'anyone',
+    who: { visitor: true },
     keptFor: expect.any(Number) as number,
   });
 });

@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.ts';
 /** Who keeps a company's books; private persons keep none, and drivers only drive. */
 export function useCompany(): boolean {
   const { user } = useSession();
-  const may = useMay('GET /api/Tag/GetMestaTroska');
+  const may = useMay(getMestaTroska);
   return user !== null && user.lice !== 'fizicko' && may;
 }
 

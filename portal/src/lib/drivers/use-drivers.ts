@@ -1,4 +1,4 @@
-import { getVozaci, type TagDriver } from '@rampa/contract/tags';
+import { dodeliVozaca, getVozaci, type TagDriver } from '@rampa/contract/tags';
 import { useCall } from '../api/queries.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 /** Whether drivers are this person's to manage: a company's owner and accountants. */
 export function useMayAssignDrivers(): boolean {
   const company = useSession().user?.lice === 'pravno';
-  return useMay('POST /api/Tag/DodeliVozaca') && company;
+  return useMay(dodeliVozaca) && company;
 }
 
 /** The company's drivers, also former ones; none while they are on their way. */

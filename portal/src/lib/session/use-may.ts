@@ -1,4 +1,4 @@
-import { type CallOfMembers, mayCall, type MemberRole } from '@rampa/contract';
+import { type AnyCall, mayCall, type MemberRole } from '@rampa/contract';
 import { useSession } from './use-session.ts';
 
 /** What the signed-in person is in their account; private persons own theirs. */
@@ -7,6 +7,6 @@ export function useRole(): MemberRole {
 }
 
 /** Whether the role goes so far: screens leave out what the server would refuse. */
-export function useMay(call: CallOfMembers): boolean {
+export function useMay(call: AnyCall): boolean {
   return mayCall(useRole(), call);
 }

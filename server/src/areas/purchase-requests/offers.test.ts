@@ -51,7 +51,7 @@ test('with the flag at false no call of requests is there, for companies neither
       [prihvatiPonudu.path]: { request_number: 'Z261120-00000000', revision: 1 },
     };
     const calls = allCalls.filter(
-      ({ path, access }) => isOfRequests(path) && access === 'customer',
+      ({ path, who }) => isOfRequests(path) && 'customers' in who && !('visitor' in who),
     );
     expect(calls.length).toBe(8);
     for (const call of calls) {

@@ -40,7 +40,7 @@ export interface KeyGuard {
 }
 
 /**
- * What a key may do: the calls that name one of its scopes, at its own pace. It needs no forgery
+ * What a key may do: the calls that one of its scopes opens, at its own pace. It needs no forgery
  * token, for no browser sends it by itself.
  */
 export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
@@ -48,7 +48,7 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
   const wrongKeys = createRateLimit(wrongKeysPerMinute, clock);
   return {
     recognises: (bearer) => gate.recognises(bearer),
-    async check({ scope }, bearer, network) {
+    async check({ who }, bearer, network) {
       // Counted before anything is looked up: whoever is nobody makes the database work so much only.
       const tooMany = wrongKeys.check(network);
       if (tooMany > 0) {
@@ -61,6 +61,7 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
       const refuse = (fault: Failure) => ({ fault, holder });
       const wait = rateLimit.check(holder.keyId);
       if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
+      const scope = 'keys' in who ? who.keys : undefined;
       if (scope === undefined) return refuse(failure('api-key.call-closed'));
       if (!holder.scopes.includes(scope)) {
         return refuse(failure('api-key.scope-missing', { scope }));

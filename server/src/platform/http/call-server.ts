@@ -6,6 +6,11 @@ import type {
   CallParsedInput,
   CallResult,
   FileCallDefinition,
+  ForAnyone,
+  ForCustomers,
+  ForSignedIn,
+  ForStaff,
+  ForVisitorsAndCustomers,
   Outcome,
   PlatformErrorCode,
 } from '@rampa/contract';
@@ -47,19 +52,36 @@ export interface OpenFileReply extends Omit<FileReply, 'fileName'> {
 
 type Reply<T, Call extends AnyCall> = Promise<Outcome<T, CallErrorCode<Call> | PlatformErrorCode>>;
 
+/** Calls by who may make them: what is registered as another one does not compile. */
+interface OfAnyone {
+  readonly who: ForAnyone & { readonly customers?: never };
+}
+interface OfCustomers {
+  readonly who: ForCustomers & { readonly visitor?: never };
+}
+interface OfVisitorsAndCustomers {
+  readonly who: ForVisitorsAndCustomers;
+}
+interface OfSignedIn {
+  readonly who: ForSignedIn;
+}
+interface OfStaff {
+  readonly who: ForStaff;
+}
+
 /** Where areas register the calls that they serve. */
 export interface CallServer {
   /**
    * Serves a call that anyone may make. `repeats` says that the handler remembers its answers and
    * gives the same object again: its bytes are then kept as long as the object is.
    */
-  serve<Call extends CallDefinition>(
+  serve<Call extends CallDefinition & OfAnyone>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: CallContext) => Reply<CallResult<Call>, Call>,
     remembering?: { readonly repeats: boolean },
   ): void;
   /** Serves a call for signed-in customers. */
-  serveCustomer<Call extends CallDefinition>(
+  serveCustomer<Call extends CallDefinition & OfCustomers>(
     call: Call,
     handler: (
       input: CallParsedInput<Call>,
@@ -67,7 +89,7 @@ export interface CallServer {
     ) => Reply<CallResult<Call>, Call>,
   ): void;
   /** Serves a call about one's own sign-in, for customers and for the operator's people. */
-  serveUser<Call extends CallDefinition>(
+  serveUser<Call extends CallDefinition & OfSignedIn>(
     call: Call,
     handler: (
       input: CallParsedInput<Call>,
@@ -75,17 +97,17 @@ export interface CallServer {
     ) => Reply<CallResult<Call>, Call>,
   ): void;
   /** Serves a call for the operator's people of the call's roles; each leaves an audit line. */
-  serveStaff<Call extends CallDefinition>(
+  serveStaff<Call extends CallDefinition & OfStaff>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<CallResult<Call>, Call>,
   ): void;
   /** Serves a file to the operator's people; it leaves an audit line. */
-  serveStaffFile<Call extends FileCallDefinition>(
+  serveStaffFile<Call extends FileCallDefinition & OfStaff>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: StaffContext) => Reply<FileReply, Call>,
   ): void;
   /** Serves a call for visitors and for customers, who are told apart by their session. */
-  serveEither<Call extends CallDefinition>(
+  serveEither<Call extends CallDefinition & OfVisitorsAndCustomers>(
     call: Call,
     handler: (
       input: CallParsedInput<Call>,
@@ -93,12 +115,12 @@ export interface CallServer {
     ) => Reply<CallResult<Call>, Call>,
   ): void;
   /** Serves a file to signed-in customers. */
-  serveFile<Call extends FileCallDefinition>(
+  serveFile<Call extends FileCallDefinition & OfCustomers>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: CustomerContext) => Reply<FileReply, Call>,
   ): void;
   /** Serves a file, or a stream of events, to anyone. */
-  serveOpenFile<Call extends FileCallDefinition>(
+  serveOpenFile<Call extends FileCallDefinition & OfAnyone>(
     call: Call,
     handler: (input: CallParsedInput<Call>, context: CallContext) => Reply<OpenFileReply, Call>,
   ): void;
@@ -176,7 +198,6 @@ export function createCallServer(options: CallServerOptions): CallServer {
   return {
     served,
     serve(call, handler, remembering) {
-      assertAccess(call, 'anyone');
       registerEnvelope(
         call,
         (input, context) => handler(input as CallParsedInput<typeof call>, context),
@@ -184,33 +205,27 @@ export function createCallServer(options: CallServerOptions): CallServer {
       );
     },
     serveCustomer(call, handler) {
-      assertAccess(call, 'customer');
       registerEnvelope(call, (input, context) =>
         handler(input as CallParsedInput<typeof call>, withSession(context)),
       );
     },
     serveUser(call, handler) {
-      assertAccess(call, 'user');
       registerEnvelope(call, (input, context) =>
         handler(input as CallParsedInput<typeof call>, withSession(context)),
       );
     },
     serveStaff(call, handler) {
-      assertAccess(call, 'staff');
       registerEnvelope(call, followed(staffGate, call, handler));
     },
     serveStaffFile(call, handler) {
-      assertAccess(call, 'staff');
       register(call, followed(staffGate, call, handler), sendFile);
     },
     serveEither(call, handler) {
-      assertAccess(call, 'either');
       registerEnvelope(call, (input, context) =>
         handler(input as CallParsedInput<typeof call>, context),
       );
     },
     serveFile(call, handler) {
-      assertAccess(call, 'customer');
       register(
         call,
         (input, context) => handler(input as CallParsedInput<typeof call>, withSession(context)),
@@ -218,7 +233,6 @@ export function createCallServer(options: CallServerOptions): CallServer {
       );
     },
     serveOpenFile(call, handler) {
-      assertAccess(call, 'anyone');
       register(
         call,
         (input, context) => handler(input as CallParsedInput<typeof call>, context),
@@ -261,10 +275,6 @@ function followed<Call extends AnyCall>(
 function withSession(context: Admitted): CustomerContext {
   if (context.session === null) throw new Error('A customer call ran without a session');
   return { ...context, session: context.session };
-}
-
-function assertAccess(call: AnyCall, access: AnyCall['access']): void {
-  if (call.access !== access) throw new Error(`${call.path} is for ${call.access}`);
 }
 
 function sendFile(reply: FastifyReply, value: unknown): FastifyReply | Promise<FastifyReply> {

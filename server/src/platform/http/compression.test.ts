@@ -9,7 +9,7 @@ import type { Http } from './http.ts';
 
 const long = 'Београд – Ниш југ, 1.109 RSD. '.repeat(200);
 const example = {
-  access: 'anyone',
+  who: { visitor: true },
   summary: 'An example',
   errors: defineErrors({}),
 } as const;

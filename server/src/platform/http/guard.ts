@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyGuard } from './api-keys.ts';
-import { failure, mayCall, type AnyCall, type Failure } from '@rampa/contract';
+import { failure, mayCall, needsSession, type AnyCall, type Failure } from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
 import type { Authenticator, Session, StaffGate, StaffMember } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
@@ -56,23 +56,28 @@ export function createGuard(parts: {
     return passed(fault);
   };
 
-  /** What the kind of session says: customers and the operator's people share no calls but their own sign-in. */
+  /**
+   * The one place where `who` of a call is held against the caller; which objects are theirs, the
+   * services look at. Customers and the operator's staff share no calls but those of their own sign-in.
+   */
   const admit = async (call: AnyCall, session: Session, requestId: string): Promise<Admitted> => {
-    const works = session.lice === staffLice;
-    if (call.access === 'customer' || call.access === 'either') {
-      return works ? { fault: failure('session.customers-only') } : { staff: null };
+    const { who } = call;
+    if (session.lice !== staffLice) {
+      // For a customer there is no back office.
+      if ('staff' in who) return { fault: failure('request.not-found') };
+      return mayCall(session.role, call)
+        ? { staff: null }
+        : { fault: failure('session.role-not-allowed') };
     }
-    // For a customer there is no back office.
-    if (!works) {
-      return call.access === 'staff' ? { fault: failure('request.not-found') } : { staff: null };
-    }
+    if ('customers' in who) return { fault: failure('session.customers-only') };
     const member = await parts.staff.admit(session);
     if (!member.ok) {
-      const enrols = call.enrols === true && member.code === 'session.second-factor-needed';
-      return enrols ? { staff: null } : { fault: member };
+      const enrols = 'signedIn' in who && who.enrols === true;
+      return enrols && member.code === 'session.second-factor-needed'
+        ? { staff: null }
+        : { fault: member };
     }
-    const { role } = member.value;
-    if (call.access === 'staff' && call.roles?.includes(role) !== true) {
+    if ('staff' in who && !who.staff.includes(member.value.role)) {
       const fault = failure('session.role-missing');
       await parts.staff.follow(member.value, requestId).close(call, fault);
       return { fault };
@@ -92,17 +97,12 @@ export function createGuard(parts: {
     const refuse = (fault: Failure): Passed => ({ fault, session, staff: null });
     if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
     let staff: StaffMember | null = null;
-    if (call.access !== 'anyone' && !(call.access === 'either' && bearer === null)) {
+    if (needsSession(call) || (bearer !== null && 'customers' in call.who)) {
       if (!authenticated.ok) return refuse(authenticated);
       if (isCrossSite(request)) return refuse(failure('request.cross-site'));
       const admitted = await admit(call, authenticated.value, request.id);
       if ('fault' in admitted) return refuse(admitted.fault);
       staff = admitted.staff;
-    }
-    // The one place where roles are looked at; which objects are theirs, the services look at.
-    const ofCustomer = staff === null && session !== null && session.lice !== staffLice;
-    if (call.access !== 'anyone' && ofCustomer && !mayCall(session.role, nameOf(call))) {
-      return refuse(failure('session.role-not-allowed'));
     }
     if (call.method !== 'GET') {
       const bound = await forgerySessionOf(request, session);
@@ -124,8 +124,4 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : null;
-}
-
-function nameOf({ method, path }: AnyCall): string {
-  return `${method} ${path}`;
 }

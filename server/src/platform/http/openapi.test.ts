@@ -20,7 +20,7 @@ test('the product’s own codes are told under HTTP 200', () => {
   const call = defineCall({
     method: 'POST',
     path: '/api/Primer/GetPrimeri',
-    access: 'customer',
+    who: { customers: ['owner'] },
     summary: 'An example',
     input: z.strictObject({ first: z.int() }),
     result: z.strictObject({ items: z.array(z.string()) }),

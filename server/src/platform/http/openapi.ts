@@ -46,13 +46,11 @@ export function describeApi(calls: readonly AnyCall[], serverUrl: string): JsonS
 }
 
 /** An empty demand among others means that a call may be made without. */
-const securityOf: Readonly<Record<AnyCall['access'], readonly JsonSchema[]>> = {
-  anyone: [],
-  customer: [{ bearer: [] }],
-  either: [{ bearer: [] }, {}],
-  user: [{ bearer: [] }],
-  staff: [{ bearer: [] }],
-};
+function securityOf({ who }: AnyCall): readonly JsonSchema[] {
+  const bearer = { bearer: [] };
+  if ('visitor' in who) return 'customers' in who ? [bearer, {}] : [];
+  return 'keys' in who ? [bearer, { apiKey: [who.keys] }] : [bearer];
+}
 
 function operation(call: AnyCall): JsonSchema {
   const input = toSchema(call.input, 'input');
@@ -60,10 +58,7 @@ function operation(call: AnyCall): JsonSchema {
     operationId: call.path.slice('/api/'.length).replaceAll('/', ''),
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? ''],
-    security: [
-      ...securityOf[call.access],
-      ...(call.scope === undefined ? [] : [{ apiKey: [call.scope] }]),
-    ],
+    security: securityOf(call),
     ...(call.method === 'GET'
       ? { parameters: [...parameters(input), ...(call.speaks === true ? [language] : [])] }
       : { requestBody: body(input) }),

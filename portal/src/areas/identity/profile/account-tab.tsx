@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { getPrihvatanja } from '@rampa/contract/legal';
-import { getZatvaranje, izvozPodataka } from '@rampa/contract/personal-data';
+import { getZatvaranje, izvozPodataka, obrisiNalog } from '@rampa/contract/personal-data';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import styles from './profile.module.css';
 
 /** All data to take along, and the end: of the account, or of one's own part in a company. */
 export function AccountTab() {
-  const mayClose = useMay('POST /api/KorisnickiNalog/ObrisiNalog');
+  const mayClose = useMay(obrisiNalog);
   const company = useSession().user?.lice === 'pravno';
   return (
     <div className={styles['sections']}>

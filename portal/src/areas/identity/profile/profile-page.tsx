@@ -1,4 +1,4 @@
-import { getProfil, type Profile } from '@rampa/contract/identity';
+import { getClanovi, getProfil, type Profile } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -110,7 +110,7 @@ function useCompanyTabs(state: ProfileStateProps['state'], typed: Map<string, Pe
   const { t } = useTexts();
   const company = useSession().user?.lice === 'pravno';
   const role = useRole();
-  const maySeeMembers = useMay('GET /api/KorisnickiNalog/GetClanovi');
+  const maySeeMembers = useMay(getClanovi);
   const data = {
     id: 'firma' as const,
     label: t('identity.tab-company'),
