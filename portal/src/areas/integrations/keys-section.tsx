@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
+import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Badge, Notice, StatusPill } from '../../ui/status-pill.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Badge, StatusPill } from '../../ui/status-pill.tsx';
 import styles from './integrations.module.css';
 import { MadeBy } from './made-by.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -23,20 +23,17 @@ export function KeysSection() {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const state = useCall(getKljucevi, {});
-  const { submit, busy } = useSubmit(opozoviKljuc);
+  const { submit } = useSubmit(opozoviKljuc);
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<string | undefined>(undefined);
   const [revoking, setRevoking] = useState<ApiKey | undefined>(undefined);
-  const [fault, setFault] = useState<string | undefined>(undefined);
 
-  async function revoke({ key_id }: ApiKey): Promise<void> {
-    setFault(undefined);
+  async function revoke({ key_id }: ApiKey): Promise<string | undefined> {
     const outcome = await submit({ key_id });
-    setRevoking(undefined);
-    if (outcome.ok) {
-      toasts.show({ severity: 'success', summary: t('integrations.key-revoked-now') });
-    } else setFault(messages.refusal(outcome));
-    await refreshCalls(getKljucevi);
+    void refreshCalls(getKljucevi);
+    if (!outcome.ok) return messages.refusal(outcome);
+    toasts.show({ severity: 'success', summary: t('integrations.key-revoked-now') });
+    return undefined;
   }
 
   return (
@@ -55,11 +52,6 @@ export function KeysSection() {
     >
       <Stack gap="tight">
         <p>{t('integrations.keys-text')}</p>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{fault}</p>
-          </Notice>
-        )}
         <Loaded state={state} skeleton={<Skeleton height="8rem" />}>
           {({ items }) =>
             items.length === 0 ? (
@@ -96,12 +88,13 @@ export function KeysSection() {
       {revoking === undefined ? null : (
         <ConfirmDialog
           title={t('integrations.key-revoke-title', { name: revoking.name })}
-          text={t('integrations.key-revoke-text')}
-          action={t('integrations.key-revoke')}
-          busy={busy}
-          onConfirm={() => void revoke(revoking)}
+          confirm={t('integrations.key-revoke')}
+          keep={t('integrations.cancel')}
+          onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(undefined)}
-        />
+        >
+          <p>{t('integrations.key-revoke-text')}</p>
+        </ConfirmDialog>
       )}
     </Section>
   );

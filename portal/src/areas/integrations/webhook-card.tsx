@@ -8,16 +8,15 @@ import {
 } from '@rampa/contract/integrations';
 import { KeySquare, List, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Refusal } from '../../lib/api/api.ts';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
+import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Badge, Notice } from '../../ui/status-pill.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { eventTexts } from './event-texts.ts';
 import styles from './integrations.module.css';
@@ -42,34 +41,34 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const remove = useSubmit(obrisiVebhuk);
   const { webhook_id, url, events } = webhook;
   const close = () => setOpen(undefined);
-  const refused = (refusal: Refusal) => setFault(messages.refusal(refusal));
 
   async function sendTest(): Promise<void> {
     setFault(undefined);
     const outcome = await test.submit({ webhook_id });
-    if (!outcome.ok) refused(outcome);
+    if (!outcome.ok) setFault(messages.refusal(outcome));
     else {
       toasts.show({ severity: 'success', summary: t('integrations.test-sent') });
       await refreshCalls(getVebhukovi, getIsporuke);
     }
   }
 
-  async function makeSecret(): Promise<void> {
-    setFault(undefined);
+  async function makeSecret(): Promise<string | undefined> {
     const outcome = await renew.submit({ webhook_id });
+    void refreshCalls(getVebhukovi);
+    if (!outcome.ok) return messages.refusal(outcome);
+    // At once, so that the question is gone when the secret is shown.
     close();
-    if (outcome.ok) onSecret(outcome.value.secret);
-    else refused(outcome);
-    await refreshCalls(getVebhukovi);
+    onSecret(outcome.value.secret);
+    return undefined;
   }
 
-  async function takeAway(): Promise<void> {
-    setFault(undefined);
+  async function takeAway(): Promise<string | undefined> {
     const outcome = await remove.submit({ webhook_id });
-    close();
+    void refreshCalls(getVebhukovi);
     // Deleted elsewhere meanwhile: what was wanted is so.
-    if (!outcome.ok && outcome.code !== 'integrations.webhook-not-found') refused(outcome);
-    await refreshCalls(getVebhukovi);
+    return outcome.ok || outcome.code === 'integrations.webhook-not-found'
+      ? undefined
+      : messages.refusal(outcome);
   }
 
   return (
@@ -134,23 +133,25 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
       {open === 'renew' ? (
         <ConfirmDialog
           title={t('integrations.secret-renew-title')}
-          text={t('integrations.secret-renew-text')}
-          action={t('integrations.secret-renew')}
+          confirm={t('integrations.secret-renew')}
+          keep={t('integrations.cancel')}
           kind="primary"
-          busy={renew.busy}
-          onConfirm={() => void makeSecret()}
+          onConfirm={makeSecret}
           onClose={close}
-        />
+        >
+          <p>{t('integrations.secret-renew-text')}</p>
+        </ConfirmDialog>
       ) : null}
       {open === 'delete' ? (
         <ConfirmDialog
           title={t('integrations.webhook-delete-title')}
-          text={t('integrations.webhook-delete-text', { url })}
-          action={t('integrations.delete')}
-          busy={remove.busy}
-          onConfirm={() => void takeAway()}
+          confirm={t('integrations.delete')}
+          keep={t('integrations.cancel')}
+          onConfirm={takeAway}
           onClose={close}
-        />
+        >
+          <p>{t('integrations.webhook-delete-text', { url })}</p>
+        </ConfirmDialog>
       ) : null}
     </li>
   );

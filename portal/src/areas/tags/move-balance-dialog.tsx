@@ -1,18 +1,16 @@
 import { getPonudaPrenosa, getPrenosi, prenesiStanje } from '@rampa/contract/balance-transfers';
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { getPregled } from '@rampa/contract/top-ups';
-import { Info, TriangleAlert } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
@@ -28,107 +26,80 @@ interface MoveBalanceDialogProps {
 export function MoveBalanceDialog({ tag, onClose }: MoveBalanceDialogProps) {
   const { t, formats, now } = useTexts();
   const state = useCall(getPonudaPrenosa, { tag_id: tag.tag_id });
-  const move = useMove(tag, onClose, () => void refreshCalls(getPonudaPrenosa, getTagovi));
-  const offline = useOfflineReason();
+  const move = useMove(tag);
   const [target, setTarget] = useState<Tag>();
   const offer = state.value;
   const movable = offer !== undefined && offer.allowed && offer.amount.amount > 0;
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      role="dialog"
+      kind="primary"
       title={t('tags.move-title')}
-      onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          {movable ? (
-            <Button
-              kind="primary"
-              busy={move.busy}
-              disabledReason={offline ?? (target === undefined ? t('tags.move-choose') : undefined)}
-              onClick={() => target && void move.start(target, offer.amount)}
-            >
-              {t('tags.move-confirm', { amount: formats.money(offer.amount) })}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{t('tags.cancel')}</Button>
-        </>
+      confirm={
+        movable ? t('tags.move-confirm', { amount: formats.money(offer.amount) }) : undefined
       }
+      keep={t('tags.cancel')}
+      disabledReason={target === undefined ? t('tags.move-choose') : undefined}
+      onConfirm={async () =>
+        movable && target !== undefined ? move(target, offer.amount) : undefined
+      }
+      onClose={onClose}
     >
-      <Stack>
-        {move.fault === undefined ? null : (
-          <Notice tone="bad" role="alert" icon={<TriangleAlert size={20} />}>
-            {move.fault}
-          </Notice>
-        )}
-        <Stack gap="tight">
-          <span>
-            <TagPlate tag={tag} />
-          </span>
-          <TagPrint tag={tag} />
-        </Stack>
-        <Loaded state={state} skeleton={<Skeleton height="12rem" />}>
-          {({ amount, allowed, allowedFrom }) =>
-            amount.amount <= 0 ? (
-              <p>{t('tags.move-nothing')}</p>
-            ) : !allowed ? (
-              <p>{t('tags.move-wait', { when: formats.dayTime(allowedFrom, now) })}</p>
-            ) : (
-              <Stack>
-                <p>{t('tags.move-lead', { amount: formats.money(amount) })}</p>
-                <TargetTag except={tag.tag_id} chosen={target} onChoose={setTarget} />
-                <Notice tone="info" icon={<Info size={20} />}>
-                  <Stack gap="tight">
-                    <p>{t('tags.move-rule')}</p>
-                    <p>{t('tags.move-late')}</p>
-                  </Stack>
-                </Notice>
-              </Stack>
-            )
-          }
-        </Loaded>
+      <Stack gap="tight">
+        <span>
+          <TagPlate tag={tag} />
+        </span>
+        <TagPrint tag={tag} />
       </Stack>
-    </Dialog>
+      <Loaded state={state} skeleton={<Skeleton height="12rem" />}>
+        {({ amount, allowed, allowedFrom }) =>
+          amount.amount <= 0 ? (
+            <p>{t('tags.move-nothing')}</p>
+          ) : !allowed ? (
+            <p>{t('tags.move-wait', { when: formats.dayTime(allowedFrom, now) })}</p>
+          ) : (
+            <Stack>
+              <p>{t('tags.move-lead', { amount: formats.money(amount) })}</p>
+              <TargetTag except={tag.tag_id} chosen={target} onChoose={setTarget} />
+              <Notice tone="info" icon={<Info size={20} />}>
+                <Stack gap="tight">
+                  <p>{t('tags.move-rule')}</p>
+                  <p>{t('tags.move-late')}</p>
+                </Stack>
+              </Notice>
+            </Stack>
+          )
+        }
+      </Loaded>
+    </ConfirmDialog>
   );
 }
 
-/** Moves it once, however often the button is pressed; what was refused is said where it was asked. */
-function useMove(tag: Tag, onDone: () => void, onRefused: () => void) {
+/** Moves it once, however often it is sent; answers why it was refused. */
+function useMove(tag: Tag) {
   const { t, formats } = useTexts();
-  const { submit, busy } = useSubmit(prenesiStanje);
+  const { submit } = useSubmit(prenesiStanje);
   const intents = useRef(new Map<string, string>());
-  const running = useRef(false);
-  const [fault, setFault] = useState<string>();
-  return {
-    busy,
-    fault,
-    async start(target: Tag, amount: Tag['balance']): Promise<void> {
-      // A second click may come before the first has switched the button off.
-      if (running.current) return;
-      running.current = true;
-      setFault(undefined);
-      // One key for each intent: sent again after a break in the line, it moves nothing twice.
-      const intent = `${target.tag_id} ${amount.amount}`;
-      const idempotencyKey = intents.current.get(intent) ?? randomId();
-      intents.current.set(intent, idempotencyKey);
-      const outcome = await submit({
-        tag_id: tag.tag_id,
-        toTagId: target.tag_id,
-        amount: amount.amount,
-        idempotencyKey,
-      });
-      running.current = false;
-      if (!outcome.ok) {
-        setFault(messages.refusal(outcome));
-        onRefused();
-        return;
-      }
-      await refreshCalls(getTagovi, getPregled, getPrenosi);
-      toasts.show({
-        severity: 'success',
-        summary: t('tags.move-done', { amount: formats.money(amount), tag: nameOf(target) }),
-      });
-      onDone();
-    },
+  return async (target: Tag, amount: Tag['balance']): Promise<string | undefined> => {
+    // One key for each intent: sent again after a break in the line, it moves nothing twice.
+    const intent = `${target.tag_id} ${amount.amount}`;
+    const idempotencyKey = intents.current.get(intent) ?? randomId();
+    intents.current.set(intent, idempotencyKey);
+    const outcome = await submit({
+      tag_id: tag.tag_id,
+      toTagId: target.tag_id,
+      amount: amount.amount,
+      idempotencyKey,
+    });
+    if (!outcome.ok) {
+      void refreshCalls(getPonudaPrenosa, getTagovi);
+      return messages.refusal(outcome);
+    }
+    await refreshCalls(getTagovi, getPregled, getPrenosi);
+    toasts.show({
+      severity: 'success',
+      summary: t('tags.move-done', { amount: formats.money(amount), tag: nameOf(target) }),
+    });
+    return undefined;
   };
 }

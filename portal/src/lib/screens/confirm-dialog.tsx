@@ -9,10 +9,15 @@ import { useOfflineReason } from './use-offline-reason.ts';
 
 interface Question {
   readonly title: string;
-  /** What the button says that does it, and the one that leaves all as it is. */
-  readonly confirm: string;
+  /** What the button says that does it; undefined where it can't be done at all. */
+  readonly confirm: string | undefined;
+  /** What the button says that leaves all as it is. */
   readonly keep: string;
   readonly kind?: ButtonKind;
+  /** `dialog` where something is chosen as well, instead of only confirmed. */
+  readonly role?: 'alertdialog' | 'dialog';
+  /** Why it can't be done yet. */
+  readonly disabledReason?: string | undefined;
   /** Does it; answers why it was refused, or nothing where it is done and the question may go. */
   readonly onConfirm: () => Promise<string | undefined>;
   /** What follows from it. */
@@ -25,6 +30,8 @@ export function ConfirmDialog({
   confirm,
   keep,
   kind = 'danger',
+  role = 'alertdialog',
+  disabledReason,
   onConfirm,
   onClose,
   children,
@@ -54,15 +61,22 @@ export function ConfirmDialog({
   return (
     <Dialog
       open
-      role="alertdialog"
+      role={role}
       title={title}
       onClose={onClose}
       closeLabel={t('dialog.close')}
       actions={
         <>
-          <Button kind={kind} busy={busy} disabledReason={offline} onClick={() => void run()}>
-            {confirm}
-          </Button>
+          {confirm === undefined ? null : (
+            <Button
+              kind={kind}
+              busy={busy}
+              disabledReason={offline ?? disabledReason}
+              onClick={() => void run()}
+            >
+              {confirm}
+            </Button>
+          )}
           <Button onClick={onClose}>{keep}</Button>
         </>
       }

@@ -10,12 +10,8 @@ import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
 import { messages, renewUserData } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
-import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Stack } from '../../../ui/page.tsx';
-import { Notice } from '../../../ui/status-pill.tsx';
 import { MadeByMe, MadeByOwner } from './made-by-owner.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -48,9 +44,10 @@ function RoleDialog({ member, onClose }: TaskProps) {
       call={promeniUlogu}
       input={{ member_id: member.member_id, role }}
       title={t('identity.member-role-title', { name: nameOf(member) })}
-      action={t('identity.save')}
+      confirm={t('identity.save')}
       done={t('identity.member-role-changed')}
       kind="primary"
+      role="dialog"
       onClose={onClose}
     >
       <RoleChoice
@@ -76,9 +73,8 @@ function TransferDialog({ member, onClose }: TaskProps) {
       call={prenesiVlasnistvo}
       input={{ member_id: member.member_id }}
       title={t('identity.member-transfer-title', { name: nameOf(member) })}
-      action={t('identity.member-transfer')}
+      confirm={t('identity.member-transfer')}
       done={t('identity.member-transferred')}
-      kind="danger"
       onClose={onClose}
       // The menu and the tabs follow the role that the token names.
       then={renewUserData}
@@ -96,9 +92,8 @@ function RemoveDialog({ member, onClose }: TaskProps) {
       call={ukloniClana}
       input={{ member_id: member.member_id }}
       title={t('identity.member-remove-title', { name: nameOf(member) })}
-      action={t('identity.member-remove')}
+      confirm={t('identity.member-remove')}
       done={t('identity.member-removed')}
-      kind="danger"
       onClose={onClose}
     >
       <p>{t('identity.member-remove-text')}</p>
@@ -107,13 +102,16 @@ function RemoveDialog({ member, onClose }: TaskProps) {
   );
 }
 
+const refreshMembers = (): Promise<void> => refreshCalls(getClanovi);
+
 interface ChangeDialogProps<Call extends CallDefinition> {
   readonly call: Call;
   readonly input: CallInput<Call>;
   readonly title: string;
-  readonly action: string;
+  readonly confirm: string;
   readonly done: string;
-  readonly kind: 'primary' | 'danger';
+  readonly kind?: 'primary';
+  readonly role?: 'dialog';
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly then?: () => Promise<void>;
@@ -122,56 +120,20 @@ interface ChangeDialogProps<Call extends CallDefinition> {
 function ChangeDialog<Call extends CallDefinition>({
   call,
   input,
-  title,
-  action,
   done,
-  kind,
-  children,
-  onClose,
-  then,
+  then = refreshMembers,
+  ...question
 }: ChangeDialogProps<Call>) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(call);
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { submit } = useSubmit(call);
 
-  async function change(): Promise<void> {
-    setFault(undefined);
+  async function change(): Promise<string | undefined> {
     const outcome = await submit(input);
-    if (!outcome.ok) {
-      setFault(messages.refusal(outcome));
-      return;
-    }
+    if (!outcome.ok) return messages.refusal(outcome);
     toasts.show({ severity: 'success', summary: done });
-    onClose();
-    if (then === undefined) await refreshCalls(getClanovi);
-    else await then();
+    void then();
+    return undefined;
   }
 
-  return (
-    <Dialog
-      open
-      role={kind === 'danger' ? 'alertdialog' : 'dialog'}
-      title={title}
-      onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={
-        <>
-          <Button kind={kind} busy={busy} disabledReason={offline} onClick={() => void change()}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>{t('identity.cancel')}</Button>
-        </>
-      }
-    >
-      <Stack gap="tight">
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{fault}</p>
-          </Notice>
-        )}
-        {children}
-      </Stack>
-    </Dialog>
-  );
+  return <ConfirmDialog {...question} keep={t('identity.cancel')} onConfirm={change} />;
 }

@@ -3,12 +3,12 @@ import { type SyntheticEvent, useState } from 'react';
 import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
+import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useDateTexts } from '../../../lib/screens/use-date-texts.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 
 /** Who is told of a new version, and how. */
@@ -31,7 +31,7 @@ export function PublishForm({
   const [day, setDay] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
   const [asking, setAsking] = useState(false);
-  const { submit, busy } = useSubmit(objaviNacrt);
+  const { submit } = useSubmit(objaviNacrt);
   const hasDraft = serbian.draft !== null || english.draft !== null;
   const next = (versions[0]?.version ?? 0) + 1;
 
@@ -41,21 +41,20 @@ export function PublishForm({
     else setAsking(true);
   }
 
-  async function publish(): Promise<void> {
-    if (day === null) return;
+  async function publish(validFrom: string): Promise<undefined> {
     const outcome = await submit({
       page,
       serbianRevision: serbian.revision,
       englishRevision: english.revision,
-      validFrom: day,
+      validFrom,
     });
-    setAsking(false);
     void refreshCalls(getPravneStrane);
     if (outcome.ok) {
       setDay(null);
       toasts.show({ severity: 'success', summary: t('legal-desk.published') });
       return;
     }
+    // The day is what may be wrong: it is said beside it, and the question goes.
     const [fault] = outcome.faults;
     setError(fault === undefined ? messages.refusal(outcome) : messages.text(fault.message));
   }
@@ -84,23 +83,17 @@ export function PublishForm({
         </Row>
       </Stack>
       {asking && day !== null ? (
-        <Dialog
-          open
+        <ConfirmDialog
           title={t('legal-desk.ask', { version: next })}
+          kind="primary"
+          confirm={t('legal-desk.publish')}
+          keep={t('legal-desk.cancel')}
+          onConfirm={() => publish(day)}
           onClose={() => setAsking(false)}
-          closeLabel={t('dialog.close')}
-          actions={
-            <>
-              <Button kind="primary" busy={busy} onClick={() => void publish()}>
-                {t('legal-desk.publish')}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{t('legal-desk.cancel')}</Button>
-            </>
-          }
         >
           <p>{t('legal-desk.ask-day', { day: formats.longDay(day) })}</p>
           <p>{t(askTexts[page])}</p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </form>
   );
