@@ -203,23 +203,34 @@ function isKey(value) {
  */
 function checkUse(texts, sources, faults) {
   const literals = new Set();
-  /** @type {RegExp[]} */
+  /** @type {{ test(key: string): boolean }[]} */
   const templates = [];
   for (const { text } of sources) {
     for (const match of text.matchAll(/['"`]([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)['"`]/g)) {
       literals.add(match[1]);
     }
-    for (const [, template = ''] of text.matchAll(/`([a-z0-9.-]*(?:\$\{[^}`]*\}[a-z0-9.-]*)+)`/g)) {
-      const parts = template.split(/\$\{[^}]*\}/);
-      // A template of holes alone would name everything.
-      if (parts.join('').length < 5) continue;
-      templates.push(new RegExp(`^${parts.map(escapePattern).join('[a-z0-9.-]+')}$`));
-    }
+    templates.push(...templatesIn(text));
   }
   for (const [key, { path }] of texts) {
     const used = literals.has(key) || templates.some((template) => template.test(key));
     if (!used) faults.push(`${key}: nobody shows it (${path})`);
   }
+}
+
+/**
+ * The keys that a module names by templates, such as `tags.status-${status}`.
+ * @param {string} code
+ * @returns {readonly { at: number, test(key: string): boolean }[]}
+ */
+export function templatesIn(code) {
+  const found = code.matchAll(/`([a-z0-9.-]*(?:\$\{[^}`]*\}[a-z0-9.-]*)+)`/g);
+  return [...found].flatMap(({ 1: template = '', index }) => {
+    const parts = template.split(/\$\{[^}]*\}/);
+    // A template of holes alone would name everything.
+    if (parts.join('').length < 5) return [];
+    const pattern = new RegExp(`^${parts.map(escapePattern).join('[a-z0-9.-]+')}$`);
+    return [{ at: index, test: (key) => pattern.test(key) }];
+  });
 }
 
 /**
