@@ -46,6 +46,8 @@ const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep 
 export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const { t } = useTexts();
   const { authenticated } = useSession();
+  // Three steps and the choice of tags are checked by rules of their own, not field by field: what
+  // `useCheckedForm` would say about the fields is said by `JourneyForm`.
   const form = useForm<OrderValues>({ defaultValues: firstValues });
   const draft = useDraft(form, { name: orderForm.name, ofVisitorToo: true });
   useKnownBuyer(form);

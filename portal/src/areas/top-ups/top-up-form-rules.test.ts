@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenAmount, firstValues, type Offer } from './top-up-form-rules.ts';
+import { chosenAmount, firstValues, type Offer, topUpFaults } from './top-up-form-rules.ts';
 
 const offer: Offer = {
   currency: 'RSD',
@@ -68,4 +68,17 @@ test('the form begins with the amount of the last top-up', () => {
 test('no amount is chosen for the customer that was not chosen before', () => {
   expect(firstValues(offer, null).choice).toBe('');
   expect(firstValues(offer, { amount: { amount: 123_456 } }).choice).toBe('');
+});
+
+test('everything that is wrong is said beside its field, with the limits as they are written', () => {
+  const nothing = { choice: 'other', other: '100', method: '', keepCard: false } as const;
+  expect(topUpFaults(nothing, offer, (minor) => `${minor / 100} RSD`)).toEqual({
+    other: {
+      type: 'rule',
+      message: 'top-ups.amount-below-minimum;minimum:500 RSD,maximum:50000 RSD',
+    },
+    method: { type: 'required', message: 'field.required' },
+  });
+  const whole = { ...nothing, other: '1.500', method: 'card' } as const;
+  expect(topUpFaults(whole, offer, String)).toEqual({});
 });

@@ -1,4 +1,4 @@
-import type { CallResult } from '@rampa/contract';
+import { type CallResult, formatMessage } from '@rampa/contract';
 import type { getPonuda, TopUpMethod } from '@rampa/contract/top-ups';
 import { type AmountFault, parseAmount } from '@rampa/contract/amounts';
 
@@ -66,6 +66,22 @@ export function chosenAmount(
     return { ok: false, field: 'other', problem: 'top-ups.amount-not-whole' };
   }
   return typed;
+}
+
+/** What is wrong with which field; the limits are as the chosen language writes them. */
+export function topUpFaults(
+  values: TopUpValues,
+  offer: Offer,
+  money: (minor: number) => string,
+): Partial<Record<keyof TopUpValues, { readonly type: string; readonly message: string }>> {
+  const amount = chosenAmount(values, offer);
+  const limits = { minimum: money(offer.minimum), maximum: money(offer.maximum) };
+  return {
+    ...(amount.ok
+      ? {}
+      : { [amount.field]: { type: 'rule', message: formatMessage(amount.problem, limits) } }),
+    ...(values.method === '' ? { method: { type: 'required', message: 'field.required' } } : {}),
+  };
 }
 
 /** Begins with the amount of the last top-up, if it is still offered: most people repeat it. */

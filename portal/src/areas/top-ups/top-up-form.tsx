@@ -1,13 +1,10 @@
 import { getKartice } from '@rampa/contract/cards';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { Refusal } from '../../lib/api/api.ts';
+import { useWatch } from 'react-hook-form';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
-import { formProblems } from '../../lib/forms/field-errors.ts';
-import { messages } from '../../lib/calls.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { useMayCall } from '../../lib/session/use-may-call.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { TickField } from '../../ui/tick-field.tsx';
@@ -16,8 +13,13 @@ import { AmountFields } from './amount-fields.tsx';
 import { MethodField } from './method-field.tsx';
 import type { TagBalance } from './tag-balance.ts';
 import { TopUpFormLayout } from './top-up-form-layout.tsx';
-import { chosenAmount, firstValues, type Offer, type TopUpValues } from './top-up-form-rules.ts';
-import { topUpResolver } from './top-up-resolver.ts';
+import {
+  chosenAmount,
+  firstValues,
+  type Offer,
+  topUpFaults,
+  type TopUpValues,
+} from './top-up-form-rules.ts';
 import { TopUpSum } from './top-up-sum.tsx';
 import { useStartTopUp } from './use-start-top-up.ts';
 
@@ -31,50 +33,35 @@ interface TopUpFormProps {
 /** How much, and how to pay. */
 export function TopUpForm({ tag, offer }: TopUpFormProps) {
   const { t, formats } = useTexts();
-  const form = useForm<TopUpValues>({
-    defaultValues: firstValues(offer, tag.lastTopUp),
-    resolver: topUpResolver(offer, formats),
-    shouldFocusError: false,
-  });
-  const draft = useDraft(form, { name: `${formName} ${tag.tag_id}` });
   const { start, busy } = useStartTopUp(tag.tag_id);
   const mayKeep = useMayCall(getKartice);
   const navigate = useNavigate();
-  const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { form, ...frame } = useCheckedForm<TopUpValues>({
+    name: formName,
+    defaultValues: firstValues(offer, tag.lastTopUp),
+    check: (given) =>
+      topUpFaults(given, offer, (amount) => formats.money({ amount, currency: offer.currency })),
+    async send({ method, keepCard, ...given }) {
+      const chosen = chosenAmount(given, offer);
+      if (!chosen.ok || method === '') return undefined;
+      const outcome = await start({
+        amount: chosen.minor,
+        method,
+        keepCard: keepCard && method === 'card',
+      });
+      if (outcome !== 'leaving' && 'refusal' in outcome) return outcome.refusal;
+      draft.clear();
+      if (outcome !== 'leaving') {
+        await navigate({ to: '/pages/dopuna-pregled', search: { order_number: outcome.order } });
+      }
+      return undefined;
+    },
+  });
+  const draft = useDraft(form, { name: `${formName} ${tag.tag_id}` });
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const amount = chosenAmount(values, offer);
-  const tryAgain = () => setAttempt((count) => count + 1);
-
-  async function send({ method, keepCard }: TopUpValues): Promise<void> {
-    setRefusal(undefined);
-    if (!amount.ok || method === '') return;
-    const outcome = await start({
-      amount: amount.minor,
-      method,
-      keepCard: keepCard && method === 'card',
-    });
-    if (outcome !== 'leaving' && 'refusal' in outcome) {
-      setRefusal(outcome.refusal);
-      tryAgain();
-      return;
-    }
-    draft.clear();
-    if (outcome === 'leaving') return;
-    await navigate({ to: '/pages/dopuna-pregled', search: { order_number: outcome.order } });
-  }
-
-  const problems = [
-    ...(refusal === undefined ? [] : [{ controlId: formName, message: messages.refusal(refusal) }]),
-    ...formProblems(formName, form.formState.errors, values),
-  ];
   return (
-    <CallFormFrame
-      name={formName}
-      submit={(event) => void form.handleSubmit(send, tryAgain)(event)}
-      problems={problems}
-      attempt={attempt}
-    >
+    <CallFormFrame name={formName} {...frame}>
       <TopUpFormLayout
         fields={
           <>

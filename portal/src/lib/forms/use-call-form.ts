@@ -1,20 +1,10 @@
 import type { CallDefinition, CallErrorCode, CallInput, CallResult } from '@rampa/contract';
-import { useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldError,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-  type UseFormRegisterReturn,
-  type UseFormReturn,
-} from 'react-hook-form';
+import type { DefaultValues, FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
 import { type Submit, useSubmit } from '../api/queries.ts';
-import { messages } from '../calls.ts';
-import { applyFaults, fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
+import { applyFaults } from './field-errors.ts';
 import { inputSchemaOf } from './input-schema.ts';
+import { type CheckedForm, type FormFaults, useCheckedForm } from './use-checked-form.ts';
 
 interface CallFormOptions<Call extends CallDefinition, Values extends FieldValues> {
   /** Tells the forms of a page apart; the controls' ids are `name-field`. */
@@ -36,29 +26,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly check?: (values: Values) => Partial<Record<Path<Values>, string>>;
 }
 
-export interface CallForm<Values extends FieldValues> {
-  readonly form: UseFormReturn<Values>;
-  /** For the form's `onSubmit`. */
-  readonly submit: (event: React.SyntheticEvent) => void;
+export interface CallForm<Values extends FieldValues> extends CheckedForm<Values> {
   readonly busy: boolean;
-  /** `id`, `label`, `error`, `onFocus` and react-hook-form's registration of a field. */
-  readonly field: (
-    name: Path<Values>,
-    label: string,
-  ) => UseFormRegisterReturn & {
-    readonly onFocus: () => void;
-    readonly id: string;
-    readonly label: string;
-    readonly error: string | undefined;
-  };
-  readonly problems: readonly FormProblem[];
-  readonly attempt: number;
-}
-
-/** A try to send, with what the fields were called then. */
-interface Attempt {
-  readonly count: number;
-  readonly labels: ReadonlyMap<string, string>;
 }
 
 /**
@@ -81,12 +50,8 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
   }: CallFormOptions<Call, Values>,
 ): CallForm<Values> {
   const { submit, busy } = useSubmit(definition, make);
-  const [general, setGeneral] = useState<Refusal | undefined>(undefined);
-  const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map() });
-  /** As the fields said them when they were last drawn. */
-  const labels = useRef(new Map<string, string>());
 
-  const resolver: Resolver<Values> = async (values) => {
+  async function faultsOf(values: Values): Promise<FormFaults> {
     const schema = await inputSchemaOf(definition);
     const errors: Record<string, FieldError> = {};
     for (const issue of schema?.safeParse(toInput(values)).error?.issues ?? []) {
@@ -100,57 +65,35 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     for (const [field, message] of Object.entries(check?.(values) ?? {})) {
       errors[field] = { type: 'rule', message: String(message) };
     }
-    const failed = Object.keys(errors).length > 0;
-    // The keys are the names of the schema's fields, which are the form's.
-    return failed ? { values: {}, errors: errors as never } : { values, errors: {} };
-  };
+    return errors;
+  }
 
-  const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false });
-  const { errors } = form.formState;
-
-  async function send(values: Values): Promise<void> {
-    setGeneral(undefined);
-    if (ask !== undefined && !(await ask(values))) return;
+  async function send(
+    values: Values,
+    form: UseFormReturn<Values>,
+  ): Promise<Refusal | 'beside-fields' | undefined> {
+    if (ask !== undefined && !(await ask(values))) return undefined;
     const outcome = await submit(toInput(values));
     if (outcome.ok) {
       onDone(outcome.value, values);
-      return;
+      return undefined;
     }
     // Whoever closes the question for a proof has changed their mind: the form is as it was.
-    if (outcome.code === 'identity.proof-needed') return;
-    if (onRefused?.(outcome, values) === true) return;
+    if (outcome.code === 'identity.proof-needed') return undefined;
+    if (onRefused?.(outcome, values) === true) return undefined;
     const ofWhole = whole?.some((code) => code === outcome.code) === true;
-    if (ofWhole || !applyFaults(form, outcome.faults)) setGeneral(outcome);
-    tellProblems();
+    return !ofWhole && applyFaults(form, outcome.faults) ? 'beside-fields' : outcome;
   }
 
-  function tellProblems(): void {
-    setAttempt(({ count }) => ({ count: count + 1, labels: new Map(labels.current) }));
-  }
-
-  const problems = formProblems(name, errors, form.getValues(), attempt.labels);
   return {
-    form,
+    ...useCheckedForm<Values>({
+      name,
+      defaultValues,
+      check: faultsOf,
+      send,
+      // There when the form is sent, and not before somebody fills it in.
+      onFocus: () => void inputSchemaOf(definition),
+    }),
     busy,
-    attempt: attempt.count,
-    problems:
-      general === undefined
-        ? problems
-        : [{ controlId: name, message: messages.refusal(general) }, ...problems],
-    submit(event) {
-      void form.handleSubmit(send, tellProblems)(event);
-    },
-    field(field, label) {
-      labels.current.set(field, label);
-      return {
-        ...form.register(field),
-        // There when the form is sent, and not before somebody fills it in.
-        onFocus: () => void inputSchemaOf(definition),
-        id: `${name}-${field}`,
-        label,
-        // The form is flat: each error is a field's own.
-        error: fieldErrorText(errors[field] as FieldError | undefined, form.getValues(field)),
-      };
-    },
   };
 }

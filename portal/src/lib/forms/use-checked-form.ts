@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { Refusal } from '../api/api.ts';
+import { messages } from '../calls.ts';
+import { fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
+
+/** What is wrong with which field, by the field's name. */
+export type FormFaults = Readonly<Record<string, FieldError>>;
+
+interface CheckedFormOptions<Values extends FieldValues> {
+  /** Tells the forms of a page apart; the controls' ids are `name-field`. */
+  readonly name: string;
+  readonly defaultValues: DefaultValues<Values>;
+  readonly check: (values: Values) => FormFaults | Promise<FormFaults>;
+  /**
+   * Sends what was checked. Answers a refusal of the form as a whole, or that it put what is wrong
+   * beside the fields; nothing where there is nothing to say.
+   */
+  readonly send: (
+    values: Values,
+    form: UseFormReturn<Values>,
+  ) => Promise<Refusal | 'beside-fields' | undefined>;
+  /** Runs when somebody enters a field. */
+  readonly onFocus?: () => void;
+}
+
+export interface CheckedForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** For the form's `onSubmit`. */
+  readonly submit: (event: React.SyntheticEvent) => void;
+  /** `id`, `label`, `error`, `onFocus` and react-hook-form's registration of a field. */
+  readonly field: (
+    name: Path<Values>,
+    label: string,
+  ) => UseFormRegisterReturn & {
+    readonly onFocus: () => void;
+    readonly id: string;
+    readonly label: string;
+    readonly error: string | undefined;
+  };
+  readonly problems: readonly FormProblem[];
+  readonly attempt: number;
+}
+
+/** A try to send, with what the fields were called then. */
+interface Attempt {
+  readonly count: number;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/**
+ * A form with what is wrong beside its fields and in its summary, whatever it sends. One that sends a
+ * single call is `useCallForm`, which knows the checks by the call.
+ */
+export function useCheckedForm<Values extends FieldValues>({
+  name,
+  defaultValues,
+  check,
+  send,
+  onFocus,
+}: CheckedFormOptions<Values>): CheckedForm<Values> {
+  const [general, setGeneral] = useState<Refusal | undefined>(undefined);
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map() });
+  /** As the fields said them when they were last drawn. */
+  const labels = useRef(new Map<string, string>());
+
+  const form = useForm<Values>({
+    defaultValues,
+    shouldFocusError: false,
+    async resolver(values) {
+      const errors = await check(values);
+      return Object.keys(errors).length > 0
+        ? // Keys are the names of the form's fields.
+          { values: {}, errors: errors as FieldErrors<Values> }
+        : { values, errors: {} };
+    },
+  });
+  const { errors } = form.formState;
+
+  async function sendChecked(values: Values): Promise<void> {
+    setGeneral(undefined);
+    const told = await send(values, form);
+    if (told === undefined) return;
+    if (told !== 'beside-fields') setGeneral(told);
+    tellProblems();
+  }
+
+  function tellProblems(): void {
+    setAttempt(({ count }) => ({ count: count + 1, labels: new Map(labels.current) }));
+  }
+
+  const problems = formProblems(name, errors, form.getValues(), attempt.labels);
+  return {
+    form,
+    attempt: attempt.count,
+    problems:
+      general === undefined
+        ? problems
+        : [{ controlId: name, message: messages.refusal(general) }, ...problems],
+    submit(event) {
+      void form.handleSubmit(sendChecked, tellProblems)(event);
+    },
+    field(field, label) {
+      labels.current.set(field, label);
+      return {
+        ...form.register(field),
+        onFocus: () => onFocus?.(),
+        id: `${name}-${field}`,
+        label,
+        // The form is flat: each error is a field's own.
+        error: fieldErrorText(errors[field] as FieldError | undefined, form.getValues(field)),
+      };
+    },
+  };
+}
