@@ -107,7 +107,7 @@ test('an editor writes a statement, sees how it will look, and publishes it from
   await page.getByRole('spinbutton', { name: /dan/u }).first().focus();
   await page.keyboard.type('31122099');
   await page.getByRole('button', { name: 'Objavi', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Objavi', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Objavi', exact: true }).click();
   await expect(
     page.getByRole('link', { name: /^Verzija 3, važi od 31\. decembra 2099/u }),
   ).toBeVisible();
