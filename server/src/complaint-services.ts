@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import type { BalanceAlerts } from './areas/balance-alerts/index.ts';
 import {
   createAttachments,
   createComplaintDesk,
@@ -44,7 +43,6 @@ export function createComplaintArea(deps: {
   computationAbroadOf: Parameters<typeof createComplaintOffice>[0]['computationAbroadOf'];
   readonly wallet: Wallet;
   readonly payouts: Payouts;
-  readonly balanceAlerts: BalanceAlerts;
 }) {
   const { settings, database, jobs, clock, identity, tags, wallet, payouts } = deps;
   const facts = countries[settings.country];
@@ -111,7 +109,6 @@ export function createComplaintArea(deps: {
       const all = await tags.all(accountId);
       return all.find((tag) => tag.serialNumber === serialNumber);
     },
-    credited: (...given) => deps.balanceAlerts.credited(...given),
   });
   const attachments = createAttachments({ database, clock, jobs, attempts });
   const office = createComplaintOffice({

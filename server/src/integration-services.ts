@@ -11,6 +11,7 @@ import {
   deleteDeliveriesBefore,
   passageData,
   startDeliveries,
+  type IntegrationListeners,
   type MembersOf,
   type Resolve,
   type TellCompany,
@@ -18,10 +19,9 @@ import {
 } from './areas/integrations/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
-import type { RecordedPassage } from './areas/passages/index.ts';
 import type { Tags } from './areas/tags/index.ts';
 import type { TollCalculator } from './areas/toll-calculator/index.ts';
-import type { JournalDraft, Wallet } from './areas/wallet/index.ts';
+import type { Wallet } from './areas/wallet/index.ts';
 import { countries } from './countries.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Tx } from './platform/database/database.ts';
@@ -106,8 +106,13 @@ export function createIntegrationArea(deps: IntegrationDeps) {
     await deleteDeliveriesBefore(database.queries, before);
   });
   jobs.every('webhooks-look-after', LOOK_AFTER, () => deliveries.sweep());
-  const ownerGone = createOwnerWatch({ clock, tell: createTellOwners(deps) });
-  return { apiKeys, webhooks, deliveries, ownerGone, ...createNews({ ...deps, outbox, currency }) };
+  return {
+    apiKeys,
+    webhooks,
+    deliveries,
+    ...createOwnerWatch({ clock, tell: createTellOwners(deps) }),
+    ...createNews({ ...deps, outbox, currency }),
+  };
 }
 
 interface Reader {
@@ -152,20 +157,20 @@ function createTell(deps: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'
   };
 }
 
-/** What other areas tell, each in the transaction of what it tells of. */
+/** What programs are told of what other areas tell. */
 function createNews(
   deps: Pick<IntegrationDeps, 'wallet' | 'calculator'> & {
     readonly outbox: ReturnType<typeof createOutbox>;
     readonly currency: Currency;
   },
-) {
+): Omit<IntegrationListeners, 'ownerRemoved'> {
   const { outbox, wallet, calculator, currency } = deps;
   return {
-    passagesRecorded: (tx: Tx, accountId: string, passages: readonly RecordedPassage[]) =>
+    passagesRecorded: (tx, { accountId, passages }) =>
       outbox.publish(tx, accountId, 'passage.recorded', () =>
         passages.map((passage) => passageData(passage, calculator())),
       ),
-    async balancesMoved(tx: Tx, journals: readonly JournalDraft[]): Promise<void> {
+    async balanceMoved(tx, { journals }) {
       for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
         const changes = balanceChanges(own);
         if (changes.length === 0) continue;
@@ -176,16 +181,12 @@ function createNews(
         });
       }
     },
-    balanceLow: (
-      tx: Tx,
-      accountId: string,
-      low: { readonly tagId: string; readonly balanceMinor: number; readonly limitMinor: number },
-    ) =>
+    balanceWentLow: (tx, { accountId, tagId, balanceMinor, limitMinor }) =>
       outbox.publish(tx, accountId, 'balance.low', () => [
         {
-          tag_id: low.tagId,
-          balance: { amount: low.balanceMinor, currency },
-          limit: { amount: low.limitMinor, currency },
+          tag_id: tagId,
+          balance: { amount: balanceMinor, currency },
+          limit: { amount: limitMinor, currency },
         },
       ]),
   };

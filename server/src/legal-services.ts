@@ -1,8 +1,8 @@
 import {
-  type Announcements,
   bringBuiltInPages,
   createLegal,
   createLegalDesk,
+  legalPagePublished,
   readBuiltInPages,
 } from './areas/legal/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
@@ -11,6 +11,7 @@ import { countries } from './countries.ts';
 import { amountText } from './platform/amount-text.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Events } from './platform/events/events.ts';
 import type { Settings } from './settings.ts';
 
 /** Terms of use, privacy notice and accessibility statement of the country's operator. */
@@ -18,11 +19,13 @@ export async function createLegalArea({
   settings: { country },
   database,
   clock,
+  events,
   language,
 }: {
   readonly settings: Pick<Settings, 'country'>;
   readonly database: Database;
   readonly clock: Clock;
+  readonly events: Events;
   readonly language: Language;
 }) {
   const { abroad, currency } = countries[country];
@@ -40,22 +43,21 @@ export async function createLegalArea({
   return {
     legal: createLegal(deps),
     /** At each start: what a newer program brings, and people are told of where they know the words before. */
-    bringFor:
-      (identity: Pick<IdentityService, 'readersAfter'>, announcements: Announcements) => () =>
-        database.transaction(async (tx) => {
-          const inUse = (await identity.readersAfter(tx, null, 1)).length > 0;
-          const toTell = await bringBuiltInPages(tx, {
-            builtIn: deps.builtIn,
-            now: clock.now(),
-            inUse,
-          });
-          for (const announcement of toTell) await announcements.begin(tx, announcement);
-        }),
+    bringFor: (identity: Pick<IdentityService, 'readersAfter'>) => () =>
+      database.transaction(async (tx) => {
+        const inUse = (await identity.readersAfter(tx, null, 1)).length > 0;
+        const toTell = await bringBuiltInPages(tx, {
+          builtIn: deps.builtIn,
+          now: clock.now(),
+          inUse,
+        });
+        for (const published of toTell) await events.tell(tx, legalPagePublished, published);
+      }),
     /** Where the operator's people write and publish them. */
-    deskFor: (identity: IdentityService, announcements: Announcements) =>
+    deskFor: (identity: IdentityService) =>
       createLegalDesk({
         ...deps,
-        announce: (...given) => announcements.begin(...given),
+        events,
         async namesOf(userIds) {
           const users = await identity.staffUsers.list(database.queries, userIds);
           return new Map(

@@ -3,7 +3,6 @@ import {
   createPassageRecorder,
   createPassagesService,
   prepareMonths,
-  type RecorderOptions,
 } from './areas/passages/index.ts';
 import { countries } from './countries.ts';
 import type { Language } from './areas/language/index.ts';
@@ -12,6 +11,7 @@ import type { TollCalculator } from './areas/toll-calculator/index.ts';
 import type { Wallet } from './areas/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Events } from './platform/events/events.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Settings } from './settings.ts';
 import { customerOf } from './statement-services.ts';
@@ -27,10 +27,9 @@ export function createPassageArea(deps: {
   readonly language: Language;
   readonly drivers: TagDrivers;
   readonly wallet: Wallet;
-  readonly charged: NonNullable<RecorderOptions['charged']>;
-  readonly recorded: NonNullable<RecorderOptions['recorded']>;
+  readonly events: Events;
 }) {
-  const { database, clock, jobs, calculator, tags, wallet, charged, recorded } = deps;
+  const { database, clock, jobs, calculator, tags, wallet, events } = deps;
   jobs.every('passages-prepare-months', 6 * 3600, () => prepareMonths(database, clock));
   return {
     service: createPassagesService({
@@ -44,7 +43,7 @@ export function createPassageArea(deps: {
       ownerOf: (accountId) => customerOf(database.queries, accountId),
     }),
     delivery: createPassageDelivery({
-      recorder: createPassageRecorder({ database, calculator, tags, wallet, charged, recorded }),
+      recorder: createPassageRecorder({ database, calculator, tags, wallet, events }),
       clock,
     }),
   };

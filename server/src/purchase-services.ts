@@ -26,7 +26,7 @@ import { createAttempts } from './platform/throttle/create-attempts.ts';
 import { createPseudonym } from './platform/throttle/pseudonym.ts';
 import type { Settings } from './settings.ts';
 
-/** Orders of tags with what they pay through; here "settled" and "bound" are joined to them. */
+/** Orders of tags with what they pay through; here "settled" is joined to them. */
 export function createPurchaseArea(deps: {
   readonly settings: Settings;
   readonly database: Database;
@@ -120,6 +120,5 @@ export function createPurchaseArea(deps: {
     }),
   );
   deps.bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
-  tagVerification.whenBound((tx, tag) => fulfilment.deviceBound(tx, tag));
   return { service, agreed, fulfilment, invoices, pickUpPoints: deps.pickUpPoints };
 }

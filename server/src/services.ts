@@ -40,6 +40,8 @@ import { createTextArea } from './text-services.ts';
 import { createTopUpArea } from './top-up-services.ts';
 import { createCustomerCards, createStaffArea } from './staff-services.ts';
 import type { Clock } from './platform/clock.ts';
+import { createEvents } from './platform/events/events.ts';
+import { listOfEvents } from './events.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -58,9 +60,10 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** The areas' services, each given what it may use, from the independent to the dependent. */
 export async function createServices(options: ServiceOptions) {
   const { settings, database, jobs, clock, log } = options;
+  const events = createEvents();
   const texts = await createTextArea({ database, log, country: settings.country });
   const { language } = texts;
-  const legalPages = await createLegalArea({ settings, database, clock, language });
+  const legalPages = await createLegalArea({ settings, database, clock, events, language });
   const identity = createIdentityService({
     database,
     jobs,
@@ -73,9 +76,7 @@ export async function createServices(options: ServiceOptions) {
     secretKey: settings.secretKey,
     accessTokenKey: settings.accessTokenKey,
     reachOf: (driver) => tagDrivers.reachOf(driver),
-    acceptTerms: (...given) => legalPages.legal.acceptAtRegistration(...given),
-    releaseDriver: (...given) => tagDrivers.release(...given),
-    releaseOwner: (...given) => integrations.ownerGone(...given),
+    events,
   });
   const tagDrivers = createTagDrivers({
     database,
@@ -114,7 +115,7 @@ export async function createServices(options: ServiceOptions) {
     wallet: { tagBalances: (...given) => wallet.tagBalances(...given) },
     calculator: () => calculator,
   });
-  const wallet = createWallet({ database, clock, posted: integrations.balancesMoved });
+  const wallet = createWallet({ database, clock, events });
   const networks = createTollNetworks({
     database,
     country: settings.country,
@@ -141,10 +142,11 @@ export async function createServices(options: ServiceOptions) {
   const tagVerification = createTagVerification({
     database,
     clock,
+    events,
     secretKey: settings.secretKey,
   });
   jobs.every('tags-forget-edits', 86_400, () => tags.edits.forget());
-  const { balanceAlerts, charged } = createAlertArea({
+  const balanceAlerts = createAlertArea({
     settings,
     database,
     jobs,
@@ -153,7 +155,7 @@ export async function createServices(options: ServiceOptions) {
     tagDrivers,
     tags,
     wallet,
-    publish: integrations.balanceLow,
+    events,
     topUps: () => topUps,
   });
   const balanceTransfers = createBalanceTransfers({
@@ -163,7 +165,6 @@ export async function createServices(options: ServiceOptions) {
     tags,
     wallet,
     waitHours: settings.balanceTransferWaitHours,
-    credited: (...given) => balanceAlerts.credited(...given),
     notify: (...given) => identity.notify(...given),
   });
   const passages = createPassageArea({
@@ -176,13 +177,13 @@ export async function createServices(options: ServiceOptions) {
     language,
     drivers: tagDrivers,
     wallet,
-    charged,
-    recorded: integrations.passagesRecorded,
+    events,
   });
   const payouts = createPayouts({
     database,
     clock,
     jobs,
+    events,
     currency: facts.currency,
     operator: { email: settings.contactEmail, languageId: '2' },
   });
@@ -231,7 +232,6 @@ export async function createServices(options: ServiceOptions) {
     payments,
     bankTransfers,
     language,
-    balanceAlerts,
     personalData,
   });
   notifications.attach(receiptAttachment, topUps.receipts.forMail);
@@ -330,17 +330,29 @@ export async function createServices(options: ServiceOptions) {
     },
     wallet,
     payouts,
-    balanceAlerts,
   });
+  events.join(
+    listOfEvents({
+      legal: legalPages.legal,
+      announcements,
+      tagDrivers,
+      integrations,
+      balanceAlerts,
+      automaticCharges: topUps.charges,
+      fulfilment: purchases.fulfilment,
+      complaintDesk: complaints.desk,
+    }),
+  );
   return {
+    events,
     home: createHomeArea({ ...options, tags, wallet, calculator, networks }),
     language,
     changedTexts: texts.changes,
     textDesk: texts.deskFor({ clock, identity }),
     legal: legalPages.legal,
     announcements,
-    bringLegalPages: legalPages.bringFor(identity, announcements),
-    legalDesk: legalPages.deskFor(identity, announcements),
+    bringLegalPages: legalPages.bringFor(identity),
+    legalDesk: legalPages.deskFor(identity),
     identity,
     externalToll,
     t4aBilling,
@@ -348,7 +360,6 @@ export async function createServices(options: ServiceOptions) {
     apiKeys: integrations.apiKeys,
     webhooks: integrations.webhooks,
     webhookDeliveries: integrations.deliveries,
-    recorded: integrations.passagesRecorded,
     wallet,
     calculator,
     networks,
@@ -372,7 +383,6 @@ export async function createServices(options: ServiceOptions) {
     tagDrivers,
     passages: passages.service,
     passageDelivery: passages.delivery,
-    charged,
     balanceAlerts,
     balanceTransfers,
     payouts,

@@ -6,7 +6,6 @@ import {
   createRegistrations,
   cardPurpose,
 } from './areas/cards/index.ts';
-import type { BalanceAlerts } from './areas/balance-alerts/index.ts';
 import type { IdentityService } from './areas/identity/index.ts';
 import type { Language } from './areas/language/index.ts';
 import type { BankTransfers, Payer, Payments } from './areas/payments/index.ts';
@@ -44,7 +43,6 @@ export interface TopUpAreaDeps {
   readonly payments: Payments;
   readonly bankTransfers: BankTransfers;
   readonly language: Language;
-  readonly balanceAlerts: BalanceAlerts;
   readonly personalData: Pick<PersonalData, 'standingOf'>;
 }
 
@@ -70,7 +68,6 @@ export function createTopUpArea(deps: TopUpAreaDeps) {
     jobs,
     publicUrl: settings.publicUrl,
     contactOf: (...given) => identity.contactOf(...given),
-    credited: (...given) => deps.balanceAlerts.credited(...given),
     notify: (...given) => identity.notify(...given),
     automaticEnded: (...given) => charges.ended(...given),
     attempts,

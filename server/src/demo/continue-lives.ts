@@ -23,6 +23,7 @@ import { livesIn } from './lives.ts';
 import { plantFaults } from './plant-faults.ts';
 import { planTrips, type PlannedPassage } from './plan-trips.ts';
 import { createSeededRandom, seedOf } from './seeded-random.ts';
+import { nobodyListens } from '../platform/events/events.ts';
 
 export interface ContinuingDemo {
   readonly database: Database;
@@ -117,7 +118,7 @@ async function continueAccount(
   if (user === undefined) return 0;
   const lives = livesIn(demo);
   const calculator = createTollCalculator(readTollNetwork(country));
-  const wallet = createWallet({ database, clock });
+  const wallet = createWallet({ database, clock, events: nobodyListens });
   const tags = demoTagsOf({ database, clock, currency: lives.currency });
   const serialNumbers = account.tags.map(({ serialNumber }) => serialNumber);
   const owners = new Map(
@@ -160,7 +161,13 @@ async function continueAccount(
       return covering.map((topUp) => pastTopUp(topUp, account, { ...user, owner }, lives.currency));
     });
     await bookTopUps(tx, wallet, await numbered(tx, topUps));
-    const recorder = createPassageRecorder({ database, calculator, tags, wallet });
+    const recorder = createPassageRecorder({
+      database,
+      calculator,
+      tags,
+      wallet,
+      events: nobodyListens,
+    });
     const report = await recorder.recordForAccount(tx, user.accountId, owners, fresh);
     return report.recorded;
   });

@@ -7,12 +7,13 @@ import { bookTopUps } from './book-top-ups.ts';
 import { numbered, type ContinuingDemo } from './continue-lives.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { livesIn } from './lives.ts';
+import { nobodyListens } from '../platform/events/events.ts';
 
 /** The slips of the demo's people that wait to be paid, anew: those of before have run out. */
 export async function continueSlips(demo: ContinuingDemo): Promise<void> {
   const { database, clock } = demo;
   const { accounts, currency } = livesIn(demo);
-  const wallet = createWallet({ database, clock });
+  const wallet = createWallet({ database, clock, events: nobodyListens });
   const tags = demoTagsOf({ database, clock, currency });
   for (const account of accounts) {
     for (const slip of account.unpaidTopUps.filter(({ state }) => state === 'pending')) {

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { lastMonthToClose } from '../platform/months.ts';
 import { defaultCardOf, markOverdueTold } from './demo-invoices.store.ts';
+import { nobodyListens } from '../platform/events/events.ts';
 
 interface InvoiceDemo {
   readonly database: Database;
@@ -39,7 +40,7 @@ export async function billPast(
       .toZonedDateTime({ timeZone: tollTimeZone, plainTime: '04:00' })
       .toInstant();
     const then: Clock = { now: () => issuedAt };
-    const wallet = createWallet({ database, clock: then });
+    const wallet = createWallet({ database, clock: then, events: nobodyListens });
     const settle = async (tx: Tx, invoice: Parameters<typeof takePastPayment>[2]) => {
       if (cardId === undefined) return;
       const deps = { wallet, provider: GATEWAY };

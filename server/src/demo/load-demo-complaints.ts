@@ -23,6 +23,7 @@ import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
 import { isFiled, selectUntouched } from './demo-complaints.store.ts';
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
+import { nobodyListens } from '../platform/events/events.ts';
 
 interface ComplaintsDemo {
   readonly database: Database;
@@ -173,6 +174,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     database,
     clock,
     jobs: { enqueue: quiet },
+    events: nobodyListens,
     currency,
     operator: { email: '', languageId: '2' },
   });
@@ -202,10 +204,9 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     database,
     clock,
     mails,
-    wallet: createWallet({ database, clock }),
+    wallet: createWallet({ database, clock, events: nobodyListens }),
     largestRefund: facts.topUp.maximum,
     tagOf: (accountId, serialNumber) => tags.findBySerial(accountId, serialNumber),
-    credited: quiet,
     payouts,
     // Only the company of the demo wants money on its bank account.
     payeeOf: (accountId) => findDemoCompanyName(database.queries, accountId),

@@ -23,6 +23,7 @@ import { findDemoUser } from './demo-accounts.store.ts';
 import { selectUndelivered } from './demo-orders.store.ts';
 import { seedOf } from './seeded-random.ts';
 import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
+import { nobodyListens } from '../platform/events/events.ts';
 
 /** The gateway that the demo's customers paid through. */
 const GATEWAY = 'monri';
@@ -149,9 +150,9 @@ function servicesAt(
 ) {
   const clock: Clock = { now: () => now };
   const facts = countries[country];
-  const wallet = createWallet({ database, clock });
+  const wallet = createWallet({ database, clock, events: nobodyListens });
   const books = createOrderBooks({ clock, wallet });
-  const verification = createTagVerification({ database, clock, secretKey });
+  const verification = createTagVerification({ database, clock, secretKey, events: nobodyListens });
   const tell = async (): Promise<void> => undefined;
   const requestRefund = async (): Promise<void> => undefined;
   const settlement = createOrderSettlement({ clock, books, tell, requestRefund });

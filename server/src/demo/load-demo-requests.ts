@@ -24,6 +24,7 @@ import { findDemoUser } from './demo-accounts.store.ts';
 import { demoCompanyOf } from './demo-orders.ts';
 import { selectUnpriced } from './demo-requests.store.ts';
 import { demoRequests, type DemoRequest } from './demo-requests.ts';
+import { nobodyListens } from '../platform/events/events.ts';
 
 interface RequestsDemo {
   readonly database: Database;
@@ -143,7 +144,10 @@ function servicesAt({ database, country, secretKey }: RequestsDemo, now: Tempora
   const mails = { tell: quiet, toOperator: quiet };
   const plenty = new Map(facts.purchase.categories.map((category) => [category, 1000]));
   const offer = offerOf({ ...facts.purchase, currency: facts.currency }, plenty, []);
-  const books = createOrderBooks({ clock, wallet: createWallet({ database, clock }) });
+  const books = createOrderBooks({
+    clock,
+    wallet: createWallet({ database, clock, events: nobodyListens }),
+  });
   const settlement = createOrderSettlement({ clock, books, tell: quiet, requestRefund: quiet });
   const agreed = createAgreedOrders({ clock, tell: quiet, settlement });
   const { poslovno_ime: businessName, pib: taxNumber, companyNumber } = demoCompanyOf(country);

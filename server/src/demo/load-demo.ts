@@ -28,6 +28,7 @@ import { printedTags } from './printed-tags.ts';
 import { loadAccount } from './load-account.ts';
 import type { AccountLoader } from './load-account.ts';
 import { createSeededRandom } from './seeded-random.ts';
+import { nobodyListens } from '../platform/events/events.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Putarina-2026!';
@@ -142,7 +143,10 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
     passages += loaded.passages;
     topUps += loaded.topUps;
   }
-  await createTagVerification(options).register(tx, printedTags[country]);
+  await createTagVerification({ ...options, events: nobodyListens }).register(
+    tx,
+    printedTags[country],
+  );
   await markPart(tx, BEGUN, now.toString());
   await markLivesBegun(tx, tollDay(now));
   return { outcome: 'loaded', passages, topUps };
@@ -156,7 +160,7 @@ function loaderOf(
   const now = clock.now();
   const random = createSeededRandom(SEED);
   const calculator = createTollCalculator(readTollNetwork(lives.country));
-  const wallet = createWallet({ database, clock });
+  const wallet = createWallet({ database, clock, events: nobodyListens });
   const tags = demoTagsOf({ database, clock, currency: lives.currency });
   const newId = (): string => random.id(now.epochMilliseconds);
   return {
@@ -169,7 +173,14 @@ function loaderOf(
     calculator,
     wallet,
     tags,
-    recorder: createPassageRecorder({ database, calculator, tags, wallet, newId }),
+    recorder: createPassageRecorder({
+      database,
+      calculator,
+      tags,
+      wallet,
+      newId,
+      events: nobodyListens,
+    }),
     createAccount,
     orderNumbers: new Set(),
     say: onProgress ?? (() => undefined),

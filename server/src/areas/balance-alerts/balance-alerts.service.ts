@@ -2,7 +2,11 @@ import type { Currency, Kategorija, LanguageId } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Events, ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { tagsCharged } from '../passages/index.ts';
+import type { balanceMoved, JournalDraft } from '../wallet/index.ts';
+import { balanceWentLow } from './events.ts';
 import { claimNotice, forgetNotices } from './balance-alerts.store.ts';
 
 /** Looks at the balances of tags that were charged. */
@@ -18,10 +22,10 @@ export const lowBalanceJob = defineJob<{
 });
 
 export interface BalanceAlerts {
-  /** These tags were charged, in this transaction: their balances are looked at afterwards. */
-  charged(tx: Tx, accountId: string, tagIds: readonly string[]): Promise<void>;
-  /** This tag was topped up: the next low balance is news again. */
-  credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
+  /** The balances of these tags are looked at after the transaction. */
+  readonly tagsCharged: ListenerOf<typeof tagsCharged>;
+  /** Where money came onto a tag, the next low balance is news again. */
+  readonly balanceMoved: ListenerOf<typeof balanceMoved>;
 }
 
 interface AlertedTag {
@@ -36,6 +40,7 @@ export function createBalanceAlerts(deps: {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly events: Events;
   readonly currency: Currency;
   /** What the lanes show as low to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
@@ -66,14 +71,8 @@ export function createBalanceAlerts(deps: {
       readonly path: string;
     },
   ): Promise<void>;
-  /** Tells programs the same, in the same transaction. */
-  publish(
-    tx: Tx,
-    accountId: string,
-    low: { readonly tagId: string; readonly balanceMinor: number; readonly limitMinor: number },
-  ): Promise<void>;
 }): BalanceAlerts {
-  const { database, jobs, clock, currency } = deps;
+  const { database, jobs, clock, events, currency } = deps;
 
   const lookAt = async (accountId: string, tagIds: readonly string[]): Promise<void> => {
     const tags = await deps.tagsOf(accountId, tagIds);
@@ -101,7 +100,8 @@ export function createBalanceAlerts(deps: {
             }),
             path: `/pages/dopuna-pregled?tag=${tagId}`,
           });
-          await deps.publish(tx, accountId, { tagId, balanceMinor: balance, limitMinor });
+          const low = { accountId, tagId, balanceMinor: balance, limitMinor };
+          await events.tell(tx, balanceWentLow, low);
         }
       }
     });
@@ -109,11 +109,24 @@ export function createBalanceAlerts(deps: {
 
   jobs.on(lowBalanceJob, ({ accountId, tagIds }) => lookAt(accountId, tagIds));
   return {
-    async charged(tx, accountId, tagIds) {
+    async tagsCharged(tx, { accountId, tagIds }) {
       if (tagIds.length > 0) await jobs.enqueue(tx, lowBalanceJob, { accountId, tagIds });
     },
-    credited: (tx, accountId, tagId) => forgetNotices(tx, accountId, [tagId]),
+    async balanceMoved(tx, { journals }) {
+      for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {
+        await forgetNotices(tx, accountId, creditedTags(own));
+      }
+    },
   };
+}
+
+function creditedTags(journals: readonly JournalDraft[]): readonly string[] {
+  const credited = journals
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ account, amountMinor }) =>
+      account.kind === 'tag' && amountMinor > 0 ? [account.tagId] : [],
+    );
+  return [...new Set(credited)];
 }
 
 /** As its owner knows it. */

@@ -1,1 +1,2 @@
+export { balanceWentLow } from './events.ts';
 export { createBalanceAlerts, type BalanceAlerts } from './balance-alerts.service.ts';

@@ -52,8 +52,6 @@ export interface BalanceTransfersDeps {
   readonly wallet: Pick<Wallet, 'postJournals' | 'tagBalances' | 'lockTagBalances'>;
   /** Hours after the report in which the lanes may still tell of passages. */
   readonly waitHours: number;
-  /** The tag got money: its next low balance is news again. */
-  credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
   notify(tx: Tx, notification: TransferNotification): Promise<void>;
 }
 
@@ -142,7 +140,6 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
       requestId,
       details: { to: `tag:${moved.toTagId}`, amountMinor: moved.amountMinor },
     });
-    await deps.credited(tx, accountId, moved.toTagId);
     await tell(tx, moved);
     return moved;
   };

@@ -193,7 +193,6 @@ test('where the operator waits for late passages it can be moved after that', as
     tags: services.tags,
     wallet: services.wallet,
     waitHours: 24,
-    credited: async () => undefined,
     notify: async () => undefined,
   });
   const mover = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };

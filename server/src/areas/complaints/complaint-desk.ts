@@ -8,7 +8,8 @@ import { Temporal } from 'temporal-polyfill';
 import { commandLineOperator } from '../../platform/audit/operator.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Payouts } from '../payouts/index.ts';
+import type { payoutPaid, Payouts } from '../payouts/index.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
 import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintMails } from './complaint-mails.ts';
 import { selectOpen } from './complaint-queue.store.ts';
@@ -35,7 +36,7 @@ export interface DeskDeps extends GivingDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly mails: ComplaintMails;
-  readonly payouts: Pick<Payouts, 'owe' | 'find' | 'whenPaid'>;
+  readonly payouts: Pick<Payouts, 'owe' | 'find'>;
   /** Most that one complaint gives back, minor units. */
   readonly largestRefund: number;
 }
@@ -50,11 +51,13 @@ export function createComplaintDesk(deps: DeskDeps) {
 
   const onOpen = createComplaintStep(deps);
 
-  payouts.whenPaid('complaint', async (tx, payout) => {
+  /** Tells the customer that the money of a complaint is on its way. */
+  const onPayoutPaid: ListenerOf<typeof payoutPaid> = async (tx, payout) => {
+    if (payout.reason !== 'complaint') return;
     const complaint = await selectComplaint(tx, payout.accountId, payout.subject);
     if (complaint === undefined) return;
     await mails.answered(tx, complaint, 'paid-out', { text: '', files: [], payout });
-  });
+  };
 
   type Done = Outcome<ComplaintRecord, DeskRefusal>;
 
@@ -62,6 +65,8 @@ export function createComplaintDesk(deps: DeskDeps) {
     complaint.answeredAt === null ? { answeredAt: now } : {};
 
   return {
+    payoutPaid: onPayoutPaid,
+
     /** Those under way, the most urgent first; `due`: what is due today or tomorrow, or late. */
     async list({ due }: { readonly due: boolean }): Promise<readonly OpenComplaint[]> {
       const now = clock.now();

@@ -19,8 +19,6 @@ export interface GivingDeps {
   tagOf(accountId: string, serialNumber: string): Promise<RefundTag | undefined>;
   /** Whom the order of payment names. */
   payeeOf(accountId: string): Promise<string>;
-  /** The tag has money again: the next low balance is news. */
-  credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
 }
 
 type Given = Pick<Work, 'payout' | 'details' | 'news'> & {
@@ -64,7 +62,6 @@ export function createGiving(deps: GivingDeps) {
       if (tag === undefined) return 'tag-not-found';
       const { tagId, serialNumber } = tag;
       const journalId = await post(tx, complaint, { kind: 'tag', tagId }, { amountMinor, at });
-      await deps.credited(tx, accountId, tagId);
       return {
         refund: { amountMinor, journalId, to: { tagId, serialNumber } },
         details: { amountMinor, tag: tagId },

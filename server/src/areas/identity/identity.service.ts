@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Country, Currency } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Authenticator, Session } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createSeal } from '../../platform/seal.ts';
@@ -11,7 +12,7 @@ import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.t
 import { findContact, listOwners, type Contact } from './accounts.ts';
 import { listReaders } from './readers.store.ts';
 import { createSessionGate, type ReachOf } from './authenticator.ts';
-import { deleteMailedTokensBefore, type UserKey } from './identity.store.ts';
+import { deleteMailedTokensBefore } from './identity.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
@@ -29,7 +30,7 @@ import { createAcceptInvitation, type AcceptInvitation } from './members/accept-
 import { sendInvitations } from './members/invitation-mail.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
 import { deleteInvitationsBefore } from './members/invitations.store.ts';
-import { createMembers, type FormerOwner, type Members } from './members/members.ts';
+import { createMembers, type Members } from './members/members.ts';
 import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
 import { deleteEmailChangesBefore } from './profile/email-change.store.ts';
 import { createNotices, type Notices } from './profile/notices.ts';
@@ -62,12 +63,7 @@ export interface IdentityOptions {
   readonly accessTokenKey: KeyObject;
   /** Which tags a driver may reach; left out: none. */
   readonly reachOf?: ReachOf;
-  /** Puts down which terms somebody new agrees to. */
-  readonly acceptTerms?: (tx: Tx, who: UserKey) => Promise<void>;
-  /** A driver is none any more, in the transaction that makes it so. */
-  readonly releaseDriver?: (tx: Tx, driver: UserKey) => Promise<void>;
-  /** An owner of a company is none any more, likewise. */
-  readonly releaseOwner?: (tx: Tx, former: FormerOwner) => Promise<void>;
+  readonly events: Events;
   /** For tests that count its work. */
   readonly hasher?: PasswordHasher;
 }
@@ -122,7 +118,7 @@ const SWEEP_SECONDS = 3600;
 
 /** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
-  const { database, jobs, clock, publicUrl, wording } = options;
+  const { database, jobs, clock, events, publicUrl, wording } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const pseudonym = createPseudonym(options.secretKey);
   const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
@@ -157,6 +153,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     database,
     clock,
     jobs,
+    events,
     hasher,
     pseudonym,
     throttle,
@@ -177,15 +174,12 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     ...parts,
     wording,
     invitations,
-    releaseDriver: options.releaseDriver ?? (async () => undefined),
-    releaseOwner: options.releaseOwner ?? (async () => undefined),
   });
 
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
   jobs.every('identity-sweep', SWEEP_SECONDS, () => sweep(database, clock));
 
-  const acceptTerms = options.acceptTerms ?? (async () => undefined);
   return {
     authenticator: gate,
     signIn: createSignIn(parts),
@@ -194,7 +188,6 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     register: createRegister({
       ...parts,
       country: options.country,
-      acceptTerms,
     }),
     requestVerification: (given, caller) => verification.request(given, caller),
     confirmAddress: (token, caller) => verification.confirm(token, caller),
@@ -218,7 +211,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     notices: createNotices({ database, clock, wording }),
     members,
     invitations,
-    acceptInvitation: createAcceptInvitation({ ...parts, attempts, wording, acceptTerms }),
+    acceptInvitation: createAcceptInvitation({ ...parts, attempts, wording }),
     devices,
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),

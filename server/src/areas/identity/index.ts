@@ -1,5 +1,6 @@
 export { addMember, createAccount, findContact, type Contact } from './accounts.ts';
 export { customerName, type CustomerRecord, type Customers } from './customers/customers.ts';
+export { driverRemoved, ownerRemoved, userRegistered } from './events.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export {
   createIdentityService,

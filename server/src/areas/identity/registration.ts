@@ -10,16 +10,17 @@ import { v7 as uuid } from 'uuid';
 import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { Caller } from './caller.ts';
+import { userRegistered } from './events.ts';
 import {
   findSignInName,
   findUser,
   insertAccountWithUser,
   takeSignInName,
-  type UserKey,
 } from './identity.store.ts';
 import type { PasswordHasher } from './passwords.ts';
 import {
@@ -54,8 +55,7 @@ export function createRegister(options: {
   readonly verification: Verification;
   readonly pseudonym: Pseudonym;
   readonly country: Country;
-  /** Puts down which terms the new customer agrees to. */
-  readonly acceptTerms: (tx: Tx, who: UserKey) => Promise<void>;
+  readonly events: Events;
   readonly publicUrl: string;
 }): Register {
   const { database, clock, jobs, hasher, throttle, verification, pseudonym } = options;
@@ -120,7 +120,7 @@ export function createRegister(options: {
       await tellOwner(tx, checked.email, input.languageId, caller);
       return 'address-taken';
     }
-    await options.acceptTerms(tx, key);
+    await options.events.tell(tx, userRegistered, key);
     await throttle.chargeMail(tx, checked.email);
     await verification.send(tx, { ...key, email: checked.email }, input.languageId);
     await recordAudit(tx, clock.now(), {

@@ -2,6 +2,7 @@ export { registerIntegrationsRoutes } from './integrations.routes.ts';
 export { createApiKeys, type ApiKeys, type TellCompany } from './keys/api-keys.ts';
 export { insertKey, listKeys, markRevoked, markUsed } from './keys/api-keys.store.ts';
 export { makeKey } from './keys/key-text.ts';
+export type { IntegrationListeners } from './listeners.ts';
 export { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
 export { sealContext, startDeliveries } from './webhooks/deliver.ts';
 export {

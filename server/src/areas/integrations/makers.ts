@@ -3,6 +3,7 @@ import type { Maker } from '@rampa/contract/integrations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { listKeys } from './keys/api-keys.store.ts';
+import type { IntegrationListeners } from './listeners.ts';
 import { listWebhooks } from './webhooks/webhooks.store.ts';
 
 /** Everybody who is or was of a company, by user. */
@@ -40,11 +41,10 @@ export type TellOwners = (
  * may have kept a copy: so the others are told which they are.
  */
 export function createOwnerWatch(deps: { readonly clock: Clock; readonly tell: TellOwners }) {
-  return async (
-    tx: Tx,
-    former: { readonly accountId: string; readonly userId: string; readonly name: string },
-  ): Promise<void> => {
-    const { accountId, userId, name } = former;
+  const ownerRemoved: IntegrationListeners['ownerRemoved'] = async (
+    tx,
+    { accountId, userId, name },
+  ) => {
     const now = deps.clock.now().epochMilliseconds;
     const keys = (await listKeys(tx, accountId)).filter(
       (key) =>
@@ -63,4 +63,5 @@ export function createOwnerWatch(deps: { readonly clock: Clock; readonly tell: T
       params: () => ({ name, things }),
     });
   };
+  return { ownerRemoved };
 }

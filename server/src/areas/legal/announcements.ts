@@ -112,8 +112,8 @@ export function createAnnouncements(deps: {
 
   jobs.on(announcementJob, tell);
   return {
-    /** In the transaction that publishes; the editor does not wait for the mails. */
-    async begin(tx: Tx, { page, version }: Announcement): Promise<void> {
+    /** The editor does not wait for the mails. */
+    async legalPagePublished(tx: Tx, { page, version }: Announcement): Promise<void> {
       if (paths[page] === undefined) return;
       await insertAnnouncement(tx, { page, version }, clock.now());
       await jobs.enqueue(tx, announcementJob, { page, version, step: 0 });

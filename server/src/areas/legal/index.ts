@@ -1,3 +1,4 @@
+export { legalPagePublished } from './events.ts';
 export { bringBuiltInPages } from './bring-built-in.ts';
 export { readBuiltInPages } from './built-in-pages.ts';
 export { acceptInForce, createLegal, inForceNow, type Legal } from './legal.service.ts';

@@ -22,7 +22,9 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { checkParagraph, paramsOf, tidy, type TextFault } from '../language/index.ts';
+import { legalPagePublished } from './events.ts';
 import { inForceOn, textOf, valueNamesOf, versionsOf, type LegalDeps } from './legal.service.ts';
 import {
   insertVersion,
@@ -39,9 +41,6 @@ type NotPublished =
   | 'legal.day-past'
   | 'legal.day-before-last';
 
-/** Tells people of what is published, in the transaction that publishes it. */
-type Announce = (tx: Tx, published: { page: LegalPage; version: number }) => Promise<void>;
-
 /** Who published and saved, by their ids. */
 type NamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
@@ -51,7 +50,7 @@ export type LegalDesk = ReturnType<typeof createLegalDesk>;
 
 /** Where editors prepare and publish the operator's pages. */
 export function createLegalDesk(
-  deps: LegalDeps & { readonly namesOf: NamesOf; readonly announce: Announce },
+  deps: LegalDeps & { readonly namesOf: NamesOf; readonly events: Events },
 ) {
   const { database, clock, builtIn } = deps;
 
@@ -203,7 +202,7 @@ export function createLegalDesk(
           if ((written[language]?.text ?? null) === null) continue;
           await put(tx, { page, language, revision: seen[language] }, null, by);
         }
-        await deps.announce(tx, { page, version });
+        await deps.events.tell(tx, legalPagePublished, { page, version });
         await by.record(tx, {
           accountId: nobody,
           action: 'legal-page-published',

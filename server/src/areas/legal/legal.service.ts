@@ -97,7 +97,7 @@ export function createLegal(deps: LegalDeps) {
     },
 
     /** Whoever opens an account, also by an invitation, agrees to the terms in force and has the privacy notice before them. */
-    async acceptAtRegistration(tx: Tx, who: Person): Promise<void> {
+    async userRegistered(tx: Tx, who: Person): Promise<void> {
       await acceptInForce(tx, who, { now: clock.now(), way: 'registration' });
     },
 

@@ -1,11 +1,12 @@
 export { registerPassagesRoutes } from './passages.routes.ts';
+export { passagesRecorded, tagsCharged } from './events.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export { createLately, type Lately } from './lately.ts';
 export { prepareMonths } from './prepare-months.ts';
 export { createPassageRecorder } from './record-passages.ts';
-export type { PassageRecorder, RecorderOptions } from './record-passages.ts';
+export type { PassageRecorder } from './record-passages.ts';
 export type { RecordReport } from './record-report.ts';
 export type { DeliveredPassage, Owner, Refusal } from './recorded-passage.ts';
 export { markText, stationName, unknownEntryText, type Wording } from './wording.ts';

@@ -8,6 +8,7 @@ import { createTollCalculator, readTollNetwork } from '../toll-calculator/index.
 import { createWallet } from '../wallet/index.ts';
 import { createPassageRecorder } from './index.ts';
 import { standNow, tripOf } from './testing/passages-stand.ts';
+import { nobodyListens } from '../../platform/events/events.ts';
 
 let stage: AppStage;
 let driver: SignedIn;
@@ -51,7 +52,8 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
     database,
     calculator: createTollCalculator(readTollNetwork('rs')),
     tags,
-    wallet: createWallet({ database, clock }),
+    wallet: createWallet({ database, clock, events: nobodyListens }),
+    events: nobodyListens,
   });
   await recorder.recordPassages([
     tripOf('004122107785', '2026-05-04T10:00:00Z'),

@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { costCentreHistory, type Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { passagesRecorded, tagsCharged } from './events.ts';
 import { lookBackMs } from './passage-rules.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import {
@@ -51,14 +53,7 @@ export interface RecorderOptions {
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
-  /** Told of the tags that a delivery charged, in its transaction. */
-  readonly charged?: (tx: Tx, accountId: string, tagIds: readonly string[]) => Promise<void>;
-  /** Told of the passages that are new, in their transaction. */
-  readonly recorded?: (
-    tx: Tx,
-    accountId: string,
-    passages: readonly RecordedPassage[],
-  ) => Promise<void>;
+  readonly events: Events;
   /** Ids of passages and journals; by default UUIDv7. */
   readonly newId?: () => string;
 }
@@ -67,7 +62,7 @@ export interface RecorderOptions {
 const BATCH = 1000;
 
 export function createPassageRecorder(options: RecorderOptions): PassageRecorder {
-  const { database, calculator, tags, wallet, charged: tellCharged } = options;
+  const { database, calculator, tags, wallet, events } = options;
   const newId = options.newId ?? (() => uuid());
   const tollTime = createTollTime();
   const context = { calculator, tollTime, newId };
@@ -136,7 +131,9 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         costCentreId: costCentreAt(passage.tagId, passage.exitedAt),
       }));
       const fresh = dryRun ? new Set<RecordedPassage>() : await record(tx, batch);
-      if (fresh.size > 0) await options.recorded?.(tx, accountId, [...fresh]);
+      if (fresh.size > 0) {
+        await events.tell(tx, passagesRecorded, { accountId, passages: [...fresh] });
+      }
       const others = batch.filter((passage) => !fresh.has(passage));
       reports.push(await compareWithRecorded(tx, accountId, others));
       reports.push({ recorded: fresh.size, duplicates: 0, refused: [] });
@@ -161,8 +158,9 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         }
         const report = await database.transaction(async (tx) => {
           const told = await recordForAccount(tx, accountId, owners, own, { dryRun });
-          const moved = told.recorded > 0 && !dryRun;
-          if (moved) await tellCharged?.(tx, accountId, tagsIn(own, owners));
+          if (told.recorded > 0 && !dryRun) {
+            await events.tell(tx, tagsCharged, { accountId, tagIds: tagsIn(own, owners) });
+          }
           return told;
         });
         reports.push(report);

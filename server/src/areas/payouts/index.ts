@@ -1,3 +1,4 @@
 export { registerPayoutsRoutes } from './payouts.routes.ts';
-export { createPayouts, type Payouts, type PayoutStanding } from './payouts.service.ts';
+export { payoutPaid, type PayoutStanding } from './events.ts';
+export { createPayouts, type Payouts } from './payouts.service.ts';
 export { checkPayouts } from './payouts.store.ts';

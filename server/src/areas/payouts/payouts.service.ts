@@ -9,15 +9,17 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import { accountAsPrinted } from '@rampa/contract/bank-accounts';
-import type { getIsplate, PayoutReason, zavediIsplatu } from '@rampa/contract/payouts';
+import type { getIsplate, zavediIsplatu } from '@rampa/contract/payouts';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { amountText } from '../../platform/amount-text.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import { payoutPaid, type PayoutStanding } from './events.ts';
 import { payoutReference } from './payout-reference.ts';
 import {
   insertPayout,
@@ -29,17 +31,6 @@ import {
   type PayoutRecord,
 } from './payouts.store.ts';
 
-/** How far a payout is, for whoever it is for. */
-export interface PayoutStanding {
-  readonly payoutId: string;
-  /** What stands on the bank's statement. */
-  readonly reference: string;
-  /** `YYYY-MM-DD`; null until the bank has paid. */
-  readonly paidOn: string | null;
-}
-
-type WhenPaid = (tx: Tx, payout: PayoutRecord & PayoutStanding) => Promise<void>;
-
 export interface Payouts {
   /**
    * Puts down in the caller's transaction that the operator owes it, and tells the operator. The
@@ -50,8 +41,6 @@ export interface Payouts {
     queries: Queries,
     key: Pick<PayoutRecord, 'accountId' | 'payoutId'>,
   ): Promise<PayoutStanding | null>;
-  /** Called in the transaction that puts it down, once for each payout of the reason. */
-  whenPaid(reason: PayoutReason, told: WhenPaid): void;
   list(
     input: CallParsedInput<typeof getIsplate>,
     by: Operator,
@@ -69,12 +58,12 @@ export function createPayouts(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly events: Events;
   readonly currency: Currency;
   /** Where the operator is told what to pay to whom, and in which language. */
   readonly operator: { readonly email: string; readonly languageId: LanguageId };
 }): Payouts {
-  const { database, clock, jobs, currency, operator } = deps;
-  const listeners = new Map<PayoutReason, WhenPaid>();
+  const { database, clock, jobs, events, currency, operator } = deps;
 
   const standingOf = (payout: NewPayout, paidOn: string | null): PayoutStanding => ({
     payoutId: payout.payoutId,
@@ -104,9 +93,6 @@ export function createPayouts(deps: {
     async find(queries, key) {
       const payout = await selectPayout(queries, key);
       return payout === undefined ? null : standingOf(payout, payout.paidOn);
-    },
-    whenPaid(reason, told) {
-      listeners.set(reason, told);
     },
     async list({ first, rows, state }, by) {
       const { records, total } = await selectPayouts(database.queries, {
@@ -148,7 +134,7 @@ export function createPayouts(deps: {
         }
         if (!repeated) {
           await markPaid(tx, payout, { on: paidOn, at: now, by: by.actor });
-          await listeners.get(payout.reason)?.(tx, { ...payout, ...standingOf(payout, paidOn) });
+          await events.tell(tx, payoutPaid, { ...payout, ...standingOf(payout, paidOn) });
         }
         // A click that comes twice is told as well.
         await by.record(tx, {

@@ -3,7 +3,9 @@ import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
 import { selectOrderOwner } from '../payments/index.ts';
+import type { tagBound } from '../tags/index.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { TellCustomer } from './order-mails.ts';
 import {
@@ -59,15 +61,8 @@ export interface Fulfilment {
   /** Devices came in; answers how many of the category can be ordered now. */
   receive(category: Kategorija, quantity: number): Promise<number>;
   stock(): Promise<ReadonlyMap<string, number>>;
-  /** A device was bound to an account: its credit goes with it. In the caller's transaction. */
-  deviceBound(
-    tx: Tx,
-    device: {
-      readonly serialNumber: string;
-      readonly accountId: string;
-      readonly tagId: string;
-    },
-  ): Promise<void>;
+  /** The credit of a device goes with it. */
+  readonly tagBound: ListenerOf<typeof tagBound>;
 }
 
 export function createFulfilment(deps: {
@@ -203,7 +198,7 @@ export function createFulfilment(deps: {
       database.transaction((tx) => receiveDevices(tx, { category, quantity })),
     stock: () => selectStock(database.queries),
 
-    async deviceBound(tx, { serialNumber, accountId, tagId }) {
+    async tagBound(tx, { serialNumber, accountId, tagId }) {
       const found = await selectOrderOfDevice(tx, serialNumber);
       if (found === undefined) return;
       const order = await lockOrder(tx, found.accountId, found.orderNumber);

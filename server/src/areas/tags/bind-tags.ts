@@ -3,17 +3,9 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
+import { tagBound } from './events.ts';
 import { insertTags } from './tags.store.ts';
-
-/** A device that has become somebody's tag. */
-export interface BoundTag {
-  readonly serialNumber: string;
-  readonly accountId: string;
-  readonly tagId: string;
-}
-
-/** What follows in the transaction that binds a tag. */
-export type WhenBound = (tx: Tx, tag: BoundTag) => Promise<void>;
 
 /** A device and the account that it is bound to. */
 export interface NewBinding {
@@ -33,11 +25,15 @@ export interface TagBinder {
    * number that is bound already breaks the transaction.
    */
   bind(tx: Tx, binding: NewBinding): Promise<string>;
-  whenBound(follow: WhenBound): void;
 }
 
-export function createTagBinder(clock: Clock): TagBinder {
-  const followers: WhenBound[] = [];
+export function createTagBinder({
+  clock,
+  events,
+}: {
+  readonly clock: Clock;
+  readonly events: Events;
+}): TagBinder {
   return {
     async bind(tx, { serialNumber, category, accountId, actor, requestId, ...named }) {
       const now = clock.now();
@@ -63,9 +59,8 @@ export function createTagBinder(clock: Clock): TagBinder {
         ...(requestId === undefined ? {} : { requestId }),
         details: { serialNumber },
       });
-      for (const follow of followers) await follow(tx, { serialNumber, accountId, tagId });
+      await events.tell(tx, tagBound, { serialNumber, accountId, tagId });
       return tagId;
     },
-    whenBound: (follow) => void followers.push(follow),
   };
 }

@@ -1,5 +1,5 @@
 export type { Actor } from './actor.ts';
-export type { BoundTag } from './bind-tags.ts';
+export { tagBound, type BoundTag } from './events.ts';
 export type { TagImport } from './import/import-tags.ts';
 export { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.ts';
 export { codeKeyOf } from './cost-centres/code-key.ts';

@@ -5,14 +5,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createTagVerification, type PrintedTag, type TagVerification } from './index.ts';
+import { createEvents, heard, type ListenerOf } from '../../platform/events/events.ts';
+import { tagBound } from './events.ts';
 
 let storage: TestDatabase;
 let database: Database;
 let verification: TagVerification;
+let follow: ListenerOf<typeof tagBound>;
 let paper: PrintedTag;
 let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
 const secretKey = 'the secret of this installation';
+
+const events = createEvents();
+events.join([heard(tagBound, { purchases: (tx, tag) => follow(tx, tag) })]);
 
 beforeAll(async () => {
   storage = await createTestDatabase();
@@ -23,7 +29,8 @@ afterAll(async () => {
   await storage.drop();
 });
 beforeEach(async () => {
-  verification = createTagVerification({ database, clock, secretKey });
+  follow = async () => undefined;
+  verification = createTagVerification({ database, clock, secretKey, events });
   [paper = { serialNumber: '', verificationCode: '' }] = await database.transaction((tx) =>
     verification.issueDevices(tx, 'II', 1),
   );
@@ -98,7 +105,7 @@ test('whoever holds the paper of a bound tag is told that it is bound', async ()
 
 test('of twenty customers who bind a tag at the same time, one has it', async () => {
   const followed: string[] = [];
-  verification.whenBound(async (_, { accountId }) => void followed.push(accountId));
+  follow = async (_, { accountId }) => void followed.push(accountId);
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => verification.verify(input(), newCustomer(), newCaller())),
   );
@@ -114,9 +121,9 @@ test('of twenty customers who bind a tag at the same time, one has it', async ()
 });
 
 test('what follows a binding and fails takes the binding back', async () => {
-  verification.whenBound(async () => {
+  follow = async () => {
     throw new Error('the credit could not be booked');
-  });
+  };
   await expect(verification.verify(input(), newCustomer(), newCaller())).rejects.toThrow('credit');
   expect(await ownersOf(paper.serialNumber)).toEqual([]);
 });
@@ -154,7 +161,7 @@ test('the database holds no code, and a hash is worth nothing with another secre
     [paper.serialNumber],
   );
   expect(JSON.stringify(row)).not.toContain(paper.verificationCode);
-  const elsewhere = createTagVerification({ database, clock, secretKey: 'another secret' });
+  const elsewhere = createTagVerification({ database, clock, secretKey: 'another secret', events });
   expect(await elsewhere.verify(input(), null, newCaller())).toMatchObject({ ok: false });
 });
 

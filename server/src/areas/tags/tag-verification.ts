@@ -9,6 +9,7 @@ import {
 import type { verifikujTag } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import {
   createAttempts,
   fromAddress,
@@ -16,7 +17,7 @@ import {
 } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import { createTagBinder, type WhenBound } from './bind-tags.ts';
+import { createTagBinder } from './bind-tags.ts';
 import { createTagImport, type ImportTags } from './import/import-tags.ts';
 import {
   insertIssuedTags,
@@ -85,19 +86,18 @@ export interface TagVerification {
   ): Promise<void>;
   /** Takes in what the warehouse delivers: papers, and tags that are somebody's already. */
   readonly importTags: ImportTags;
-  /** Says what follows when a tag is bound; before calls are served. */
-  whenBound(follow: WhenBound): void;
 }
 
 export function createTagVerification(options: {
   readonly database: Database;
   readonly clock: Clock;
+  readonly events: Events;
   readonly secretKey: string;
 }): TagVerification {
   const { database, clock } = options;
   const codes = createVerificationCodes(options.secretKey);
   const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
-  const binder = createTagBinder(clock);
+  const binder = createTagBinder(options);
 
   const issued = (tag: PrintedTag & { readonly category: Kategorija }): IssuedTag => ({
     serialNumber: tag.serialNumber,
@@ -198,6 +198,5 @@ export function createTagVerification(options: {
     },
 
     importTags: createTagImport({ database, clock, codes, binder }),
-    whenBound: (follow) => binder.whenBound(follow),
   };
 }

@@ -75,8 +75,6 @@ export function createSettlement(deps: {
   /** Gives a card payment back, after the transaction. */
   giveBack(tx: Tx, orderNumber: string): Promise<void>;
   readonly attempts: Attempts;
-  /** Told of a tag that has more now, in the transaction of the journal. */
-  credited(tx: Tx, accountId: string, tagId: string): Promise<void>;
   /** Tells of a paid top-up by the channels that its customer chose. */
   notify(
     tx: Tx,
@@ -175,10 +173,7 @@ export function createSettlement(deps: {
         }
         // Nobody is left to drive with it: it goes back to the card that it came from.
         if (standing === 'over') await deps.giveBack(tx, orderNumber);
-        else {
-          await deps.credited(tx, accountId, topUp.tagId);
-          await tellPaid(tx, topUp);
-        }
+        else await tellPaid(tx, topUp);
       } else if (!topUp.automatic) await tellOther(tx, topUp, outcome);
       if (topUp.automatic) await deps.automaticEnded(tx, topUp, { outcome, reason, cardId });
       return true;

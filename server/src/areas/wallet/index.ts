@@ -1,3 +1,4 @@
+export { balanceMoved } from './events.ts';
 export {
   transfer,
   type JournalDraft,

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
+import { balanceMoved } from './events.ts';
 import {
   assertBalanced,
   ledgerAccountId,
@@ -48,8 +50,7 @@ const BATCH = 5000;
 export interface WalletDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** Told of the journals that moved something, in their transaction. */
-  readonly posted?: (tx: Tx, journals: readonly JournalDraft[]) => Promise<void>;
+  readonly events: Events;
 }
 
 export function createWallet(deps: WalletDeps): Wallet {
@@ -75,7 +76,7 @@ export function createWallet(deps: WalletDeps): Wallet {
 
 async function postBatch(
   tx: Tx,
-  { clock, posted }: WalletDeps,
+  { clock, events }: WalletDeps,
   drafts: readonly JournalDraft[],
 ): Promise<readonly PostedJournal[]> {
   drafts.forEach(assertBalanced);
@@ -88,7 +89,7 @@ async function postBatch(
   if (fresh.length > 0) {
     await addToBalances(tx, sumByAccount(fresh));
     await insertPostings(tx, fresh);
-    await posted?.(tx, fresh);
+    await events.tell(tx, balanceMoved, { journals: fresh });
   }
   return Promise.all(
     identified.map(async (draft) => {

@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createWallet, transfer, type JournalDraft, type Wallet } from './index.ts';
+import { nobodyListens } from '../../platform/events/events.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -13,7 +14,7 @@ let wallet: Wallet;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = createDatabase({ url: testDatabase.ownerUrl });
-  wallet = createWallet({ database, clock: systemClock });
+  wallet = createWallet({ database, clock: systemClock, events: nobodyListens });
 });
 afterAll(async () => {
   await database.close();

@@ -15,6 +15,7 @@ import {
 import { createWallet } from '../../wallet/index.ts';
 import { addTravellers, lastMonthsDelivery } from '../testing/kill-stand.ts';
 import { checkInvoicesAbroad } from './verify.store.ts';
+import { nobodyListens } from '../../../platform/events/events.ts';
 
 const KILLS = 4;
 const TRAVELLERS = 12;
@@ -146,7 +147,11 @@ test('a month abroad is billed, charged, refused, blocked, paid and unblocked, e
   const after = createDatabase({ url: ownerUrl });
   try {
     const checks = [
-      ...(await createWallet({ database: after, clock: systemClock }).verify()),
+      ...(await createWallet({
+        database: after,
+        clock: systemClock,
+        events: nobodyListens,
+      }).verify()),
       ...(await checkInvoicesAbroad(after.queries)),
     ];
     expect(checks.flatMap(({ faults }) => faults)).toEqual([]);

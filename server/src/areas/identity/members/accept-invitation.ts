@@ -4,13 +4,15 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import { readSecret } from '../bearer-secret.ts';
 import type { Caller } from '../caller.ts';
-import { findUser, listUsers, takeSignInName, type UserKey } from '../identity.store.ts';
+import { userRegistered } from '../events.ts';
+import { findUser, listUsers, takeSignInName } from '../identity.store.ts';
 import { newPasswordFault } from '../new-password.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
@@ -36,8 +38,7 @@ export function createAcceptInvitation(options: {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly wording: Wording;
-  /** Puts down which terms the new member agrees to. */
-  readonly acceptTerms: (tx: Tx, who: UserKey) => Promise<void>;
+  readonly events: Events;
   readonly publicUrl: string;
 }) {
   const { database, clock, jobs, hasher, publicUrl } = options;
@@ -101,7 +102,7 @@ export function createAcceptInvitation(options: {
       passwordHash,
       at: now,
     });
-    await options.acceptTerms(tx, key);
+    await options.events.tell(tx, userRegistered, key);
     await endInvitation(tx, seen, 'accepted', now);
     await recordAudit(tx, now, {
       accountId,

@@ -12,11 +12,13 @@ import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import type { Session } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
 import type { Caller } from '../caller.ts';
-import { findUser, type StoredUser, type UserKey } from '../identity.store.ts';
+import { driverRemoved, ownerRemoved } from '../events.ts';
+import { findUser, type StoredUser } from '../identity.store.ts';
 import { endSessionsOf } from '../sessions.store.ts';
 import type { Sessions } from '../sessions.ts';
 import type { DemandProof } from '../step-up.ts';
@@ -35,11 +37,6 @@ type Nothing = Record<string, never>;
 type Refusal = 'identity.proof-needed' | 'identity.member-not-found' | 'identity.not-oneself';
 type Changed = Outcome<Nothing, Refusal>;
 
-/** Somebody who could do everything for the company until now. */
-export interface FormerOwner extends UserKey {
-  readonly name: string;
-}
-
 /** What the program does with sessions once a change is committed. */
 interface AfterCommit {
   readonly ended: readonly string[];
@@ -54,13 +51,10 @@ export function createMembers(options: {
   readonly wording: Wording;
   readonly demandProof: DemandProof;
   readonly invitations: Invitations;
-  /** A driver is none any more. */
-  releaseDriver(tx: Tx, driver: UserKey): Promise<void>;
-  /** An owner is none any more. */
-  releaseOwner(tx: Tx, former: FormerOwner): Promise<void>;
+  readonly events: Events;
   readonly publicUrl: string;
 }) {
-  const { database, clock, jobs, sessions, wording, publicUrl } = options;
+  const { database, clock, jobs, events, sessions, wording, publicUrl } = options;
 
   const audit = (
     tx: Tx,
@@ -79,15 +73,18 @@ export function createMembers(options: {
       details,
     });
 
-  /** Lets go of what somebody had by the role that they have no longer. */
-  const release = async (tx: Tx, user: StoredUser): Promise<void> => {
-    if (user.role === 'driver') await options.releaseDriver(tx, user);
-    if (user.role === 'owner') await releaseOwner(tx, user);
+  /** Tells of the role that somebody has no longer. */
+  const tellRoleLost = async (tx: Tx, user: StoredUser): Promise<void> => {
+    if (user.role === 'driver') {
+      const { accountId, userId } = user;
+      await events.tell(tx, driverRemoved, { accountId, userId });
+    }
+    if (user.role === 'owner') await tellOwnerRemoved(tx, user);
   };
 
-  const releaseOwner = (tx: Tx, { accountId, userId, ...user }: StoredUser): Promise<void> => {
+  const tellOwnerRemoved = (tx: Tx, { accountId, userId, ...user }: StoredUser): Promise<void> => {
     const name = `${user.firstName} ${user.lastName}`.trim();
-    return options.releaseOwner(tx, { accountId, userId, name });
+    return events.tell(tx, ownerRemoved, { accountId, userId, name });
   };
 
   /** Whoever loses or gains rights signs in anew, and is told why. */
@@ -97,7 +94,7 @@ export function createMembers(options: {
     role: MemberRole,
   ): Promise<readonly string[]> => {
     await setRole(tx, user, role);
-    await release(tx, user);
+    await tellRoleLost(tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -114,7 +111,7 @@ export function createMembers(options: {
   const takeOut = async (tx: Tx, user: StoredUser): Promise<readonly string[]> => {
     const now = clock.now();
     await removeMember(tx, user, now);
-    await release(tx, user);
+    await tellRoleLost(tx, user);
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
@@ -204,7 +201,7 @@ export function createMembers(options: {
         const ended = user.role === 'owner' ? [] : await giveRole(tx, user, 'owner');
         const me = await findUser(tx, session);
         await setRole(tx, session, 'accountant');
-        if (me !== null) await releaseOwner(tx, me);
+        if (me !== null) await tellOwnerRemoved(tx, me);
         await audit(tx, session, caller, 'ownership-transferred', user.userId);
         return { ended, asking: [session.sessionId] };
       }),

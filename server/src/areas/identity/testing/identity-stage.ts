@@ -4,6 +4,7 @@ import type { Lice } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
+import { createEvents, heard } from '../../../platform/events/events.ts';
 import { createHttp, type Http } from '../../../platform/http/http.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -16,7 +17,10 @@ import {
   createAccount,
   createIdentityService,
   createPasswordHasher,
+  driverRemoved,
+  ownerRemoved,
   registerIdentityRoutes,
+  userRegistered,
   type IdentityService,
   type PasswordHasher,
 } from '../index.ts';
@@ -89,6 +93,12 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
   const { privateKey: key } = generateKeyPairSync('ed25519');
   const counted = countWork(createPasswordHasher());
   const agreed: UserKey[] = [];
+  const events = createEvents();
+  events.join([
+    heard(userRegistered, { legal: async (_, user) => void agreed.push(user) }),
+    heard(driverRemoved, {}),
+    heard(ownerRemoved, {}),
+  ]);
   const identity = createIdentityService({
     database,
     jobs,
@@ -101,7 +111,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     secretKey: 'a secret of this test alone',
     accessTokenKey: key,
     hasher: counted.hasher,
-    acceptTerms: async (_, who) => void agreed.push(who),
+    events,
   });
   const http = createHttp({
     log,

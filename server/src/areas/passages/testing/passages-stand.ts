@@ -10,6 +10,7 @@ import { createWallet } from '../../wallet/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { createPassageRecorder, createPassagesService } from '../index.ts';
 import type { DeliveredPassage, PassageRecorder, Passages } from '../index.ts';
+import { nobodyListens } from '../../../platform/events/events.ts';
 
 /** The areas that passages stand on, on a database of their own, without HTTP. */
 export interface PassagesStand {
@@ -40,7 +41,7 @@ export async function createPassagesStand(): Promise<PassagesStand> {
   const database = createDatabase({ url: storage.ownerUrl });
   const clock = { now: () => standNow };
   const calculator = createTollCalculator(readTollNetwork('rs'));
-  const wallet = createWallet({ database, clock });
+  const wallet = createWallet({ database, clock, events: nobodyListens });
   const tags = createTagsService({
     database,
     clock,
@@ -68,7 +69,7 @@ export async function createPassagesStand(): Promise<PassagesStand> {
       wording,
       mostSearched: standMostSearched,
     }),
-    recorder: createPassageRecorder({ database, calculator, tags, wallet }),
+    recorder: createPassageRecorder({ database, calculator, tags, wallet, events: nobodyListens }),
     async customerWith(count) {
       const accountId = uuid();
       const added = Array.from({ length: count }, () => ({

@@ -43,8 +43,8 @@ export interface TagDrivers {
   ): Promise<ReadonlyMap<string, { readonly driver_id: string; readonly name: string }>>;
   /** On which days which tags were a driver's; nothing for an id that is no driver's. */
   windowsOf(accountId: string, driverId: string): Promise<readonly TagWindow[]>;
-  /** A driver is none any more, in the transaction that makes it so. */
-  release(tx: Tx, driver: Driver): Promise<void>;
+  /** Nobody keeps a tag that they had as a driver. */
+  readonly driverRemoved: (tx: Tx, driver: Driver) => Promise<void>;
 }
 
 /** Which driver of a company has which tag. The day of a handover is the new driver's. */
@@ -129,6 +129,6 @@ export function createTagDrivers(options: {
       return isUuid(driverId) ? selectWindows(queries, { accountId, userId: driverId }) : [];
     },
 
-    release: (tx, driver) => endWindowsOf(tx, driver, tollDay(clock.now())),
+    driverRemoved: (tx, driver) => endWindowsOf(tx, driver, tollDay(clock.now())),
   };
 }

@@ -3,8 +3,10 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { ListenerOf } from '../../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { claimOrderNumber, newOrderNumber, type Payments } from '../../payments/index.ts';
+import type { tagsCharged } from '../../passages/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { topUpPurpose } from '../top-up-rules.ts';
@@ -30,8 +32,8 @@ const lookJob = defineJob<{ readonly accountId: string; readonly tagIds: readonl
 });
 
 export interface AutomaticCharges {
-  /** These tags were charged a toll, in this transaction: their balances are looked at afterwards. */
-  charged(tx: Tx, accountId: string, tagIds: readonly string[]): Promise<void>;
+  /** The balances of those that have a rule are looked at after the transaction. */
+  readonly tagsCharged: ListenerOf<typeof tagsCharged>;
   /** The rule of this tag is new or other: it is looked at after the transaction. */
   changed(tx: Tx, accountId: string, tagId: string): Promise<void>;
   /** A charge has ended, in the transaction that ends it. */
@@ -170,7 +172,7 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
 
   return {
     lookAt,
-    async charged(tx, accountId, tagIds) {
+    async tagsCharged(tx, { accountId, tagIds }) {
       const ruled = await selectRuledTags(tx, accountId, tagIds);
       if (ruled.length > 0) await enqueue(tx, accountId, ruled);
     },

@@ -15,6 +15,7 @@ import { createTagsService } from '../../tags/index.ts';
 import { createWallet, type LedgerCheck } from '../../wallet/index.ts';
 import { checkTopUps } from '../verify.store.ts';
 import { createKillableServer, type KillableServer } from './killable-server.ts';
+import { nobodyListens } from '../../../platform/events/events.ts';
 
 /** A server that is killed again and again, and a gateway that goes on meanwhile. */
 export interface KillableStage {
@@ -151,7 +152,7 @@ export async function faultsOf(
   database: Database,
   more: readonly LedgerCheck[] = [],
 ): Promise<readonly string[]> {
-  const wallet = createWallet({ database, clock: systemClock });
+  const wallet = createWallet({ database, clock: systemClock, events: nobodyListens });
   const checks = [...(await wallet.verify()), ...(await checkTopUps(database.queries)), ...more];
   return checks.flatMap(({ invariant, faults }) => faults.map((fault) => `${invariant}: ${fault}`));
 }

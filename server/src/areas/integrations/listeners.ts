@@ -1,0 +1,13 @@
+import type { ListenerOf } from '../../platform/events/events.ts';
+import type { balanceWentLow } from '../balance-alerts/index.ts';
+import type { ownerRemoved } from '../identity/index.ts';
+import type { passagesRecorded } from '../passages/index.ts';
+import type { balanceMoved } from '../wallet/index.ts';
+
+/** What companies' owners and programs are told of, in the transaction of what happened. */
+export interface IntegrationListeners {
+  readonly ownerRemoved: ListenerOf<typeof ownerRemoved>;
+  readonly passagesRecorded: ListenerOf<typeof passagesRecorded>;
+  readonly balanceMoved: ListenerOf<typeof balanceMoved>;
+  readonly balanceWentLow: ListenerOf<typeof balanceWentLow>;
+}

@@ -1,0 +1,14 @@
+import { defineEvent } from '../../platform/events/events.ts';
+import type { RecordedPassage } from './recorded-passage.ts';
+
+/** Passages that are new. */
+export const passagesRecorded = defineEvent<{
+  readonly accountId: string;
+  readonly passages: readonly RecordedPassage[];
+}>('passages', 'passagesRecorded');
+
+/** Tags that a delivery of passages charged. */
+export const tagsCharged = defineEvent<{
+  readonly accountId: string;
+  readonly tagIds: readonly string[];
+}>('passages', 'tagsCharged');

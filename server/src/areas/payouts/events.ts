@@ -1,0 +1,14 @@
+import { defineEvent } from '../../platform/events/events.ts';
+import type { PayoutRecord } from './payouts.store.ts';
+
+/** How far a payout is, for whoever it is for. */
+export interface PayoutStanding {
+  readonly payoutId: string;
+  /** What stands on the bank's statement. */
+  readonly reference: string;
+  /** `YYYY-MM-DD`; null until the bank has paid. */
+  readonly paidOn: string | null;
+}
+
+/** The bank has paid: told once for each payout. */
+export const payoutPaid = defineEvent<PayoutRecord & PayoutStanding>('payouts', 'payoutPaid');

@@ -1,0 +1,63 @@
+import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
+import type { ComplaintDesk } from './areas/complaints/index.ts';
+import { driverRemoved, ownerRemoved, userRegistered } from './areas/identity/index.ts';
+import type { IntegrationListeners } from './areas/integrations/index.ts';
+import { legalPagePublished, type Announcements, type Legal } from './areas/legal/index.ts';
+import { passagesRecorded, tagsCharged } from './areas/passages/index.ts';
+import { payoutPaid } from './areas/payouts/index.ts';
+import type { Fulfilment } from './areas/purchases/index.ts';
+import { tagBound, type TagDrivers } from './areas/tags/index.ts';
+import type { AutomaticCharges } from './areas/top-ups/index.ts';
+import { balanceMoved } from './areas/wallet/index.ts';
+import { heard, type ListedLine } from './platform/events/events.ts';
+
+/** Those who hear of something; each knows the area that tells it, which does not know them. */
+interface Listeners {
+  readonly legal: Pick<Legal, 'userRegistered'>;
+  readonly announcements: Pick<Announcements, 'legalPagePublished'>;
+  readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
+  readonly integrations: IntegrationListeners;
+  readonly balanceAlerts: BalanceAlerts;
+  readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
+  readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
+  readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid'>;
+}
+
+/**
+ * Everything that one area tells others of, by the area that tells it. The listeners of a line run one
+ * after the other, in the transaction of what happened.
+ */
+export function listOfEvents(areas: Listeners): readonly ListedLine[] {
+  const { integrations, balanceAlerts } = areas;
+  return [
+    // identity
+    heard(userRegistered, { legal: areas.legal.userRegistered }),
+    heard(driverRemoved, { tags: areas.tagDrivers.driverRemoved }),
+    heard(ownerRemoved, { integrations: integrations.ownerRemoved }),
+
+    // wallet
+    heard(balanceMoved, {
+      integrations: integrations.balanceMoved,
+      'balance-alerts': balanceAlerts.balanceMoved,
+    }),
+
+    // passages
+    heard(passagesRecorded, { integrations: integrations.passagesRecorded }),
+    heard(tagsCharged, {
+      'balance-alerts': balanceAlerts.tagsCharged,
+      'top-ups': areas.automaticCharges.tagsCharged,
+    }),
+
+    // tags
+    heard(tagBound, { purchases: areas.fulfilment.tagBound }),
+
+    // balance-alerts
+    heard(balanceWentLow, { integrations: integrations.balanceWentLow }),
+
+    // legal
+    heard(legalPagePublished, { announcements: areas.announcements.legalPagePublished }),
+
+    // payouts
+    heard(payoutPaid, { complaints: areas.complaintDesk.payoutPaid }),
+  ];
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '../database/database.ts';
+
+/** Something that happens in an area. The area defines it, exports it at its front door, and alone tells it. */
+export interface AreaEvent<Payload> {
+  readonly teller: string;
+  readonly name: string;
+  /** Never there: it ties the payload's type to the event. */
+  readonly payload?: (payload: Payload) => void;
+}
+
+/** Something an area asks of the areas above it, which it does not know. */
+export interface AreaQuestion<Given, Answer> {
+  readonly asker: string;
+  readonly name: string;
+  /** Never there: it ties the types to the question. */
+  readonly types?: (given: Given) => Answer;
+}
+
+type Listener<Payload> = (tx: Tx, payload: Payload) => Promise<void>;
+/** Says what an area does when it hears of the event. */
+export type ListenerOf<Event> = Event extends AreaEvent<infer Payload> ? Listener<Payload> : never;
+type Answerer<Given, Answer> = (given: Given) => Promise<Answer>;
+export type AnswererOf<Question> =
+  Question extends AreaQuestion<infer Given, infer Answer> ? Answerer<Given, Answer> : never;
+
+/** What an area may do with events and questions: tell its own, ask its own. */
+export interface Events {
+  /**
+   * Runs the event's listeners one after the other, in the order of the list and in the transaction of
+   * what happened: a listener that throws undoes that too.
+   */
+  tell<Payload>(tx: Tx, event: AreaEvent<Payload>, payload: Payload): Promise<void>;
+  /** The answers of all areas that answer the question, in the order of the list. */
+  ask<Given, Answer>(
+    question: AreaQuestion<Given, Answer>,
+    given: Given,
+  ): Promise<readonly Answer[]>;
+}
+
+/** An event or a question with the areas that hear it, in order. */
+export interface ListedLine {
+  readonly subject: AreaEvent<never> | AreaQuestion<never, unknown>;
+  readonly hearers: readonly unknown[];
+}
+
+export function defineEvent<Payload>(teller: string, name: string): AreaEvent<Payload> {
+  return { teller, name };
+}
+
+export function defineQuestion<Given, Answer>(
+  asker: string,
+  name: string,
+): AreaQuestion<Given, Answer> {
+  return { asker, name };
+}
+
+/** A line of the list of events: the areas by name, in the order in which they are told. */
+export function heard<Payload>(
+  event: AreaEvent<Payload>,
+  listeners: Readonly<Record<string, Listener<NoInfer<Payload>>>>,
+): ListedLine {
+  return { subject: event, hearers: Object.values(listeners) };
+}
+
+/** A line of the list of questions: the areas that answer, by name. */
+export function answered<Given, Answer>(
+  question: AreaQuestion<Given, Answer>,
+  answerers: Readonly<Record<string, Answerer<NoInfer<Given>, NoInfer<Answer>>>>,
+): ListedLine {
+  return { subject: question, hearers: Object.values(answerers) };
+}
+
+/**
+ * Areas are made with it from the lowest to the highest; the list joins them once all are there.
+ * Telling an event that the list lacks is a fault of the program, and not silence.
+ */
+export function createEvents(): Events & { join(lines: readonly ListedLine[]): void } {
+  const listed = new Map<unknown, readonly unknown[]>();
+
+  const hearersOf = (subject: ListedLine['subject']): readonly unknown[] => {
+    const hearers = listed.get(subject);
+    if (hearers === undefined) throw new Error(`${nameOf(subject)} is not in the list of events`);
+    return hearers;
+  };
+
+  return {
+    join(lines) {
+      for (const { subject, hearers } of lines) {
+        if (listed.has(subject)) throw new Error(`${nameOf(subject)} is in the list twice`);
+        listed.set(subject, hearers);
+      }
+    },
+    async tell<Payload>(tx: Tx, event: AreaEvent<Payload>, payload: Payload) {
+      // `heard` lets nothing but listeners of this payload stand beside the event.
+      const listeners = hearersOf(event) as readonly Listener<Payload>[];
+      for (const listener of listeners) await listener(tx, payload);
+    },
+    async ask<Given, Answer>(question: AreaQuestion<Given, Answer>, given: Given) {
+      // Likewise `answered`.
+      const answerers = hearersOf(question) as readonly Answerer<Given, Answer>[];
+      const answers: Answer[] = [];
+      for (const answer of answerers) answers.push(await answer(given));
+      return answers;
+    },
+  };
+}
+
+/** For work that no other area hears of: a past that is made up, an area by itself. */
+export const nobodyListens: Events = {
+  tell: async () => undefined,
+  ask: async () => [],
+};
+
+function nameOf(subject: ListedLine['subject']): string {
+  return `${'teller' in subject ? subject.teller : subject.asker}.${subject.name}`;
+}
