@@ -65,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     clock,
     metrics,
-    authenticator: services.identity.authenticator,
+    authenticator: services.authenticator,
     apiKeys: services.apiKeys,
     staff: services.staff.gate,
     forgerySecret: `forgery:${settings.secretKey}`,

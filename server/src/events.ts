@@ -1,15 +1,17 @@
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
+import { cardUse, mayCardGo } from './areas/cards/index.ts';
 import type { ComplaintDesk } from './areas/complaints/index.ts';
+import type { ExternalTollArea } from './areas/external-toll/index.ts';
 import { driverRemoved, ownerRemoved, userRegistered } from './areas/identity/index.ts';
 import type { IntegrationListeners } from './areas/integrations/index.ts';
 import { legalPagePublished, type Announcements, type Legal } from './areas/legal/index.ts';
-import { passagesRecorded, tagsCharged } from './areas/passages/index.ts';
+import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/index.ts';
 import { payoutPaid } from './areas/payouts/index.ts';
 import type { Fulfilment } from './areas/purchases/index.ts';
-import { tagBound, type TagDrivers } from './areas/tags/index.ts';
-import type { AutomaticCharges } from './areas/top-ups/index.ts';
+import { lastPassages, tagBound, type TagDrivers } from './areas/tags/index.ts';
+import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts';
 import { balanceMoved } from './areas/wallet/index.ts';
-import { heard, type ListedLine } from './platform/events/events.ts';
+import { answered, heard, type ListedLine } from './platform/events/events.ts';
 
 /** Those who hear of something; each knows the area that tells it, which does not know them. */
 interface Listeners {
@@ -59,5 +61,25 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
     // payouts
     heard(payoutPaid, { complaints: areas.complaintDesk.payoutPaid }),
+  ];
+}
+
+/** Everything that one area asks of areas above it, by the area that asks. */
+export function answersOf(areas: {
+  readonly passages: Pick<Passages, 'lastPassages'>;
+  readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
+  readonly externalToll: Pick<ExternalTollArea, 'mayCardGo'>;
+}): readonly ListedLine[] {
+  const { passages, automaticTopUps, externalToll } = areas;
+  return [
+    // tags
+    answered(lastPassages, { passages: passages.lastPassages }),
+
+    // cards
+    answered(cardUse, { 'top-ups': automaticTopUps.cardUse }),
+    answered(mayCardGo, {
+      'top-ups': automaticTopUps.mayCardGo,
+      'external-toll': externalToll.mayCardGo,
+    }),
   ];
 }

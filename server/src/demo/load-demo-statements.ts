@@ -1,5 +1,5 @@
 import { createClosing } from '../areas/statements/index.ts';
-import { customerOf } from '../statement-services.ts';
+import { findAddressee } from '../areas/identity/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { lastMonthToClose } from '../platform/months.ts';
@@ -12,7 +12,7 @@ export async function loadDemoStatements(options: {
 }): Promise<void> {
   const closing = createClosing({
     ...options,
-    customerOf,
+    customerOf: findAddressee,
     locale: () => 'sr-Latn',
     notify: () => Promise.resolve(),
   });

@@ -105,7 +105,7 @@ export function orderNumberOf(result: Envelope['result']): string {
 
 export async function otherSession(stage: AppStage, owner: SignedIn): Promise<string> {
   const { token } = await stage.signInAgain(owner);
-  const session = await stage.app.services.identity.authenticator.authenticate(token);
+  const session = await stage.app.services.authenticator.authenticate(token);
   if (!session.ok) throw new Error(session.code);
   return session.value.sessionId;
 }

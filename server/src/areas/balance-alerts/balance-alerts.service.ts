@@ -5,7 +5,8 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import type { Events, ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { tagsCharged } from '../passages/index.ts';
-import type { balanceMoved, JournalDraft } from '../wallet/index.ts';
+import type { AutomaticTopUps } from '../top-ups/index.ts';
+import type { balanceMoved, JournalDraft, Wallet } from '../wallet/index.ts';
 import { balanceWentLow } from './events.ts';
 import { claimNotice, forgetNotices } from './balance-alerts.store.ts';
 
@@ -46,17 +47,8 @@ export function createBalanceAlerts(deps: {
   lowBalanceOf(category: Kategorija): number;
   /** The customer's own limit, or null. */
   ownLimitOf(accountId: string, queries: Queries): Promise<number | null>;
-  balancesOf(
-    queries: Queries,
-    accountId: string,
-    tagIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>>;
-  /** Below which balance each tag is topped up by itself; a tag that is not, or not now, is missing. */
-  toppedUpBelow(
-    queries: Queries,
-    accountId: string,
-    tagIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>>;
+  readonly wallet: Pick<Wallet, 'tagBalances'>;
+  readonly automaticTopUps: Pick<AutomaticTopUps, 'limits'>;
   tagsOf(accountId: string, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
   /** Who of a company's drivers has which tag now. */
   driversOf?(accountId: string): Promise<ReadonlyMap<string, { readonly driver_id: string }>>;
@@ -79,12 +71,12 @@ export function createBalanceAlerts(deps: {
     const drivers = await deps.driversOf?.(accountId);
     const ownLimit = await deps.ownLimitOf(accountId, database.queries);
     await database.transaction(async (tx) => {
-      const balances = await deps.balancesOf(tx, accountId, tagIds);
-      const automatic = await deps.toppedUpBelow(tx, accountId, tagIds);
+      const balances = await deps.wallet.tagBalances(tx, accountId, tagIds);
+      const toppedUpBelow = await deps.automaticTopUps.limits(tx, accountId, tagIds);
       for (const [tagId, tag] of tags) {
         const balance = balances.get(tagId) ?? 0;
         // Its top-up is on its way; should it be refused, that is told.
-        if (balance < (automatic.get(tagId) ?? -Infinity)) continue;
+        if (balance < (toppedUpBelow.get(tagId) ?? -Infinity)) continue;
         const limitMinor = ownLimit ?? deps.lowBalanceOf(tag.category);
         if (balance >= limitMinor) {
           await forgetNotices(tx, accountId, [tagId]);

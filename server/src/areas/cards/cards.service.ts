@@ -4,7 +4,9 @@ import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Payments } from '../payments/index.ts';
+import { cardUse, mayCardGo } from './events.ts';
 import { expiryOf, nameOf } from './card-rules.ts';
 import {
   deleteCard,
@@ -22,12 +24,6 @@ export const cardPurpose = 'card-registration';
 type Nothing = Record<string, never>;
 /** What keeps a card from going. */
 type NeededBy = 'cards.needed-by-top-up' | 'cards.needed-by-invoice';
-
-/** Something that needs a card, asked before the card goes, in the transaction that deletes it. */
-export type CardNeed = (
-  tx: Tx,
-  card: { readonly accountId: string; readonly cardId: string; readonly isLast: boolean },
-) => Promise<Outcome<Nothing, NeededBy>>;
 
 export interface Cards {
   list(accountId: string): Promise<CallResult<typeof getKartice>>;
@@ -49,8 +45,6 @@ export interface Cards {
     actor: Actor,
     cardId: string,
   ): Promise<Outcome<Nothing, 'cards.not-found' | 'cards.is-default' | NeededBy>>;
-  /** Who needs cards says so here; before the jobs start. */
-  neededBy(need: CardNeed): void;
   /** A card that can be charged; it stays until the caller's transaction ends. */
   lockUsable(
     tx: Tx,
@@ -68,11 +62,15 @@ export function createCardsService(deps: {
   readonly clock: Clock;
   readonly registrations: Registrations;
   readonly payments: Pick<Payments, 'requestCardDeletion'>;
-  /** How many automatic top-ups charge each card of an account. */
-  topUpsOf(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
+  readonly events: Events;
 }): Cards {
-  const { database, clock, registrations } = deps;
-  const needs: CardNeed[] = [];
+  const { database, clock, events, registrations } = deps;
+
+  /** How many automatic top-ups charge each card. */
+  const topUpsOf = async (accountId: string): Promise<ReadonlyMap<string, number>> => {
+    const [topUps] = await events.ask(cardUse, { queries: database.queries, accountId });
+    return topUps ?? new Map();
+  };
 
   const toWire = (card: CardRecord, topUps: ReadonlyMap<string, number>): Card => ({
     cardId: card.cardId,
@@ -113,7 +111,7 @@ export function createCardsService(deps: {
   return {
     async list(accountId) {
       const cards = await selectCards(database.queries, accountId);
-      const topUps = await deps.topUpsOf(database.queries, accountId);
+      const topUps = await topUpsOf(accountId);
       return { items: cards.map((card) => toWire(card, topUps)), totalRecords: cards.length };
     },
     async startRegistration(actor, input) {
@@ -133,7 +131,7 @@ export function createCardsService(deps: {
       const { state, cardId } = found.value;
       const card =
         cardId === null ? undefined : await selectCard(database.queries, accountId, cardId);
-      const topUps = await deps.topUpsOf(database.queries, accountId);
+      const topUps = await topUpsOf(accountId);
       return success({
         order_number: orderNumber,
         status: state,
@@ -158,17 +156,13 @@ export function createCardsService(deps: {
         if (card === undefined) return failure('cards.not-found');
         const isLast = cards.length === 1;
         if (card.isDefault && !isLast) return failure('cards.is-default');
-        for (const need of needs) {
-          const answer = await need(tx, { accountId, cardId, isLast });
-          if (!answer.ok) return answer;
-        }
+        const answers = await events.ask(mayCardGo, { tx, accountId, cardId, isLast });
+        const needed = answers.find(({ ok }) => !ok);
+        if (needed !== undefined) return needed;
         await drop(tx, card);
         await audit(tx, actor, 'card-removed', cardId);
         return success({});
       }),
-    neededBy(need) {
-      needs.push(need);
-    },
     async lockUsable(tx, accountId, cardId) {
       const found = usable(await lockCards(tx, accountId), cardId);
       return found.ok ? success({ cardId }) : found;

@@ -1,3 +1,4 @@
+export { createComplaintsArea } from './complaints.area.ts';
 export { createAttachments } from './attachments.ts';
 export { createComplaintDesk, dueOf, type ComplaintDesk } from './complaint-desk.ts';
 export type { Refund } from './complaint-step.ts';

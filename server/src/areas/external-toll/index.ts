@@ -1,3 +1,4 @@
+export { createExternalTollArea, type ExternalTollArea } from './external-toll.area.ts';
 export { selectActiveAmong } from './accounts.store.ts';
 export * from './billing/index.ts';
 export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';

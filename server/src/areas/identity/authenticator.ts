@@ -2,7 +2,6 @@ import { failure, success, type MemberRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
-import type { UserKey } from './identity.store.ts';
 import { findRole } from './sessions.store.ts';
 import type { TokenIssuer, TokenSession, VerifiedToken } from './token-issuer.ts';
 import type { TagReach } from '../../platform/tag-reach.ts';
@@ -14,8 +13,7 @@ export interface SessionGate extends Authenticator {
   askAgain(sessionIds: readonly string[]): void;
 }
 
-/** The tags of a driver, each with the day since when it is theirs. */
-export type ReachOf = (driver: UserKey) => Promise<TagReach>;
+const noTags: TagReach = new Map();
 
 // Tokens are about 700 bytes, so the memory stays small even when every one is another customer's.
 const TOKENS_KEPT = 10_000;
@@ -24,16 +22,15 @@ const LIVING_KNOWN_MS = 5_000;
 
 /**
  * Tells who a bearer token belongs to. A signature is checked once per token; whether the session
- * still lives, and what its user may do, is asked anew after a few seconds; which tags a driver has,
- * at each call.
+ * still lives, and what its user may do, is asked anew after a few seconds. A driver reaches no tag
+ * here: which are theirs, the area of tags knows.
  */
 export function createSessionGate(options: {
   readonly issuer: TokenIssuer;
   readonly queries: Queries;
   readonly clock: Clock;
-  readonly reachOf: ReachOf;
 }): SessionGate {
-  const { issuer, queries, clock, reachOf } = options;
+  const { issuer, queries, clock } = options;
   const verified = createBoundedMap<VerifiedToken>(TOKENS_KEPT);
   const living = createBoundedMap<{
     readonly at: number;
@@ -73,8 +70,7 @@ export function createSessionGate(options: {
       const { session } = token;
       const role = await roleOf(session);
       if (role === null) return failure('session.ended');
-      const reach = role === 'driver' ? await reachOf(session) : null;
-      return success({ ...session, role, reach });
+      return success({ ...session, role, reach: role === 'driver' ? noTags : null });
     },
     sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
     markEnded(sessionId) {

@@ -9,9 +9,11 @@ import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { deleteThrottlesBefore } from '../../platform/throttle/throttles.store.ts';
+import { lockAccountStanding } from './account-standing.store.ts';
 import { findContact, listOwners, type Contact } from './accounts.ts';
+import { findAddressee } from './addressee.ts';
 import { listReaders } from './readers.store.ts';
-import { createSessionGate, type ReachOf } from './authenticator.ts';
+import { createSessionGate } from './authenticator.ts';
 import { deleteMailedTokensBefore } from './identity.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createPasswordCheck } from './password-check.ts';
@@ -21,6 +23,7 @@ import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Register } from './registration.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { deleteSessionsBefore } from './sessions.store.ts';
+import { createPayerOf, type PayerOf } from './payer.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createStaffUsers, type StaffUsers } from './staff-users.ts';
 import { createCustomers, type Customers } from './customers/customers.ts';
@@ -54,6 +57,8 @@ export interface IdentityOptions {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly country: Country;
+  /** ISO 3166-1 alpha-2 of the state. */
+  readonly isoCode: string;
   readonly currency: Currency;
   readonly usualLowBalances: UsualLowBalances;
   readonly wording: Wording;
@@ -61,8 +66,6 @@ export interface IdentityOptions {
   readonly publicUrl: string;
   readonly secretKey: string;
   readonly accessTokenKey: KeyObject;
-  /** Which tags a driver may reach; left out: none. */
-  readonly reachOf?: ReachOf;
   readonly events: Events;
   /** For tests that count its work. */
   readonly hasher?: PasswordHasher;
@@ -71,7 +74,7 @@ export interface IdentityOptions {
 export interface IdentityService {
   /** Customers' people who can be written to, in the order of their ids. */
   readonly readersAfter: typeof listReaders;
-  /** Checks the bearer token of every call. */
+  /** Checks a bearer token; a driver reaches no tag yet. */
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;
   readonly refresh: Sessions['refresh'];
@@ -112,6 +115,10 @@ export interface IdentityService {
   /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
   accountOf(accessToken: string): Promise<string | null>;
   ownersOf(accountId: string, queries?: Queries): Promise<readonly Contact[]>;
+  readonly accountStanding: typeof lockAccountStanding;
+  /** Whom papers of an account are for. */
+  readonly addresseeOf: typeof findAddressee;
+  readonly payerOf: PayerOf;
 }
 
 const SWEEP_SECONDS = 3600;
@@ -122,12 +129,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const hasher = options.hasher ?? createPasswordHasher();
   const pseudonym = createPseudonym(options.secretKey);
   const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
-  const gate = createSessionGate({
-    issuer,
-    queries: database.queries,
-    clock,
-    reachOf: options.reachOf ?? (async () => new Map()),
-  });
+  const gate = createSessionGate({ issuer, queries: database.queries, clock });
   const sessions = createSessions({ database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
   const verification = createVerification({ database, clock, jobs, throttle, publicUrl });
@@ -223,6 +225,9 @@ export function createIdentityService(options: IdentityOptions): IdentityService
       findContact(queries, accountId, userId),
     accountOf: (accessToken) => issuer.accountIdOf(accessToken),
     ownersOf: (accountId, queries = database.queries) => listOwners(queries, accountId),
+    accountStanding: lockAccountStanding,
+    addresseeOf: findAddressee,
+    payerOf: createPayerOf({ database, isoCode: options.isoCode }),
   };
 }
 

@@ -1,3 +1,4 @@
+export { createIntegrationsArea } from './integrations.area.ts';
 export { registerIntegrationsRoutes } from './integrations.routes.ts';
 export { createApiKeys, type ApiKeys, type TellCompany } from './keys/api-keys.ts';
 export { insertKey, listKeys, markRevoked, markUsed } from './keys/api-keys.store.ts';

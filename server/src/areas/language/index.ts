@@ -1,3 +1,4 @@
+export { createLanguageArea } from './language.area.ts';
 export { createChangedTexts } from './changed-texts.ts';
 export { collectTexts, latinText } from './collect-texts.ts';
 export { registerLanguageRoutes, registerTextDeskRoutes } from './language.routes.ts';

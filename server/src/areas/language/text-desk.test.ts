@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
-import { createTextArea } from '../../text-services.ts';
+import { createLanguageArea } from './index.ts';
 
 let stage: AppStage;
 let editor: SignedIn;
@@ -69,7 +69,12 @@ test('whoever has the texts already is told only when they changed', async () =>
 
 test('another process has it at once, and mails have it too', async () => {
   const database = createDatabase({ url: stage.databaseUrl });
-  const other = await createTextArea({ country: 'rs', database, log: createLog('silent') });
+  const other = await createLanguageArea({
+    settings: { country: 'rs' },
+    database,
+    clock: { now: stage.now },
+    log: createLog('silent'),
+  });
   try {
     const { english } = await show();
     await save('en', 'Main page', english?.revision ?? 0);

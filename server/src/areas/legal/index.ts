@@ -1,3 +1,4 @@
+export { createLegalArea } from './legal.area.ts';
 export { legalPagePublished } from './events.ts';
 export { bringBuiltInPages } from './bring-built-in.ts';
 export { readBuiltInPages } from './built-in-pages.ts';

@@ -1,3 +1,4 @@
+export { createNotificationsArea } from './notifications.area.ts';
 export {
   createNotificationsService,
   type AttachmentMaker,

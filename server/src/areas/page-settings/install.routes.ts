@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Http } from '../../platform/http/http.ts';
 import { signColours } from '../../platform/sign-colours.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { workerThatLeaves } from './kill-switch.ts';
 import { manifestOf } from './manifest.ts';
 

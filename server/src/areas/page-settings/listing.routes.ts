@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Http } from '../../platform/http/http.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { cardPath, type PageHeads } from './page-heads.ts';
 
 const day = 'public, max-age=86400';

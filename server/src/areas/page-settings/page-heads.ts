@@ -1,6 +1,6 @@
 import type { Country, LanguageId } from '@rampa/contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { PageAddress } from './page-address.ts';
 import { pageLanguages } from './page-languages.ts';
 import { leadsTo, type PublicScreen, publicScreens } from './public-screens.ts';

@@ -1,5 +1,5 @@
 import type { PageSettingName } from '@rampa/contract';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 
 /** What the served page tells the portal; a flag that is not set is left out altogether. */
 export function pageSettings(settings: Settings): ReadonlyMap<PageSettingName, string> {

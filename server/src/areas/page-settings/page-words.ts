@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LanguageId } from '@rampa/contract';
 import { readCookie } from '../../platform/http/read-cookie.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { PageAddress } from './page-address.ts';
 import { createPageHeads, type PageHeads, type Translate } from './page-heads.ts';
 import type { PageWords } from './page.ts';

@@ -10,7 +10,7 @@ import type { Http, PageHandler } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { answerBareForms } from './bare-forms.ts';
 import { isDrawnFor } from './drawn-screens.ts';

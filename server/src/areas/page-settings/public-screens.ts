@@ -1,5 +1,5 @@
 import type { Country } from '@rampa/contract';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 
 /** A screen that search engines may list, and what its card in a message says. */
 export interface PublicScreen {

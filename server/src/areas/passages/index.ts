@@ -1,3 +1,4 @@
+export { createPassagesArea } from './passages.area.ts';
 export { registerPassagesRoutes } from './passages.routes.ts';
 export { passagesRecorded, tagsCharged } from './events.ts';
 export { checkPassages } from './verify.store.ts';

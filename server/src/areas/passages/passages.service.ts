@@ -10,8 +10,9 @@ import type {
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import { tollDay, type Clock } from '../../platform/clock.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import type { LastPassage, TagRecord, Tags } from '../tags/index.ts';
+import type { lastPassages, TagRecord, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import {
   createChoice,
@@ -89,11 +90,7 @@ export interface Passages {
    */
   tollInTagCategory(accountId: string, passageId: string): Promise<number | undefined>;
   /** The newest passage of each tag that has one. */
-  lastPassagesOf(
-    accountId: string,
-    tagIds: readonly string[],
-    languageId: LanguageId,
-  ): Promise<ReadonlyMap<string, LastPassage>>;
+  readonly lastPassages: AnswererOf<typeof lastPassages>;
 }
 
 function costCentreOf(
@@ -258,7 +255,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
       return same ? priced.value.totalWithTag : undefined;
     },
 
-    async lastPassagesOf(accountId, tagIds, languageId) {
+    async lastPassages({ accountId, tagIds, languageId }) {
       const latest = await selectLatest(queries, accountId, tagIds);
       return new Map(
         latest.map((passage) => {

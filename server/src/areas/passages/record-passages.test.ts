@@ -255,7 +255,8 @@ test('the newest passage of each tag is known', async () => {
     tripOf(first, '2026-05-04T10:00:00Z', { exitStationId: 'rs-a1-kovilj' }),
     tripOf(second, '2026-04-04T10:00:00Z'),
   ]);
-  const latest = await stand.passages.lastPassagesOf(customer.accountId, customer.tagIds, '1');
+  const { accountId, tagIds } = customer;
+  const latest = await stand.passages.lastPassages({ accountId, tagIds, languageId: '1' });
   expect(customer.tagIds.map((tagId) => latest.get(tagId)?.exit)).toEqual([
     'Ковиљ',
     'Нови Сад југ',

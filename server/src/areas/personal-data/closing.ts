@@ -25,12 +25,10 @@ import {
   isPaying,
   lockClosure,
   lockOut,
-  lockStanding,
   markErased,
   markPaidBack,
   switchTagsOff,
   type Closure,
-  type Standing,
 } from './closures.store.ts';
 import { fates } from './retention.ts';
 import type { Payouts } from '../payouts/index.ts';
@@ -58,8 +56,6 @@ export interface Closing {
   >;
   /** Brings a closed account on as far as it can be now: the work behind `close`; may be repeated. */
   proceed(accountId: string): Promise<void>;
-  /** How far the end of an account is, for the caller's transaction. */
-  standingOf(tx: Tx, accountId: string): Promise<Standing>;
 }
 
 /** A tag's balance leaves its books for the customer's bank account. */
@@ -204,7 +200,6 @@ export function createClosing(deps: ClosingDeps): Closing {
 
   return {
     proceed,
-    standingOf: lockStanding,
     async outlook(session) {
       const { total, tags, hindrances } = await look(session);
       const openRequests = await deps.openRequestsOf(database.queries, session.accountId);

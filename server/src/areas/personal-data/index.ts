@@ -1,3 +1,4 @@
+export { createPersonalDataArea } from './personal-data.area.ts';
 export { checkClosures } from './verify.store.ts';
 export { registerPersonalDataRoutes } from './personal-data.routes.ts';
 export {

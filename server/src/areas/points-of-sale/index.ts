@@ -4,4 +4,3 @@ export { registerPointsOfSaleRoutes } from './points-of-sale.routes.ts';
 export { importPoints } from './import-points.ts';
 export { readPointsFile } from './read-points-file.ts';
 export { loadDemoPoints } from './demo-points.ts';
-export type { HolidayRules } from './public-holidays.ts';

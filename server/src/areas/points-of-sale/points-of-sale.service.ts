@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Notice, PointRecord } from './points-file.ts';
 import { selectNotice, selectPoints } from './points-of-sale.store.ts';
-import { holidaysOf, type HolidayRules } from './public-holidays.ts';
+import type { HolidayRules } from '../../platform/country-facts.ts';
+import { holidaysOf } from './public-holidays.ts';
 
 export interface PointsOfSale {
   list(languageId: LanguageId): Promise<CallResult<typeof getProdajnaMesta>>;

@@ -1,14 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-
-/** Public holidays of a country, as data. */
-export interface HolidayRules {
-  /** `MM-DD`. Those of the state move: of a run that touches a Sunday the next working day is off. */
-  readonly state: readonly (readonly string[])[];
-  /** `MM-DD`, wherever they fall. */
-  readonly fixed: readonly string[];
-  /** Days from Orthodox Easter Sunday. */
-  readonly easter: readonly number[];
-}
+import type { HolidayRules } from '../../platform/country-facts.ts';
 
 /** All public holidays of a year, `YYYY-MM-DD`, in order. */
 export function holidaysOf(year: number, rules: HolidayRules): readonly string[] {

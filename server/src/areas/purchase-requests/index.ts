@@ -1,3 +1,4 @@
+export { createPurchaseRequestsArea } from './purchase-requests.area.ts';
 export { createRequestsOfClosing, type RequestsOfClosing } from './closing-account.ts';
 export { registerRequestDeskRoutes } from './desk.routes.ts';
 export { createOffers, createRequestDesk, type RequestDesk } from './request-desk.ts';

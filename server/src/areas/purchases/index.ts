@@ -1,3 +1,4 @@
+export { createPurchasesArea, type PurchasesArea } from './purchases.area.ts';
 export {
   asOrder,
   createAgreedOrders,

@@ -1,3 +1,4 @@
+export { createRoadConditionsArea } from './road-conditions.area.ts';
 export { registerEventDeskRoutes } from './event-desk.routes.ts';
 export { createEventDesk } from './event-desk.ts';
 export { loadDemoRoadEvents } from './demo-road-events.ts';

@@ -1,3 +1,4 @@
+export { createStatementsArea } from './statements.area.ts';
 export { createClosing, statementAttachment, type Closing } from './closing.ts';
 export { registerStatementsRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './statements.service.ts';

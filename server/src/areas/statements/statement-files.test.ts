@@ -3,7 +3,7 @@ import { preuzmiIzvod } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
-import { customerOf } from '../../statement-services.ts';
+import { findAddressee } from '../identity/index.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { openDocument } from './statement-document.ts';
 import { selectStatement } from './statements.store.ts';
@@ -72,7 +72,7 @@ test('a toll without a known entry says so, with why it looks wrong, as the scre
       tollTime: createTollTime(),
       seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
       color: '',
-      customerOf,
+      customerOf: findAddressee,
     },
     record,
     '1',
@@ -191,7 +191,7 @@ test('a statement says whom it is for as on the day it was closed', async () => 
     tollTime: createTollTime(),
     seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
     color: '',
-    customerOf,
+    customerOf: findAddressee,
   };
   const document = await openDocument(deps, record, '3');
   expect(document.operator).toEqual(['Primer', 'Primerova 1', 'Tax number (PIB) 100900015']);

@@ -1,4 +1,6 @@
-import { defineEvent } from '../../platform/events/events.ts';
+import type { LanguageId } from '@rampa/contract';
+import type { Tag } from '@rampa/contract/tags';
+import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 
 /** A device that has become somebody's tag. */
 export interface BoundTag {
@@ -6,5 +8,17 @@ export interface BoundTag {
   readonly accountId: string;
   readonly tagId: string;
 }
+
+export type LastPassage = NonNullable<Tag['lastPassage']>;
+
+/** The newest passage of each of these tags that has one. */
+export const lastPassages = defineQuestion<
+  {
+    readonly accountId: string;
+    readonly tagIds: readonly string[];
+    readonly languageId: LanguageId;
+  },
+  ReadonlyMap<string, LastPassage>
+>('tags', 'lastPassages');
 
 export const tagBound = defineEvent<BoundTag>('tags', 'tagBound');

@@ -7,7 +7,7 @@ import type {
   Outcome,
 } from '@rampa/contract';
 import { failure, invalid, success } from '@rampa/contract';
-import type { getTagovi, sacuvajTag, Tag } from '@rampa/contract/tags';
+import type { getTagovi, sacuvajTag } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -36,9 +36,8 @@ import {
   updateStatus,
 } from './tags.store.ts';
 import type { NewTag, TagOwner, TagRecord, TagStop } from './tags.store.ts';
+import type { LastPassage } from './events.ts';
 import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
-
-export type LastPassage = NonNullable<Tag['lastPassage']>;
 
 /** What the list of tags shows beside the tags themselves; tags do not know their owners. */
 export interface TagFigures {

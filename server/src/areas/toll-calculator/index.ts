@@ -12,5 +12,6 @@ export { createTollCalculator } from './toll-calculator.ts';
 export type { TollCalculator } from './toll-calculator.ts';
 export { registerTollCalculatorRoutes } from './toll-calculator.routes.ts';
 export { createTollService, type TollService } from './toll-calculator.service.ts';
-export { createTollNetworks, followingCalculator } from './toll-networks.ts';
+export { createTollNetworks } from './toll-networks.ts';
+export { createTollCalculatorArea, type TollNetworks } from './toll-calculator.area.ts';
 export type { CategoryCode, TollNetwork, TollStation } from './toll-network.ts';

@@ -1,3 +1,4 @@
+export { createTopUpsArea } from './top-ups.area.ts';
 export { createAutomaticCharges, type AutomaticCharges } from './automatic/automatic-charges.ts';
 export { createAutomaticMails } from './automatic/automatic-mails.ts';
 export { createAutomaticTopUps, type AutomaticTopUps } from './automatic/automatic.service.ts';

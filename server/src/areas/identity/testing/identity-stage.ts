@@ -10,7 +10,8 @@ import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { usualLowBalances } from '../../../countries.ts';
+import { countries } from '../../../countries.ts';
+import { usualLowBalances } from '../../../platform/country-facts.ts';
 import { createLanguage } from '../../language/index.ts';
 import type { UserKey } from '../identity.store.ts';
 import {
@@ -104,8 +105,9 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     jobs,
     clock,
     country,
-    currency: country === 'rs' ? 'RSD' : 'BAM',
-    usualLowBalances: usualLowBalances(country),
+    isoCode: countries[country].isoCode,
+    currency: countries[country].currency,
+    usualLowBalances: usualLowBalances(countries[country]),
     wording: await createLanguage(),
     publicUrl,
     secretKey: 'a secret of this test alone',

@@ -16,8 +16,9 @@ import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { AnswererOf } from '../../../platform/events/events.ts';
 import type { Session } from '../../../platform/http/http.ts';
-import type { Cards } from '../../cards/index.ts';
+import type { cardUse, Cards, mayCardGo } from '../../cards/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import { takesTopUps, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
 import type { AutomaticCharges } from './automatic-charges.ts';
@@ -69,8 +70,9 @@ export interface AutomaticTopUps {
   ): Promise<Outcome<Nothing, ProofNeeded | 'tags.not-found'>>;
   /** The account ends. */
   removeAll(tx: Tx, accountId: string): Promise<void>;
-  /** How many rules charge each card of an account. */
-  cardUse(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>>;
+  readonly cardUse: AnswererOf<typeof cardUse>;
+  /** A card that a rule charges stays. */
+  readonly mayCardGo: AnswererOf<typeof mayCardGo>;
   /** Limits of those of the tags whose rule works now: neither paused, failing nor at its cap. */
   limits(
     queries: Queries,
@@ -83,7 +85,7 @@ export function createAutomaticTopUps(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'find'>;
-  readonly cards: Pick<Cards, 'lockUsable' | 'neededBy'>;
+  readonly cards: Pick<Cards, 'lockUsable'>;
   readonly charges: AutomaticCharges;
   readonly limits: TopUpLimits;
   /** A charge that waits is sent or asked about at once. */
@@ -107,14 +109,6 @@ export function createAutomaticTopUps(deps: {
       requestId,
       ...(entry.details === undefined ? {} : { details: entry.details }),
     });
-
-  deps.cards.neededBy(async (tx, { accountId, cardId }) => {
-    const rules = await selectRules(tx, accountId);
-    const needing = rules.find((rule) => rule.cardId === cardId);
-    if (needing === undefined) return success({});
-    const tag = await tags.find(accountId, needing.tagId, tx);
-    return failure('cards.needed-by-top-up', { tag: tag?.serialNumber ?? '' });
-  });
 
   return {
     async list(accountId) {
@@ -203,7 +197,14 @@ export function createAutomaticTopUps(deps: {
     async removeAll(tx, accountId) {
       await deleteRules(tx, accountId, null);
     },
-    cardUse: (queries, accountId) => selectCardUse(queries, accountId),
+    cardUse: ({ queries, accountId }) => selectCardUse(queries, accountId),
+    async mayCardGo({ tx, accountId, cardId }) {
+      const rules = await selectRules(tx, accountId);
+      const needing = rules.find((rule) => rule.cardId === cardId);
+      if (needing === undefined) return success({});
+      const tag = await tags.find(accountId, needing.tagId, tx);
+      return failure('cards.needed-by-top-up', { tag: tag?.serialNumber ?? '' });
+    },
     async limits(queries, accountId, tagIds) {
       const now = clock.now();
       const working = (await selectRules(queries, accountId)).filter((rule) =>

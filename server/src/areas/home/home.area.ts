@@ -1,43 +1,39 @@
-import { selectWaitingForAnswer } from './areas/complaints/index.ts';
-import { invoiceStatus, lastDayToPay, selectOldestUnpaid } from './areas/external-toll/index.ts';
-import { createHome, type Home, type HomeSources } from './areas/home/index.ts';
-import { createLately } from './areas/passages/index.ts';
-import { selectOffers } from './areas/purchase-requests/index.ts';
-import { selectUnpaidSlips } from './areas/purchases/index.ts';
-import type { Tags } from './areas/tags/index.ts';
-import type { createTollNetworks, TollCalculator } from './areas/toll-calculator/index.ts';
-import { selectFailingRules, selectWaitingSlips } from './areas/top-ups/index.ts';
-import type { Wallet } from './areas/wallet/index.ts';
-import { countries } from './countries.ts';
-import { tollDay, type Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
-import type { Settings } from './settings.ts';
+import { selectWaitingForAnswer } from '../complaints/index.ts';
+import { invoiceStatus, lastDayToPay, selectOldestUnpaid } from '../external-toll/index.ts';
+import { createHome, type Home, type HomeSources } from './home.service.ts';
+import { createLately } from '../passages/index.ts';
+import { selectOffers } from '../purchase-requests/index.ts';
+import { selectUnpaidSlips } from '../purchases/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
+import { selectFailingRules, selectWaitingSlips } from '../top-ups/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { tollDay } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-interface HomeDeps {
-  readonly settings: Pick<Settings, 'country' | 'flags'>;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly tags: Pick<Tags, 'all' | 'isBalanceLow'>;
-  readonly wallet: Pick<Wallet, 'tagBalances'>;
+interface HomeUses {
+  readonly wallet: Wallet;
   readonly calculator: TollCalculator;
-  readonly networks: Pick<ReturnType<typeof createTollNetworks>, 'current'>;
+  readonly networks: TollNetworks;
+  readonly tags: Tags;
 }
 
 /** Home, which shows something of each area; here they are joined. */
-export function createHomeArea(deps: HomeDeps): Home {
-  const { database, tags } = deps;
-  const lately = createLately(deps);
+export function createHomeArea(platform: Platform, uses: HomeUses): Home {
+  const { database, facts } = platform;
+  const { wallet, networks, tags } = uses;
+  const lately = createLately({ ...platform, ...uses });
   return createHome(
     {
       async balancesOf(accountId) {
-        const balances = await deps.wallet.tagBalances(database.queries, accountId);
+        const balances = await wallet.tagBalances(database.queries, accountId);
         const all = await tags.all(accountId);
         return all.map((tag) => {
           const balance = balances.get(tag.tagId) ?? 0;
           return { ...tag, balance, low: tags.isBalanceLow(tag, balance) };
         });
       },
-      months: (...given) => lately.months(...given),
+      months: lately.months,
       marked: async (...given) => {
         const { items, totalRecords } = await lately.marked(...given);
         return { items: [...items], totalRecords };
@@ -45,7 +41,7 @@ export function createHomeArea(deps: HomeDeps): Home {
       async usualRoads(accountId, reach, days) {
         const stretches = await lately.usualStretches(accountId, reach, days);
         const signs = new Map(
-          deps.networks.current().network.motorways.map(({ id, sign }) => [id, sign]),
+          networks.current().network.motorways.map(({ id, sign }) => [id, sign]),
         );
         return stretches.map(({ motorway, fromKm, toKm }) => ({
           road: signs.get(motorway) ?? motorway,
@@ -53,14 +49,14 @@ export function createHomeArea(deps: HomeDeps): Home {
           toKm,
         }));
       },
-      waiting: waitingOf(deps),
+      waiting: waitingOf(platform),
     },
-    countries[deps.settings.country].currency,
+    facts.currency,
   );
 }
 
 /** What is the office's to decide is not asked for a driver's home. */
-function waitingOf({ settings, database, clock }: HomeDeps): HomeSources['waiting'] {
+function waitingOf({ settings, database, clock }: Platform): HomeSources['waiting'] {
   const { queries } = database;
   const { flags } = settings;
   return [

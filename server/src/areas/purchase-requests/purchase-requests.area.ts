@@ -1,54 +1,39 @@
-import {
-  createOffers,
-  createPurchaseRequests,
-  createRequestDesk,
-  createRequestMails,
-  createRequestsOfClosing,
-} from './areas/purchase-requests/index.ts';
 import { requestTagsMaximum } from '@rampa/contract/purchase-requests';
-import { normalisePhone, type IdentityService } from './areas/identity/index.ts';
-import type { Language } from './areas/language/index.ts';
-import { offerOf } from './areas/purchases/index.ts';
-import { countries } from './countries.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
-import { createAttempts } from './platform/throttle/create-attempts.ts';
-import { createPseudonym } from './platform/throttle/pseudonym.ts';
-import type { createPurchaseArea } from './purchase-services.ts';
-import type { Settings } from './settings.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { normalisePhone, type IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import { offerOf, type PurchasesArea } from '../purchases/index.ts';
+import { createRequestsOfClosing } from './closing-account.ts';
+import { createOffers, createRequestDesk } from './request-desk.ts';
+import { createRequestMails } from './request-mails.ts';
+import { createPurchaseRequests } from './requests.service.ts';
 
 /** Requests of companies, and the orders that come of them, which purchases make. */
-export function createPurchaseRequestArea(deps: {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
-  readonly identity: IdentityService;
-  readonly language: Language;
-  readonly purchases: Pick<
-    ReturnType<typeof createPurchaseArea>,
-    'agreed' | 'invoices' | 'pickUpPoints'
-  >;
-}) {
-  const { settings, database, jobs, clock, identity, purchases } = deps;
-  const { agreed, invoices, pickUpPoints } = purchases;
-  const facts = countries[settings.country];
+export function createPurchaseRequestsArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly purchases: PurchasesArea;
+  },
+) {
+  const { settings, clock, jobs, facts } = platform;
+  const { identity, language } = uses;
+  const { agreed, invoices, pickUpPoints } = uses.purchases;
   const { unpaidLimits: _limits, ...sales } = facts.purchase;
   const mails = createRequestMails({
     jobs,
     publicUrl: settings.publicUrl,
     operatorEmail: settings.contactEmail,
     operatorLanguage: '2',
-    wording: deps.language,
+    wording: language,
   });
   // A request asks for what may have to come in first: what is on the shelf does not matter yet.
   const plenty = new Map(sales.categories.map((category) => [category, requestTagsMaximum]));
   const limits = { ...sales.limits, pravno: requestTagsMaximum };
   const priced = { ...sales, limits, currency: facts.currency };
   const service = createPurchaseRequests({
-    database,
-    clock,
+    ...platform,
     mails,
     agreed,
     invoices,
@@ -59,7 +44,6 @@ export function createPurchaseRequestArea(deps: {
       ipsQr: facts.ipsQr,
     },
     open: settings.flags['purchase-request-view'] !== 'false',
-    attempts: createAttempts({ clock, pseudonym: createPseudonym(settings.secretKey) }),
     checks: { phone: (text) => normalisePhone(text, settings.country) },
     offer: async (languageId) => offerOf(priced, plenty, await pickUpPoints(languageId)),
     async companyOf(session) {
@@ -70,13 +54,11 @@ export function createPurchaseRequestArea(deps: {
     },
   });
   const desk = createRequestDesk({
-    database,
-    clock,
-    jobs,
+    ...platform,
     mails,
     agreed,
     facts: offerOf(priced, plenty, []),
   });
   agreed.serve(createOffers({ clock, agreed, mails }));
-  return { service, desk, closing: createRequestsOfClosing({ clock, mails }) };
+  return { service, desk, ofClosing: createRequestsOfClosing({ clock, mails }) };
 }

@@ -6,65 +6,61 @@ import { getPorudzbine } from '@rampa/contract/purchases';
 import { latestShown } from '@rampa/contract/staff';
 import { getTagovi } from '@rampa/contract/tags';
 import { getDopune, getPregled } from '@rampa/contract/top-ups';
-import type { Complaints } from './areas/complaints/index.ts';
-import { customerName, type IdentityService } from './areas/identity/index.ts';
-import { createCustomerDesk, createStaffService, type CardFigures } from './areas/staff/index.ts';
-import type { Passages } from './areas/passages/index.ts';
-import type { PurchaseRequests } from './areas/purchase-requests/index.ts';
-import type { Purchases } from './areas/purchases/index.ts';
-import { normalisePlate, type Tags } from './areas/tags/index.ts';
-import type { TopUps } from './areas/top-ups/index.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Complaints } from '../complaints/index.ts';
+import { customerName, type IdentityService } from '../identity/index.ts';
+import { createCustomerDesk, type CardFigures } from './customers.service.ts';
+import { createStaffService } from './staff.service.ts';
+import type { Passages } from '../passages/index.ts';
+import type { PurchaseRequests } from '../purchase-requests/index.ts';
+import type { Purchases } from '../purchases/index.ts';
+import { normalisePlate, type Tags } from '../tags/index.ts';
+import type { TopUps } from '../top-ups/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+interface StaffUses {
+  readonly identity: IdentityService;
+  readonly tags: Tags;
+  readonly passages: Passages;
+  readonly topUps: TopUps;
+  readonly purchases: Purchases;
+  readonly purchaseRequests: PurchaseRequests;
+  readonly complaints: Complaints;
+}
 
 /** The operator's people, and what they may look at. */
-export function createStaffArea(deps: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly identity: IdentityService;
-}) {
-  const { identity } = deps;
-  return createStaffService({
-    ...deps,
+export function createStaffArea(platform: Platform, uses: StaffUses) {
+  const { identity } = uses;
+  const service = createStaffService({
+    ...platform,
     users: identity.staffUsers,
-    markEnded: (sessionIds) => identity.markEnded(sessionIds),
-    accountOf: (name) => identity.customers.accountOf(name),
+    markEnded: identity.markEnded,
+    accountOf: identity.customers.accountOf,
     async customersOf(accountIds) {
       const found = await identity.customers.find(accountIds);
       return found.map((one) => ({ accountId: one.accountId, name: customerName(one) }));
     },
   });
+  return { service, customerCards: createCustomerCards(platform, uses) };
 }
 
 /** A customer's card: what each area answers the customer, for the operator's people. */
-export function createCustomerCards(deps: {
-  readonly database: Database;
-  readonly identity: IdentityService;
-  readonly currency: Currency;
-  readonly tags: Tags;
-  readonly passages: Passages;
-  readonly topUps: TopUps;
-  readonly purchases: Purchases;
-  readonly purchaseRequests: Pick<PurchaseRequests, 'list'>;
-  readonly complaints: Complaints;
-}) {
-  const { database, currency } = deps;
+function createCustomerCards(platform: Platform, uses: StaffUses) {
+  const { database, facts } = platform;
+  const { currency } = facts;
   const latest = { first: 0, rows: latestShown };
   const figuresOf = async (accountId: string, languageId: LanguageId): Promise<CardFigures> => {
     const tags = getTagovi.input.parse({ rows: 100, languageId });
     const passages = getProlasci.input.parse({ ...latest, languageId });
-    const balances = await deps.topUps.overview(accountId, getPregled.input.parse({ rows: 1 }));
-    const { items, totalRecords } = orNone(await deps.passages.list(accountId, passages));
+    const balances = await uses.topUps.overview(accountId, getPregled.input.parse({ rows: 1 }));
+    const { items, totalRecords } = orNone(await uses.passages.list(accountId, passages));
     return {
       ...balancesIn(balances, currency),
-      tags: await deps.tags.list(accountId, tags),
+      tags: await uses.tags.list(accountId, tags),
       passages: { items, totalRecords },
-      topUps: orNone(await deps.topUps.list(accountId, getDopune.input.parse(latest))),
-      orders: orNone(await deps.purchases.list(accountId, getPorudzbine.input.parse(latest))),
-      requests: await deps.purchaseRequests.list(accountId, getZahtevi.input.parse(latest)),
-      complaints: await deps.complaints.list(
+      topUps: orNone(await uses.topUps.list(accountId, getDopune.input.parse(latest))),
+      orders: orNone(await uses.purchases.list(accountId, getPorudzbine.input.parse(latest))),
+      requests: await uses.purchaseRequests.list(accountId, getZahtevi.input.parse(latest)),
+      complaints: await uses.complaints.list(
         accountId,
         getReklamacije.input.parse({ ...latest, languageId }),
       ),
@@ -72,7 +68,7 @@ export function createCustomerCards(deps: {
   };
   return createCustomerDesk({
     database,
-    customers: deps.identity.customers,
+    customers: uses.identity.customers,
     figuresOf,
     normalPlate: (text) => (normalisePlate(text) ?? '').replaceAll(/[\s-]/g, ''),
   });

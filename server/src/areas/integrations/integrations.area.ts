@@ -1,36 +1,23 @@
 import { randomInt } from 'node:crypto';
-import type { Currency, LanguageId } from '@rampa/contract';
-import {
-  balanceChanges,
-  balanceData,
-  createApiKeys,
-  createOutbox,
-  createOwnerWatch,
-  createSendRequest,
-  createWebhooks,
-  deleteDeliveriesBefore,
-  passageData,
-  startDeliveries,
-  type IntegrationListeners,
-  type MembersOf,
-  type Resolve,
-  type TellCompany,
-  type TellOwners,
-} from './areas/integrations/index.ts';
-import type { IdentityService } from './areas/identity/index.ts';
-import type { Language } from './areas/language/index.ts';
-import type { Tags } from './areas/tags/index.ts';
-import type { TollCalculator } from './areas/toll-calculator/index.ts';
-import type { Wallet } from './areas/wallet/index.ts';
-import { countries } from './countries.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database, Tx } from './platform/database/database.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
-import { mailJob } from './platform/mail/mail.ts';
-import { createSeal } from './platform/seal.ts';
-import { createAttempts } from './platform/throttle/create-attempts.ts';
-import { createPseudonym } from './platform/throttle/pseudonym.ts';
-import type { Settings } from './settings.ts';
+import type { LanguageId } from '@rampa/contract';
+import { balanceChanges, balanceData, passageData } from './webhooks/event-data.ts';
+import { createApiKeys, type TellCompany } from './keys/api-keys.ts';
+import { createOutbox } from './webhooks/outbox.ts';
+import { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
+import { createSendRequest } from './webhooks/send-request.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
+import { deleteDeliveriesBefore } from './webhooks/deliveries.store.ts';
+import { startDeliveries } from './webhooks/deliver.ts';
+import type { IntegrationListeners } from './listeners.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createSeal } from '../../platform/seal.ts';
 
 const HOURLY = 3600;
 /** How soon somebody looks after a webhook whose sender was killed. */
@@ -38,26 +25,20 @@ const LOOK_AFTER = 30;
 /** How long requests stay in a webhook's log. */
 const LOG_DAYS = 30;
 
-export interface IntegrationDeps {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
+interface IntegrationsUses {
   readonly identity: IdentityService;
   readonly language: Language;
-  readonly tags: Pick<Tags, 'describe'>;
-  readonly wallet: Pick<Wallet, 'tagBalances'>;
-  readonly calculator: () => Pick<TollCalculator, 'station'>;
-  /** For tests of names that resolve to what they should not. */
-  readonly resolve?: Resolve;
+  readonly wallet: Wallet;
+  readonly calculator: TollCalculator;
+  readonly tags: Tags;
 }
 
 /** What companies' own programs read by, and are told by: keys and webhooks. */
-export function createIntegrationArea(deps: IntegrationDeps) {
-  const { settings, database, jobs, clock, identity, language } = deps;
-  const { currency } = countries[settings.country];
-  const tell = createTell(deps);
-  const demandProof: IdentityService['demandProof'] = (session) => identity.demandProof(session);
+export function createIntegrationsArea(platform: Platform, uses: IntegrationsUses) {
+  const { settings, database, jobs, clock, attempts } = platform;
+  const { identity, language, tags } = uses;
+  const tell = createTell(platform, uses);
+  const { demandProof } = identity;
   const membersOf: MembersOf = (accountId) => identity.members.names(accountId);
   const apiKeys = createApiKeys({
     database,
@@ -70,13 +51,12 @@ export function createIntegrationArea(deps: IntegrationDeps) {
   const seal = createSeal(settings.secretKey, 'webhook');
   const allowLocal = settings.mode !== 'production';
   const outbox = createOutbox({ jobs, clock });
-  const pseudonym = createPseudonym(settings.secretKey);
   const webhooks = createWebhooks({
     database,
     jobs,
     clock,
     seal,
-    attempts: createAttempts({ clock, pseudonym }),
+    attempts,
     outbox,
     membersOf,
     allowLocal,
@@ -87,11 +67,8 @@ export function createIntegrationArea(deps: IntegrationDeps) {
     jobs,
     clock,
     seal,
-    send: createSendRequest({
-      allowLocal,
-      ...(deps.resolve === undefined ? {} : { resolve: deps.resolve }),
-    }),
-    tagsOf: (...given) => deps.tags.describe(...given),
+    send: createSendRequest({ allowLocal }),
+    tagsOf: tags.describe,
     switchedOff: (tx, { accountId, createdBy: userId, url }, reason) =>
       tell(
         tx,
@@ -106,13 +83,11 @@ export function createIntegrationArea(deps: IntegrationDeps) {
     await deleteDeliveriesBefore(database.queries, before);
   });
   jobs.every('webhooks-look-after', LOOK_AFTER, () => deliveries.sweep());
-  return {
-    apiKeys,
-    webhooks,
-    deliveries,
-    ...createOwnerWatch({ clock, tell: createTellOwners(deps) }),
-    ...createNews({ ...deps, outbox, currency }),
+  const listeners: IntegrationListeners = {
+    ...createOwnerWatch({ clock, tell: createTellOwners(platform, uses) }),
+    ...createNews(outbox, platform, uses),
   };
+  return { apiKeys, webhooks, deliveries, listeners };
 }
 
 interface Reader {
@@ -121,7 +96,7 @@ interface Reader {
 }
 
 /** Writes to somebody of a company about what their programs use. */
-function createWrite({ settings, jobs }: Pick<IntegrationDeps, 'settings' | 'jobs'>) {
+function createWrite({ settings, jobs }: Platform) {
   return async (tx: Tx, reader: Reader, { template, params }: Parameters<TellCompany>[2]) => {
     if (reader.email === '') return;
     await jobs.enqueue(tx, mailJob, {
@@ -134,19 +109,16 @@ function createWrite({ settings, jobs }: Pick<IntegrationDeps, 'settings' | 'job
   };
 }
 
-function createTellOwners(
-  deps: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'>,
-): TellOwners {
-  const write = createWrite(deps);
+function createTellOwners(platform: Platform, { identity }: IntegrationsUses): TellOwners {
+  const write = createWrite(platform);
   return async (tx, accountId, mail) => {
-    for (const owner of await deps.identity.ownersOf(accountId, tx)) await write(tx, owner, mail);
+    for (const owner of await identity.ownersOf(accountId, tx)) await write(tx, owner, mail);
   };
 }
 
 /** Mails to who made a thing, and to the account's owner where that is another. */
-function createTell(deps: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'>): TellCompany {
-  const { identity } = deps;
-  const write = createWrite(deps);
+function createTell(platform: Platform, { identity }: IntegrationsUses): TellCompany {
+  const write = createWrite(platform);
   return async (tx, { accountId, userId }, mail) => {
     const owner = await identity.contactOf(accountId, undefined, tx);
     const maker = await identity.contactOf(accountId, userId, tx);
@@ -159,16 +131,14 @@ function createTell(deps: Pick<IntegrationDeps, 'settings' | 'jobs' | 'identity'
 
 /** What programs are told of what other areas tell. */
 function createNews(
-  deps: Pick<IntegrationDeps, 'wallet' | 'calculator'> & {
-    readonly outbox: ReturnType<typeof createOutbox>;
-    readonly currency: Currency;
-  },
+  outbox: ReturnType<typeof createOutbox>,
+  { facts: { currency } }: Platform,
+  { wallet, calculator }: IntegrationsUses,
 ): Omit<IntegrationListeners, 'ownerRemoved'> {
-  const { outbox, wallet, calculator, currency } = deps;
   return {
     passagesRecorded: (tx, { accountId, passages }) =>
       outbox.publish(tx, accountId, 'passage.recorded', () =>
-        passages.map((passage) => passageData(passage, calculator())),
+        passages.map((passage) => passageData(passage, calculator)),
       ),
     async balanceMoved(tx, { journals }) {
       for (const [accountId, own] of Map.groupBy(journals, (journal) => journal.accountId)) {

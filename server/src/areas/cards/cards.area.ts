@@ -1,0 +1,50 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { Payments } from '../payments/index.ts';
+import { createCardWarnings } from './card-warnings.ts';
+import { cardPurpose, createCardsService } from './cards.service.ts';
+import { createCardKeeping, createKeptCards } from './kept-cards.ts';
+import { createRegistrations } from './registrations.ts';
+
+const WARN_SECONDS = 6 * 3600;
+
+/** Cards that customers keep, for whatever charges them. */
+export function createCardsArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly payments: Payments;
+  },
+) {
+  const { settings, jobs, facts } = platform;
+  const { identity, language, payments } = uses;
+  const { provider } = payments;
+  const kept = createKeptCards({ ...platform, secretKey: settings.secretKey, provider });
+  payments.keepCardsIn(
+    createCardKeeping({
+      kept,
+      provider,
+      standingOf: identity.accountStanding,
+      requestDeletion: payments.requestCardDeletion,
+    }),
+  );
+  const registrations = createRegistrations({
+    ...platform,
+    currency: facts.currency,
+    payments,
+    payerOf: identity.payerOf,
+    translate: language.translate,
+  });
+  registrations.serve(
+    cardPurpose,
+    (orderNumber) => `/pages/kartice?order_number=${encodeURIComponent(orderNumber)}`,
+  );
+  const service = createCardsService({ ...platform, registrations, payments });
+  const warnings = createCardWarnings({ ...platform, notify: identity.notify });
+  jobs.every('cards-warn', WARN_SECONDS, async () => {
+    await warnings.warn();
+  });
+  return { service, kept, registrations, warnings };
+}

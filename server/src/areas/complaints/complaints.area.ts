@@ -1,0 +1,140 @@
+import { Temporal } from 'temporal-polyfill';
+import { createAttachments } from './attachments.ts';
+import { createComplaintDesk } from './complaint-desk.ts';
+import { createComplaintMails } from './complaint-mails.ts';
+import { createComplaintOffice } from './complaint-office.ts';
+import { createComplaintReminders } from './complaint-reminders.ts';
+import { createComplaintsService } from './complaints.service.ts';
+import { createOfficeFiles } from './office-files.ts';
+import { createSubjects } from './subjects.ts';
+import { customerName, type IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { Passages } from '../passages/index.ts';
+import type { Payouts } from '../payouts/index.ts';
+import type { Purchases } from '../purchases/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TopUps } from '../top-ups/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ExternalTollArea } from '../external-toll/index.ts';
+
+interface ComplaintsUses {
+  readonly identity: IdentityService;
+  readonly language: Language;
+  readonly wallet: Wallet;
+  readonly tags: Tags;
+  readonly passages: Passages;
+  readonly topUps: TopUps;
+  readonly purchases: Purchases;
+  readonly externalToll: ExternalTollArea;
+  readonly payouts: Payouts;
+}
+
+/** Complaints, with what they can be about. */
+export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
+  const { settings, database, clock, facts } = platform;
+  const { identity, language, tags, wallet, passages, payouts } = uses;
+  const mails = createComplaintMails({
+    ...platform,
+    publicUrl: settings.publicUrl,
+    operatorEmail: settings.contactEmail,
+    operatorLanguage: '2',
+    wording: language,
+    emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
+    notify: identity.notify,
+  });
+  const subjectOf = subjectsOf(uses);
+  const explanationOf: ExplanationOf = async (...passage) => {
+    const found = await passages.explain(...passage);
+    return found.ok ? found.value : undefined;
+  };
+  const service = createComplaintsService({
+    ...platform,
+    mails,
+    currency: facts.currency,
+    accountDigits: facts.bank.accountDigits,
+    subjectOf,
+    demandProof: identity.demandProof,
+    payouts,
+    explanationOf,
+    open: settings.flags.complaints !== 'false',
+  });
+  const desk = createComplaintDesk({
+    database,
+    clock,
+    mails,
+    wallet,
+    payouts,
+    largestRefund: facts.topUp.maximum,
+    async payeeOf(accountId) {
+      const [customer] = await identity.customers.find([accountId]);
+      return customer === undefined ? '' : customerName(customer);
+    },
+    async tagOf(accountId, serialNumber) {
+      const all = await tags.all(accountId);
+      return all.find((tag) => tag.serialNumber === serialNumber);
+    },
+  });
+  const attachments = createAttachments(platform);
+  const office = createComplaintOffice({
+    database,
+    clock,
+    desk,
+    payouts,
+    demandProof: identity.demandProof,
+    largestRefund: { amount: facts.topUp.maximum, currency: facts.currency },
+    async customersOf(accountIds) {
+      const found = await identity.customers.find(accountIds);
+      return found.map((one) => ({
+        account_id: one.accountId,
+        name: customerName(one),
+        email: one.email,
+      }));
+    },
+    staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
+    computationOf: (accountId, passageId, languageId) =>
+      explanationOf(accountId, passageId, languageId, null),
+    async computationAbroadOf(...passage) {
+      const found = await uses.externalToll.passages.explain(...passage);
+      return found.ok ? found.value : undefined;
+    },
+    tollInTagCategory: passages.tollInTagCategory,
+    async tagsOf(accountId) {
+      const all = await tags.all(accountId);
+      const balances = await wallet.tagBalances(database.queries, accountId);
+      return all.map(({ tagId, serialNumber, plate }) => ({
+        serialNumber,
+        plate,
+        balanceMinor: balances.get(tagId) ?? 0,
+      }));
+    },
+  });
+  const reminders = createComplaintReminders({ ...platform, mails });
+  const officeFiles = createOfficeFiles(platform);
+  return { service, desk, reminders, attachments, office, officeFiles };
+}
+
+type ExplanationOf = Parameters<typeof createComplaintsService>[0]['explanationOf'];
+
+function subjectsOf({ passages, tags, topUps, purchases, externalToll }: ComplaintsUses) {
+  return createSubjects({
+    passages,
+    tags,
+    async topUpOf(accountId, orderNumber) {
+      const found = await topUps.status(accountId, orderNumber);
+      if (!found.ok) return undefined;
+      const { settledAt, amount, tag_id: tagId } = found.value;
+      const at = settledAt === null ? null : Temporal.Instant.from(settledAt);
+      return { at, amountMinor: amount.amount, tagId };
+    },
+    invoiceOf: externalToll.invoicing.asSubject,
+    passageAbroadOf: externalToll.passageAsSubject,
+    async orderOf(accountId, orderNumber) {
+      const opening = { accountId, order_number: orderNumber, ticket: '' };
+      const found = await purchases.details(opening);
+      if (!found.ok) return undefined;
+      const { createdAt, total } = found.value;
+      return { at: Temporal.Instant.from(createdAt), amountMinor: total.amount };
+    },
+  });
+}

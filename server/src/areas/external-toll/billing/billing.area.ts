@@ -1,0 +1,85 @@
+import { lastMonthToClose } from '../../../platform/months.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Cards } from '../../cards/index.ts';
+import type { IdentityService } from '../../identity/index.ts';
+import type { Language } from '../../language/index.ts';
+import type { Payments } from '../../payments/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { createBilling } from './bill.ts';
+import { createInvoiceCharges, invoicePurpose } from './charging.ts';
+import { createInvoiceMails } from './invoice-mails.ts';
+import { createInvoicePayments } from './invoice-payments.ts';
+import { createInvoices } from './invoices.service.ts';
+import { createPayNow } from './pay-now.ts';
+
+const BILL_SECONDS = 3600;
+const SWEEP_SECONDS = 30;
+
+/** Invoices of the external-toll service: billed by a job or the command line, charged to kept cards. */
+export function createInvoicingAbroad(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly wallet: Wallet;
+    readonly payments: Payments;
+    readonly cards: Cards;
+  },
+) {
+  const { settings, database, jobs, clock, facts } = platform;
+  const { identity, language, wallet, payments, cards } = uses;
+  const mails = createInvoiceMails({ cards, wording: language, notify: identity.notify });
+  const charges = createInvoiceCharges({ ...platform, payments, mails });
+  const billing = createBilling({
+    ...platform,
+    wallet,
+    currency: facts.currency,
+    ...facts.abroad,
+    vatPercent: facts.purchase.vatPercent,
+    async issued(tx, invoice) {
+      await mails.issued(tx, invoice);
+      await charges.request(tx, invoice);
+    },
+  });
+  payments.serve(
+    invoicePurpose,
+    createInvoicePayments({
+      ...platform,
+      charges,
+      payments,
+      mails,
+      wallet,
+      wording: language,
+      payerOf: identity.payerOf,
+    }),
+  );
+  const invoices = createInvoices({
+    ...platform,
+    cards,
+    currency: facts.currency,
+    languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
+    paper: {
+      wording: language,
+      seller: settings.seller,
+      color: facts.documentColor,
+      customerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
+    },
+  });
+  jobs.every('t4a-bill', BILL_SECONDS, async () => {
+    const { failed } = await billing.billAll(lastMonthToClose(clock.now()));
+    if (failed.length > 0) throw new Error(`${failed.length} accounts could not be billed`);
+  });
+  jobs.every('t4a-invoices-sweep', SWEEP_SECONDS, () => charges.sweep());
+  return {
+    open: settings.flags.t4a === 'true',
+    billing,
+    charges,
+    invoices,
+    payNow: createPayNow({ ...platform, ...uses, charges }),
+    /** What a complaint about an invoice is about. */
+    async asSubject(accountId: string, number: string) {
+      const invoice = await invoices.findByNumber(accountId, number);
+      return invoice && { at: invoice.issuedAt, amountMinor: invoice.totalMinor };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { failure, success, type LanguageId } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import type { AnswererOf } from '../../platform/events/events.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Cards, mayCardGo, Registrations } from '../cards/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { Legal } from '../legal/index.ts';
+import { GatewayUnavailable, type Payments } from '../payments/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { selectActiveAmong } from './accounts.store.ts';
+import { createInvoicingAbroad } from './billing/billing.area.ts';
+import { findUnsettled } from './billing/overdue.store.ts';
+import { createExternalPassages } from './external-passages.ts';
+import { createExternalToll } from './external-toll.service.ts';
+import { partnerCountries } from './partner-countries.ts';
+import { selectAccepted } from './readiness.store.ts';
+import { createExternalRecorder } from './record-external-passages.ts';
+import { createT4ACards } from './t4a-cards.ts';
+import { createT4ATags } from './t4a-tags.ts';
+
+export type ExternalTollArea = ReturnType<typeof createExternalTollArea>;
+
+/** The external-toll service (T4A): tags that pay abroad, and what that costs. */
+export function createExternalTollArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly wallet: Wallet;
+    readonly tags: Tags;
+    readonly payments: Payments;
+    readonly cards: Cards;
+    readonly registrations: Registrations;
+    readonly legal: Legal;
+  },
+) {
+  const { settings, database, clock, facts } = platform;
+  const { identity, language, tags, cards, payments, legal } = uses;
+  const open = settings.flags.t4a === 'true';
+  const common = { database, clock, countries: partnerCountries[settings.country] };
+  const account = createExternalToll({
+    ...common,
+    open,
+    mayDeactivate: settings.mode !== 'production',
+    termsInForce: (languageId) => legal.inForce('tolls-abroad', languageId),
+  });
+  const passages = createExternalPassages({
+    database,
+    clock,
+    tags,
+    currency: facts.currency,
+    wording: language,
+    color: facts.documentColor,
+    ownerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
+  });
+  return {
+    account,
+    tags: createT4ATags({ ...common, tags }),
+    cards: createT4ACards({
+      clock,
+      secretKey: settings.secretKey,
+      cards,
+      registrations: uses.registrations,
+      async ask(orderNumber) {
+        // One that is away is asked again later.
+        await payments.inquire(orderNumber).catch((error: unknown) => {
+          if (!(error instanceof GatewayUnavailable)) throw error;
+        });
+      },
+    }),
+    passages,
+    invoicing: createInvoicingAbroad(platform, uses),
+    /** Of these accounts, those that use the service. */
+    activeAmong: selectActiveAmong,
+    async languageOf(accountId: string, userId: string): Promise<LanguageId> {
+      return (await identity.contactOf(accountId, userId))?.languageId ?? '2';
+    },
+    /** What a complaint about a passage is about, in Cyrillic. */
+    async passageAsSubject(accountId: string, passageId: string) {
+      const found = await passages.explain(accountId, passageId, '1');
+      if (!found.ok) return undefined;
+      const { serial_number, plate, country, entry, exit, exitedAt, amount } = found.value.passage;
+      const at = Temporal.Instant.from(exitedAt);
+      const of = { serialNumber: serial_number, plate, country, entry, exit };
+      return { ...of, at, amountMinor: amount.amount };
+    },
+    intake: {
+      open,
+      recorder: createExternalRecorder({ ...common, tags, currency: facts.currency }),
+      accepted: (page: Parameters<typeof selectAccepted>[1]) =>
+        selectAccepted(database.queries, page, clock.now()),
+    },
+    mayCardGo: keepsLastCard,
+  };
+}
+
+/** The last card stays while something abroad is not paid. */
+const keepsLastCard: AnswererOf<typeof mayCardGo> = async ({ tx, accountId, isLast }) => {
+  if (!isLast) return success({});
+  const { unpaid, unbilled } = await findUnsettled(tx, accountId);
+  return unpaid || unbilled ? failure('cards.needed-by-invoice') : success({});
+};

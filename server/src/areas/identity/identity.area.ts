@@ -1,0 +1,23 @@
+import { usualLowBalances } from '../../platform/country-facts.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Language } from '../language/index.ts';
+import { createIdentityService, type IdentityService } from './identity.service.ts';
+
+/** Who somebody is: accounts, people of companies and of the operator, sign-in. */
+export function createIdentityArea(
+  platform: Platform,
+  { language }: { readonly language: Language },
+): IdentityService {
+  const { settings, facts } = platform;
+  return createIdentityService({
+    ...platform,
+    country: settings.country,
+    isoCode: facts.isoCode,
+    currency: facts.currency,
+    usualLowBalances: usualLowBalances(facts),
+    wording: language,
+    publicUrl: settings.publicUrl,
+    secretKey: settings.secretKey,
+    accessTokenKey: settings.accessTokenKey,
+  });
+}

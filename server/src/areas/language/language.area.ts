@@ -1,0 +1,38 @@
+import type { Queries } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createChangedTexts } from './changed-texts.ts';
+import { collectTexts } from './collect-texts.ts';
+import { languageOf } from './language.service.ts';
+import { createTextDesk } from './text-desk.ts';
+
+/** The texts of the program with the operator's own over them. */
+export async function createLanguageArea(
+  platform: Pick<Platform, 'database' | 'clock' | 'log'> & {
+    readonly settings: Pick<Platform['settings'], 'country'>;
+  },
+) {
+  const { settings, database, clock, log } = platform;
+  const builtIn = await collectTexts(settings.country);
+  const language = languageOf(builtIn, settings.country);
+  const changes = createChangedTexts({ database, language, builtIn, log });
+  await changes.refresh();
+  changes.watch();
+  return {
+    language,
+    changes,
+    /** Where the operator's people change them; their names are known once there are people. */
+    deskFor: (
+      namesOf: (
+        queries: Queries,
+        userIds: readonly string[],
+      ) => Promise<ReadonlyMap<string, string>>,
+    ) =>
+      createTextDesk({
+        database,
+        clock,
+        builtIn,
+        changes,
+        namesOf: (userIds) => namesOf(database.queries, userIds),
+      }),
+  };
+}

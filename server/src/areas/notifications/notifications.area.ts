@@ -1,0 +1,38 @@
+import { createMailTransport } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/index.ts';
+import type { Language } from '../language/index.ts';
+import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
+import { paperAttachment, type Invoices } from '../purchases/index.ts';
+import { statementAttachment, type Statements } from '../statements/index.ts';
+import { receiptAttachment, type Receipts } from '../top-ups/index.ts';
+import { createNotificationsService } from './notifications.service.ts';
+
+/** Writes and sends the mails of all areas, with the documents that some of them draw. */
+export function createNotificationsArea(
+  { settings, jobs, log }: Platform,
+  uses: {
+    readonly language: Language;
+    readonly receipts: Receipts;
+    readonly orderInvoices: Invoices;
+    readonly offers: PurchaseRequests;
+    readonly statements: Statements;
+    readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
+  },
+) {
+  const transport = createMailTransport({ smtpUrl: settings.smtpUrl, from: settings.mailFrom });
+  const notifications = createNotificationsService({
+    jobs,
+    transport,
+    language: uses.language,
+    country: settings.country,
+    publicUrl: settings.publicUrl,
+    log,
+  });
+  notifications.attach(receiptAttachment, uses.receipts.forMail);
+  notifications.attach(paperAttachment, uses.orderInvoices.forMail);
+  notifications.attach(offerAttachment, uses.offers.forMail);
+  notifications.attach(statementAttachment, uses.statements.forMail);
+  notifications.attach(t4aInvoiceAttachment, uses.invoicesAbroad.forMail);
+  return { close: () => transport.close() };
+}

@@ -1,0 +1,41 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { TagDrivers, Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createPassageDelivery } from './import/deliver-passages.ts';
+import { createPassagesService } from './passages.service.ts';
+import { prepareMonths } from './prepare-months.ts';
+import { createPassageRecorder } from './record-passages.ts';
+
+const PREPARE_SECONDS = 6 * 3600;
+
+/** Passages: what customers see of them, and how they come in. */
+export function createPassagesArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly wallet: Wallet;
+    readonly calculator: TollCalculator;
+    readonly tags: Tags;
+    readonly tagDrivers: TagDrivers;
+  },
+) {
+  const { database, clock, jobs, facts } = platform;
+  const { identity, language, tagDrivers, ...recording } = uses;
+  jobs.every('passages-prepare-months', PREPARE_SECONDS, () => prepareMonths(database, clock));
+  const recorder = createPassageRecorder({ ...platform, ...recording });
+  return {
+    service: createPassagesService({
+      ...platform,
+      ...recording,
+      wording: language,
+      drivers: tagDrivers,
+      color: facts.documentColor,
+      ownerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
+    }),
+    delivery: createPassageDelivery({ recorder, clock }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Cards } from '../cards/index.ts';
+import { findUnsettled } from '../external-toll/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import { stationName } from '../passages/index.ts';
+import type { Payouts } from '../payouts/index.ts';
+import type { RequestsOfClosing } from '../purchase-requests/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { AutomaticTopUps } from '../top-ups/index.ts';
+import { transfer, type Wallet } from '../wallet/index.ts';
+import { createPersonalData, type PersonalData } from './personal-data.service.ts';
+
+/** All that is known of a customer as one file, and the closing of accounts. */
+export function createPersonalDataArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly wallet: Wallet;
+    readonly calculator: TollCalculator;
+    readonly cards: Cards;
+    readonly automaticTopUps: AutomaticTopUps;
+    readonly payouts: Payouts;
+    readonly requestsOfClosing: RequestsOfClosing;
+  },
+): PersonalData {
+  const { settings, clock, facts } = platform;
+  const { identity, language, wallet, calculator, cards, automaticTopUps } = uses;
+  return createPersonalData({
+    ...platform,
+    currency: facts.currency,
+    accountDigits: facts.bank.accountDigits,
+    contactEmail: settings.contactEmail,
+    payouts: uses.payouts,
+    translate: language.translate,
+    locale: language.locale,
+    stationName: (stationId, languageId) => stationName(calculator, stationId, languageId),
+    demandProof: identity.demandProof,
+    contactOf: identity.contactOf,
+    balancesOf: (queries, accountId) => wallet.tagBalances(queries, accountId),
+    async owesAbroad(queries, accountId) {
+      const { unpaid, unbilled } = await findUnsettled(queries, accountId);
+      return unpaid || unbilled;
+    },
+    async payOut(tx, balances) {
+      await wallet.postJournals(
+        tx,
+        balances.map(({ accountId, tagId, amountMinor }) => ({
+          accountId,
+          kind: 'payout',
+          reference: `closing:${tagId}`,
+          occurredAt: clock.now(),
+          currency: facts.currency,
+          lines: transfer({ kind: 'tag', tagId }, { kind: 'payouts' }, amountMinor),
+        })),
+      );
+    },
+    openRequestsOf: (queries, accountId) => uses.requestsOfClosing.countOpen(queries, accountId),
+    async stopCharging(tx, accountId) {
+      await uses.requestsOfClosing.withdrawAll(tx, accountId);
+      await automaticTopUps.removeAll(tx, accountId);
+    },
+    letGo: (tx, accountId) => cards.forgetAll(tx, accountId),
+    markEnded: identity.markEnded,
+  });
+}

@@ -1,0 +1,127 @@
+import type { Platform } from '../../platform/platform.ts';
+import { isCompanyNumber, isTaxNumber, normalisePhone } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { BankTransfers, Payments } from '../payments/index.ts';
+import type { PointsOfSale } from '../points-of-sale/index.ts';
+import type { Tags, TagVerification } from '../tags/index.ts';
+import type { TollService } from '../toll-calculator/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createAgreedOrders } from './agreed-orders.ts';
+import { createFulfilment } from './fulfilment.ts';
+import { createInvoices, type CategoryName } from './invoices.ts';
+import { createOrderBooks } from './order-books.ts';
+import { createOrderMails } from './order-mails.ts';
+import { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
+import { purchasePurpose } from './purchase-rules.ts';
+import { createPurchasesService, type PickUpPoints } from './purchases.service.ts';
+import { createSettlement } from './settlement.ts';
+import { createTickets } from './tickets.ts';
+
+export type PurchasesArea = ReturnType<typeof createPurchasesArea>;
+
+/** Orders of tags with what they pay through; here "settled" is joined to them. */
+export function createPurchasesArea(
+  platform: Platform,
+  uses: {
+    readonly language: Language;
+    readonly wallet: Wallet;
+    readonly tolls: TollService;
+    readonly pointsOfSale: PointsOfSale;
+    readonly tags: Tags;
+    readonly tagVerification: TagVerification;
+    readonly payments: Payments;
+    readonly bankTransfers: BankTransfers;
+  },
+) {
+  const { settings, database, clock, jobs, facts } = platform;
+  const { country, secretKey, publicUrl, bank } = settings;
+  const { language, wallet, payments, bankTransfers, tags, tagVerification } = uses;
+  const { unpaidLimits, ...sales } = facts.purchase;
+  const payee = {
+    accountDigits: facts.bank.accountDigits,
+    account: bank.account,
+    name: bank.payee,
+    ipsQr: facts.ipsQr,
+  };
+  const tell = createOrderMails({ jobs, publicUrl, locale: language.locale });
+  const books = createOrderBooks({ clock, wallet });
+  const { requestRefund } = payments;
+  const settlement = createSettlement({ clock, books, tell, requestRefund });
+  const agreed = createAgreedOrders({ clock, tell, settlement });
+  const pickUpPoints = pickUpPointsOf(uses.pointsOfSale);
+  const service = createPurchasesService({
+    ...platform,
+    tickets: createTickets({ secretKey, clock }),
+    tell,
+    settlement,
+    requestRefund,
+    payee,
+    open: settings.flags['order-tag'] !== 'false',
+    facts: { ...sales, currency: facts.currency },
+    pickUpPoints,
+    async isTagOf(accountId, serialNumber) {
+      const owners = await tags.findOwners(database.queries, [serialNumber]);
+      return owners.get(serialNumber)?.accountId === accountId;
+    },
+    unpaidLimits,
+    checkout: {
+      open: (tx, order) => payments.open(tx, { ...order, purpose: purchasePurpose }),
+      urlOf: payments.payAddress,
+      giveUp: payments.giveUp,
+    },
+    checks: {
+      phone: (text) => normalisePhone(text, country),
+      taxNumber: (digits) => isTaxNumber(digits, country),
+      companyNumber: (text) => isCompanyNumber(text, country),
+    },
+  });
+  const invoices = createInvoices({
+    database,
+    payee,
+    seller: settings.seller,
+    wording: language,
+    color: facts.documentColor,
+    categoryName: categoryNameOf(uses.tolls),
+  });
+  const fulfilment = createFulfilment({
+    database,
+    clock,
+    books,
+    tell,
+    settlement,
+    issueDevices: tagVerification.issueDevices,
+    reissueDevices: tagVerification.reissueDevices,
+  });
+  payments.serve(
+    purchasePurpose,
+    createPurchasePayments({
+      database,
+      clock,
+      settlement,
+      wording: language,
+      isoCode: facts.isoCode,
+    }),
+  );
+  bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
+  return { service, agreed, fulfilment, invoices, pickUpPoints };
+}
+
+function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {
+  return async (languageId) => {
+    const points = await pointsOfSale.handingOut(languageId);
+    return points.map(({ id, name, town, address, openingHours, hours }) => ({
+      id,
+      name,
+      town,
+      address: `${address}, ${town}`,
+      openingHours,
+      hoursEstimated: hours === 'estimated',
+    }));
+  };
+}
+
+function categoryNameOf(tolls: TollService): CategoryName {
+  return (kategorija, languageId) =>
+    tolls.categories(languageId).items.find((category) => category.kategorija === kategorija)
+      ?.name ?? kategorija;
+}

@@ -1,0 +1,56 @@
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { lastMonthToClose } from '../../platform/months.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { createClosing } from './closing.ts';
+import { createStatements } from './statements.service.ts';
+
+const CLOSE_SECONDS = 3600;
+
+/** Past months for who has just wished for statements. What it leaves undone, the hourly job does. */
+const pastStatementsJob = defineJob<{ readonly accountId: string }>({
+  queue: 'statements-past',
+  retries: 3,
+  retryDelay: 10,
+  retryDelayMax: 300,
+  expireIn: 600,
+});
+
+/** Monthly statements, closed by a job that any server may do, or the command line. */
+export function createStatementsArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly calculator: TollCalculator;
+  },
+) {
+  const { settings, jobs, clock, facts } = platform;
+  const { identity, language, calculator } = uses;
+  const service = createStatements({
+    ...platform,
+    calculator,
+    wording: language,
+    tollTime: createTollTime(),
+    seller: settings.seller,
+    color: facts.documentColor,
+    customerOf: identity.addresseeOf,
+    makePast: (tx, accountId) => jobs.enqueue(tx, pastStatementsJob, { accountId }),
+  });
+  const closing = createClosing({
+    ...platform,
+    customerOf: identity.addresseeOf,
+    locale: language.locale,
+    notify: identity.notify,
+  });
+  jobs.on(pastStatementsJob, ({ accountId }) =>
+    closing.closePast(accountId, lastMonthToClose(clock.now())),
+  );
+  jobs.every('statements-close', CLOSE_SECONDS, async () => {
+    await closing.closeAll(lastMonthToClose(clock.now()), { tell: true });
+  });
+  return { service, closing };
+}

@@ -1,0 +1,45 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createTagDrivers } from './drivers/drivers.ts';
+import { lastPassages } from './events.ts';
+import { createTagVerification } from './tag-verification.ts';
+import { createTagsService } from './tags.service.ts';
+
+const FORGET_SECONDS = 86_400;
+
+/** Tags of customers, who drives with which, and how devices become tags. */
+export function createTagsArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly wallet: Wallet;
+  },
+) {
+  const { settings, database, jobs, events, facts } = platform;
+  const { identity, language, wallet } = uses;
+  const drivers = createTagDrivers({
+    ...platform,
+    membersOf: identity.members.names,
+    lockMembers: identity.members.lock,
+  });
+  const service = createTagsService({
+    ...platform,
+    drivers,
+    currency: facts.currency,
+    lowBalanceOf: (category) => facts.lowBalance[category],
+    translate: language.translate,
+    figures: {
+      balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
+      async lastPassagesOf(accountId, tagIds, languageId) {
+        const [found] = await events.ask(lastPassages, { accountId, tagIds, languageId });
+        return found ?? new Map();
+      },
+    },
+  });
+  const verification = createTagVerification({ ...platform, secretKey: settings.secretKey });
+  jobs.every('tags-forget-edits', FORGET_SECONDS, () => service.edits.forget());
+  return { service, drivers, verification };
+}

@@ -1,0 +1,127 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Cards } from '../cards/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { BankTransfers, Payments } from '../payments/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createAutomaticCharges } from './automatic/automatic-charges.ts';
+import { createAutomaticMails } from './automatic/automatic-mails.ts';
+import { createAutomaticTopUps } from './automatic/automatic.service.ts';
+import { createReceipts } from './receipts.ts';
+import { createSettlement } from './settlement.ts';
+import { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
+import { topUpPurpose } from './top-up-rules.ts';
+import { createTopUpsService } from './top-ups.service.ts';
+
+interface TopUpsUses {
+  readonly identity: IdentityService;
+  readonly language: Language;
+  readonly wallet: Wallet;
+  readonly tags: Tags;
+  readonly payments: Payments;
+  readonly bankTransfers: BankTransfers;
+  readonly cards: Cards;
+}
+
+const EXPIRE_SECONDS = 3600;
+const SWEEP_SECONDS = 30;
+
+/** Top-ups with what they pay through; here "settled" is joined to them. */
+export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
+  const { settings, jobs, facts } = platform;
+  const { identity, tags, wallet, payments, bankTransfers, language } = uses;
+  const { accountStanding: standingOf, payerOf } = identity;
+  const { charges, automatic } = createAutomaticParts(platform, uses);
+  const settlement = createSettlement({
+    ...platform,
+    wallet,
+    tags,
+    publicUrl: settings.publicUrl,
+    contactOf: identity.contactOf,
+    notify: identity.notify,
+    automaticEnded: charges.ended,
+    standingOf,
+    giveBack: payments.requestRefund,
+  });
+  const service = createTopUpsService({
+    ...platform,
+    tags,
+    wallet,
+    settlement,
+    checkout: {
+      open: (tx, order) => payments.open(tx, { ...order, purpose: topUpPurpose }),
+      urlOf: payments.payAddress,
+      giveUp: payments.giveUp,
+    },
+    payee: {
+      accountDigits: facts.bank.accountDigits,
+      account: settings.bank.account,
+      name: settings.bank.payee,
+      ipsQr: facts.ipsQr,
+    },
+    offer: {
+      currency: facts.currency,
+      ...facts.topUp,
+      offered: [...facts.topUp.offered],
+      methods: ['card', 'bank-transfer'],
+    },
+    payerOf: async (accountId, userId) => (await payerOf(accountId, userId)).name,
+  });
+  payments.serve(
+    topUpPurpose,
+    createTopUpPayments({
+      ...platform,
+      settlement,
+      tags,
+      wording: language,
+      isWanted: charges.isWanted,
+      payerOf,
+    }),
+  );
+  bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
+  jobs.every('top-ups-expire-slips', EXPIRE_SECONDS, async () => {
+    await service.expireSlips();
+  });
+  const receipts = createReceipts({
+    ...platform,
+    tags,
+    wording: language,
+    seller: settings.seller,
+    color: facts.documentColor,
+  });
+  return { service, receipts, automatic, charges };
+}
+
+/** Tags that are topped up by themselves. */
+function createAutomaticParts(
+  platform: Platform,
+  { identity, language, wallet, tags, payments, cards }: TopUpsUses,
+) {
+  const { jobs, facts } = platform;
+  const mails = createAutomaticMails({
+    tags,
+    cards,
+    wording: language,
+    recipientOf: async (queries, accountId, userId) => {
+      const user =
+        (await identity.contactOf(accountId, userId, queries)) ??
+        (await identity.contactOf(accountId, undefined, queries));
+      return user?.userId ?? null;
+    },
+    notify: identity.notify,
+  });
+  const charges = createAutomaticCharges({ ...platform, tags, wallet, payments, mails });
+  const automatic = createAutomaticTopUps({
+    ...platform,
+    tags,
+    cards,
+    charges,
+    limits: { currency: facts.currency, ...facts.topUp },
+    hurry: payments.hurryCharge,
+    demandProof: identity.demandProof,
+    languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
+  });
+  jobs.every('automatic-top-ups-sweep', SWEEP_SECONDS, () => charges.sweep());
+  return { charges, automatic };
+}
