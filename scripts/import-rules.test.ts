@@ -42,7 +42,7 @@ const planted: readonly Planted[] = [
   ...Object.keys(areasOfServer).map((area) => ({
     rule: `server-area-table-${area}`,
     file: `server/src/areas/${area}/table.ts`,
-    imports: '../contact/index.ts',
+    imports: area === 'page-settings' ? '../contact/index.ts' : '../page-settings/index.ts',
   })),
   {
     rule: 'server-area-table-others',
@@ -127,6 +127,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'contract/src/tags/calls.ts': ['zod'],
   'server/src/main.ts': ['./areas/contact/index.ts'],
   'server/src/areas/contact/index.ts': [],
+  'server/src/areas/page-settings/index.ts': [],
   'server/src/areas/tags/index.ts': [],
   'server/src/areas/tags/tags.store.ts': ['kysely', '../../platform/database/database.ts'],
   'server/src/areas/tags/testing/stage.ts': ['../index.ts', 'vitest'],

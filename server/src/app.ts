@@ -37,7 +37,7 @@ export interface App {
 
 export const builtPortal = fileURLToPath(new URL('../../portal/dist', import.meta.url));
 
-/** Puts the areas together: the one place that knows them all. */
+/** The server: database, jobs and HTTP around the areas, which `services.ts` puts together. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, clock, log } = options;
   const role = settings.setRole ? 'rampa_app' : null;

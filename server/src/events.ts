@@ -1,10 +1,11 @@
+import type { Announcements } from './areas/announcements/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
 import { cardUse, mayCardGo } from './areas/cards/index.ts';
 import type { ComplaintDesk } from './areas/complaints/index.ts';
 import type { ExternalTollArea } from './areas/external-toll/index.ts';
 import { driverRemoved, ownerRemoved, userRegistered } from './areas/identity/index.ts';
 import type { IntegrationListeners } from './areas/integrations/index.ts';
-import { legalPagePublished, type Announcements, type Legal } from './areas/legal/index.ts';
+import { legalPagePublished, type Legal } from './areas/legal/index.ts';
 import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/index.ts';
 import { payoutPaid } from './areas/payouts/index.ts';
 import type { Fulfilment } from './areas/purchases/index.ts';

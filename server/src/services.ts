@@ -1,25 +1,22 @@
+import { createAnnouncementsArea } from './areas/announcements/index.ts';
 import { createBalanceAlertsArea } from './areas/balance-alerts/index.ts';
-import { createBalanceTransfers } from './areas/balance-transfers/index.ts';
+import { createBalanceTransfersArea } from './areas/balance-transfers/index.ts';
 import { createCardsArea } from './areas/cards/index.ts';
 import { createComplaintsArea } from './areas/complaints/index.ts';
-import { createContactDesk, createContactService } from './areas/contact/index.ts';
+import { createContactArea } from './areas/contact/index.ts';
 import { createExternalTollArea } from './areas/external-toll/index.ts';
 import { createHomeArea } from './areas/home/index.ts';
 import { createIdentityArea } from './areas/identity/index.ts';
 import { createIntakeArea } from './areas/intake/index.ts';
 import { createIntegrationsArea } from './areas/integrations/index.ts';
 import { createLanguageArea } from './areas/language/index.ts';
-import { createAnnouncements, createLegalArea } from './areas/legal/index.ts';
+import { createLegalArea } from './areas/legal/index.ts';
 import { createNotificationsArea } from './areas/notifications/index.ts';
 import { createPassagesArea } from './areas/passages/index.ts';
-import {
-  createBankTransfers,
-  createMonriProvider,
-  createPayments,
-} from './areas/payments/index.ts';
-import { createPayouts } from './areas/payouts/index.ts';
+import { createPaymentsArea } from './areas/payments/index.ts';
+import { createPayoutsArea } from './areas/payouts/index.ts';
 import { createPersonalDataArea } from './areas/personal-data/index.ts';
-import { createPointsOfSaleService } from './areas/points-of-sale/index.ts';
+import { createPointsOfSaleArea } from './areas/points-of-sale/index.ts';
 import { createPurchaseRequestsArea } from './areas/purchase-requests/index.ts';
 import { createPurchasesArea } from './areas/purchases/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
@@ -68,24 +65,13 @@ export async function createServices(options: ServiceOptions) {
   const wallet = createWallet(platform);
   const tollCalculator = await createTollCalculatorArea(platform);
   const { networks, calculator, tolls } = tollCalculator;
-  const { country } = settings;
-  const pointsOfSale = createPointsOfSaleService({
-    ...platform,
-    country,
-    holidays: facts.holidays,
-  });
+  const pointsOfSale = createPointsOfSaleArea(platform);
   const roads = createRoadConditionsArea(platform, { language });
   const tags = createTagsArea(platform, { ...ground, wallet });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
 
-  const payments = createPayments({
-    ...platform,
-    provider: createMonriProvider({ ...settings.payment, clock }),
-    publicUrl: settings.publicUrl,
-    secretKey: settings.secretKey,
-  });
-  const bankTransfers = createBankTransfers(platform);
+  const { service: payments, bankTransfers } = createPaymentsArea(platform);
   const paying = { ...ground, wallet, tags: tags.service, payments };
   const cards = createCardsArea(platform, paying);
   const topUps = createTopUpsArea(platform, { ...paying, bankTransfers, cards: cards.service });
@@ -96,14 +82,7 @@ export async function createServices(options: ServiceOptions) {
     wallet,
     automaticTopUps,
   });
-  const balanceTransfers = createBalanceTransfers({
-    ...platform,
-    currency: facts.currency,
-    tags: tags.service,
-    wallet,
-    waitHours: settings.balanceTransferWaitHours,
-    notify: identity.notify,
-  });
+  const balanceTransfers = createBalanceTransfersArea(platform, paying);
   const integrations = createIntegrationsArea(platform, {
     ...ground,
     wallet,
@@ -126,17 +105,8 @@ export async function createServices(options: ServiceOptions) {
     registrations: cards.registrations,
     legal: legalPages.legal,
   });
-  const announcements = createAnnouncements({
-    ...platform,
-    publicUrl: settings.publicUrl,
-    readersAfter: identity.readersAfter,
-    abroadAmong: externalToll.activeAmong,
-  });
-  const payouts = createPayouts({
-    ...platform,
-    currency: facts.currency,
-    operator: { email: settings.contactEmail, languageId: '2' },
-  });
+  const announcements = createAnnouncementsArea(platform, { identity, externalToll });
+  const payouts = createPayoutsArea(platform);
   const complaints = createComplaintsArea(platform, {
     ...ground,
     wallet,
@@ -157,18 +127,7 @@ export async function createServices(options: ServiceOptions) {
     payouts,
   });
   const statements = createStatementsArea(platform, { ...ground, calculator });
-  const contact = createContactService({
-    ...platform,
-    secretKey: settings.secretKey,
-    contactEmail: settings.contactEmail,
-    operatorLanguage: '2',
-    emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
-  });
-  const contactDesk = createContactDesk({
-    ...platform,
-    contactEmail: settings.contactEmail,
-    staffNames: identity.staffUsers.names,
-  });
+  const contact = createContactArea(platform, { identity });
   const intake = createIntakeArea(platform, {
     networks,
     roadConditions: roads.conditions,
@@ -222,8 +181,8 @@ export async function createServices(options: ServiceOptions) {
     authenticator: withReach(identity.authenticator, tags.drivers),
     externalToll,
     t4aBilling: externalToll.invoicing,
-    contact,
-    contactDesk,
+    contact: contact.service,
+    contactDesk: contact.desk,
     apiKeys: integrations.apiKeys,
     webhooks: integrations.webhooks,
     webhookDeliveries: integrations.deliveries,

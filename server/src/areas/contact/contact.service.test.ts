@@ -8,7 +8,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
-import { createContactService, type ContactService } from './index.ts';
+import { createContactService, type ContactService } from './contact.service.ts';
 
 let storage: TestDatabase;
 let database: Database;

@@ -1,5 +1,4 @@
 export { continueMessages, loadDemoMessages } from './demo-messages.ts';
 export { registerContactRoutes } from './contact.routes.ts';
-export { createContactService, type ContactService } from './contact.service.ts';
-export { createContactDesk } from './contact-desk.ts';
+export { createContactArea } from './contact.area.ts';
 export { registerContactDeskRoutes } from './contact-desk.routes.ts';

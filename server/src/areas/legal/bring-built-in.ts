@@ -2,8 +2,8 @@ import { legalPage } from '@rampa/contract/legal';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Announcement } from './announcements.store.ts';
 import type { BuiltInPages } from './built-in-pages.ts';
+import type { PublishedVersion } from './events.ts';
 import { byProgram, insertVersion, selectVersions } from './legal.store.ts';
 
 /** Days between the start that brings new words and their first day: people read them before they hold. */
@@ -22,15 +22,15 @@ export async function bringBuiltInPages(
     /** Whether people use the installation, who know the words before. */
     readonly inUse: boolean;
   },
-): Promise<readonly Announcement[]> {
+): Promise<readonly PublishedVersion[]> {
   const { builtIn, now, inUse } = options;
   const there = await selectVersions(tx);
-  const toTell: Announcement[] = [];
+  const toTell: PublishedVersion[] = [];
   for (const page of legalPage.options) {
     const own = there.filter((version) => version.page === page);
     if (own.some(({ published }) => published !== null)) continue;
     const known = own.at(-1)?.version ?? 1;
-    let newest: Announcement | undefined;
+    let newest: PublishedVersion | undefined;
     for (const { version, from, ...text } of builtIn[page]) {
       if (version <= known) continue;
       const validFrom = firstDayHere(from, tollDay(now), inUse);

@@ -1,8 +1,8 @@
 export { createLegalArea } from './legal.area.ts';
-export { legalPagePublished } from './events.ts';
+export { legalPagePublished, type PublishedVersion } from './events.ts';
 export { bringBuiltInPages } from './bring-built-in.ts';
 export { readBuiltInPages } from './built-in-pages.ts';
-export { acceptInForce, createLegal, inForceNow, type Legal } from './legal.service.ts';
-export { createAnnouncements, type Announcements } from './announcements.ts';
+export { acceptInForce, inForceNow, versionsOf, type Legal } from './legal.service.ts';
+export { selectVersions } from './legal.store.ts';
 export { createLegalDesk } from './legal-desk.ts';
 export { registerLegalDeskRoutes, registerLegalRoutes } from './legal.routes.ts';

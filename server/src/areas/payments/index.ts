@@ -1,3 +1,4 @@
+export { createPaymentsArea } from './payments.area.ts';
 export { readStatement, type BankTransfer } from './bank/bank-statement.ts';
 export {
   createBankTransfers,

@@ -1,3 +1,4 @@
+export { createPayoutsArea } from './payouts.area.ts';
 export { registerPayoutsRoutes } from './payouts.routes.ts';
 export { payoutPaid, type PayoutStanding } from './events.ts';
 export { createPayouts, type Payouts } from './payouts.service.ts';

@@ -4,19 +4,18 @@ import { dayOnPaper } from '../../platform/day-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import {
-  finishStep,
-  insertAnnouncement,
-  lockStep,
-  type Announcement,
-  type Person,
-} from './announcements.store.ts';
-import { versionsOf } from './legal.service.ts';
-import { selectVersions } from './legal.store.ts';
+  selectVersions,
+  versionsOf,
+  type legalPagePublished,
+  type PublishedVersion,
+} from '../legal/index.ts';
+import { finishStep, insertAnnouncement, lockStep, type Person } from './announcements.store.ts';
 
 /** Writes to the next people; leaves the job for those after them. */
-export const announcementJob = defineJob<Announcement & { readonly step: number }>({
+export const announcementJob = defineJob<PublishedVersion & { readonly step: number }>({
   queue: 'legal-announcement',
   retries: 90,
   retryDelay: 5,
@@ -61,7 +60,7 @@ export function createAnnouncements(deps: {
 }) {
   const { database, clock, jobs } = deps;
 
-  const later = (tx: Tx, job: Announcement & { readonly step: number }): Promise<void> =>
+  const later = (tx: Tx, job: PublishedVersion & { readonly step: number }): Promise<void> =>
     jobs.enqueue(tx, announcementJob, job, { runAt: clock.now().add({ seconds: pause }) });
 
   const concerned = async (tx: Tx, page: LegalPage, readers: readonly Reader[]) => {
@@ -71,7 +70,7 @@ export function createAnnouncements(deps: {
     return readers.filter(({ accountId }) => abroad.has(accountId));
   };
 
-  const tell = async (job: Announcement & { readonly step: number }): Promise<void> => {
+  const tell = async (job: PublishedVersion & { readonly step: number }): Promise<void> => {
     const { page, version, step } = job;
     const mails = (await jobs.waiting()).find(({ queue }) => queue === mailJob.queue);
     const crowded = (mails?.waiting ?? 0) >= mostWaiting;
@@ -110,14 +109,16 @@ export function createAnnouncements(deps: {
     });
   };
 
+  /** Whoever publishes does not wait for the mails. */
+  const begin: ListenerOf<typeof legalPagePublished> = async (tx, { page, version }) => {
+    if (paths[page] === undefined) return;
+    await insertAnnouncement(tx, { page, version }, clock.now());
+    await jobs.enqueue(tx, announcementJob, { page, version, step: 0 });
+  };
+
   jobs.on(announcementJob, tell);
   return {
-    /** The editor does not wait for the mails. */
-    async legalPagePublished(tx: Tx, { page, version }: Announcement): Promise<void> {
-      if (paths[page] === undefined) return;
-      await insertAnnouncement(tx, { page, version }, clock.now());
-      await jobs.enqueue(tx, announcementJob, { page, version, step: 0 });
-    },
+    legalPagePublished: begin,
     /** The work behind the job. */
     tell,
   };

@@ -1,20 +1,15 @@
-import type { LegalPage } from '@rampa/contract/legal';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
+import type { PublishedVersion } from '../legal/index.ts';
 
 export interface Person {
   readonly accountId: string;
   readonly userId: string;
 }
 
-export interface Announcement {
-  readonly page: LegalPage;
-  readonly version: number;
-}
-
 export async function insertAnnouncement(
   tx: Tx,
-  { page, version }: Announcement,
+  { page, version }: PublishedVersion,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -26,7 +21,7 @@ export async function insertAnnouncement(
 /** Up to whom people were told; undefined where another try has done this step. */
 export async function lockStep(
   tx: Tx,
-  { page, version }: Announcement,
+  { page, version }: PublishedVersion,
   step: number,
 ): Promise<{ readonly upTo: Person | null } | undefined> {
   const row = await tx
@@ -43,7 +38,7 @@ export async function lockStep(
 
 export async function finishStep(
   tx: Tx,
-  { page, version }: Announcement,
+  { page, version }: PublishedVersion,
   done: {
     /** The last one looked at; undefined where nobody was left. */
     readonly upTo: Person | undefined;

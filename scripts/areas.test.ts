@@ -1,0 +1,59 @@
+import { globSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { areasOfServer, groundFloor } from '../.dependency-cruiser.mjs';
+
+const house = path.resolve(import.meta.dirname, '..');
+const areas = Object.entries(areasOfServer);
+const names = areas.map(([name]) => name);
+
+/** Areas that the product's files of an area import. */
+function usedBy(area: string): ReadonlySet<string> {
+  const files = globSync(`server/src/areas/${area}/**/*.ts`, { cwd: house }).filter(
+    (file) => !/\.test\.ts$|\.test-program\.ts$|\/testing\//.test(file),
+  );
+  const used = files.flatMap((file) =>
+    [...readFileSync(path.join(house, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(
+      ([, imported = '']) =>
+        /^server\/src\/areas\/([^/]+)\//.exec(path.join(path.dirname(file), imported))?.[1],
+    ),
+  );
+  return new Set(used.filter((name) => name !== undefined && name !== area) as string[]);
+}
+
+test('the list names every area of the server', () => {
+  expect(names.toSorted()).toEqual(readdirSync(path.join(house, 'server/src/areas')).toSorted());
+});
+
+test.each(areas)('%s uses nothing but areas before it in the list', (name, used) => {
+  expect(names.slice(0, names.indexOf(name))).toEqual(expect.arrayContaining(used));
+});
+
+test.each(areas)('%s uses every area that it may use', (name, used) => {
+  const asked = usedBy(name);
+  expect([...asked].filter((one) => !groundFloor.includes(one)).toSorted()).toEqual(
+    used.toSorted(),
+  );
+});
+
+test('services.ts makes the areas in the order of the list, the page apart', () => {
+  const text = readFileSync(path.join(house, 'server/src/services.ts'), 'utf8');
+  const made = [...text.matchAll(/ = (?:await )?create([A-Z]\w*?)(?:Area)?\(platform/g)].map(
+    ([, name = '']) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
+  );
+  expect(made).toEqual(names.filter((name) => name !== 'page-settings'));
+});
+
+test('ARCHITECTURE.md shows the same list', () => {
+  const text = readFileSync(path.join(house, 'ARCHITECTURE.md'), 'utf8');
+  const [, table = ''] = /\| On the server \|.*\n.*\n((?:\|.*\n)+)/.exec(text) ?? [];
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+  const shown = rows.map(([, area = '', used = '']) => [
+    area.replace(/ \(.*$/, ''),
+    used === '–' ? [] : used.split(', '),
+  ]);
+  expect(shown).toEqual(areas);
+});

@@ -1,0 +1,2 @@
+export { createAnnouncementsArea } from './announcements.area.ts';
+export type { Announcements } from './announcements.ts';

@@ -1,0 +1,23 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createBalanceTransfers, type BalanceTransfers } from './balance-transfers.service.ts';
+
+/** What is left on a lost tag, moved to another one. */
+export function createBalanceTransfersArea(
+  platform: Platform,
+  {
+    identity,
+    ...uses
+  }: { readonly identity: IdentityService; readonly wallet: Wallet; readonly tags: Tags },
+): BalanceTransfers {
+  const { settings, facts } = platform;
+  return createBalanceTransfers({
+    ...platform,
+    ...uses,
+    currency: facts.currency,
+    waitHours: settings.balanceTransferWaitHours,
+    notify: identity.notify,
+  });
+}

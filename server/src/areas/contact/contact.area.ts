@@ -1,0 +1,26 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import { createContactDesk } from './contact-desk.ts';
+import { createContactService } from './contact.service.ts';
+
+/** Messages to the operator, and where its people answer them. */
+export function createContactArea(
+  platform: Platform,
+  { identity }: { readonly identity: IdentityService },
+) {
+  const { contactEmail, secretKey } = platform.settings;
+  return {
+    service: createContactService({
+      ...platform,
+      secretKey,
+      contactEmail,
+      operatorLanguage: '2',
+      emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
+    }),
+    desk: createContactDesk({
+      ...platform,
+      contactEmail,
+      staffNames: identity.staffUsers.names,
+    }),
+  };
+}

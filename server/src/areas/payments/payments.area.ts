@@ -1,0 +1,18 @@
+import type { Platform } from '../../platform/platform.ts';
+import { createBankTransfers } from './bank/bank-transfers.ts';
+import { createMonriProvider } from './monri/monri-provider.ts';
+import { createPayments } from './payments.service.ts';
+
+/** Payments by card and by bank transfer, for whatever they pay. */
+export function createPaymentsArea(platform: Platform) {
+  const { settings, clock } = platform;
+  return {
+    service: createPayments({
+      ...platform,
+      provider: createMonriProvider({ ...settings.payment, clock }),
+      publicUrl: settings.publicUrl,
+      secretKey: settings.secretKey,
+    }),
+    bankTransfers: createBankTransfers(platform),
+  };
+}
