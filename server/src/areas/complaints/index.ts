@@ -1,12 +1,10 @@
 export { createComplaintsArea } from './complaints.area.ts';
-export { createAttachments } from './attachments.ts';
 export { createComplaintDesk, dueOf, type ComplaintDesk } from './complaint-desk.ts';
 export type { Refund } from './complaint-step.ts';
-export { createComplaintOffice, type ComplaintOffice } from './complaint-office.ts';
+export type { ComplaintOffice } from './complaint-office.ts';
 export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';
-export { createComplaintReminders, type ComplaintReminders } from './complaint-reminders.ts';
-export { createOfficeFiles, type OfficeFiles } from './office-files.ts';
-export { createComplaintMails } from './complaint-mails.ts';
+export type { ComplaintReminders } from './complaint-reminders.ts';
+export type { OfficeFiles } from './office-files.ts';
 export { registerComplaintsRoutes } from './complaints.routes.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
 export { createSubjects } from './subjects.ts';

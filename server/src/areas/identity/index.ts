@@ -1,5 +1,5 @@
 export { createIdentityArea } from './identity.area.ts';
-export { addMember, createAccount, findContact, type Contact } from './accounts.ts';
+export { addMember, createAccount, type Contact } from './accounts.ts';
 export { findAddressee, type Addressee } from './addressee.ts';
 export { customerName, type CustomerRecord, type Customers } from './customers/customers.ts';
 export { driverRemoved, ownerRemoved, userRegistered } from './events.ts';

@@ -1,8 +1,6 @@
 export { createLanguageArea } from './language.area.ts';
-export { createChangedTexts } from './changed-texts.ts';
-export { collectTexts, latinText } from './collect-texts.ts';
+export { latinText } from './collect-texts.ts';
 export { registerLanguageRoutes, registerTextDeskRoutes } from './language.routes.ts';
-export { createLanguage, languageOf, type Language, type TextParams } from './language.service.ts';
-export { createTextDesk } from './text-desk.ts';
+export { createLanguage, type Language, type TextParams } from './language.service.ts';
 export { eachParameter } from './text-parameters.ts';
 export { checkParagraph, paramsOf, tidy, type TextFault } from './text-rules.ts';

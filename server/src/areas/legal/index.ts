@@ -4,5 +4,4 @@ export { bringBuiltInPages } from './bring-built-in.ts';
 export { readBuiltInPages } from './built-in-pages.ts';
 export { acceptInForce, inForceNow, versionsOf, type Legal } from './legal.service.ts';
 export { selectVersions } from './legal.store.ts';
-export { createLegalDesk } from './legal-desk.ts';
 export { registerLegalDeskRoutes, registerLegalRoutes } from './legal.routes.ts';

@@ -1,10 +1,6 @@
 export { createPaymentsArea } from './payments.area.ts';
 export { readStatement, type BankTransfer } from './bank/bank-statement.ts';
-export {
-  createBankTransfers,
-  type BankTransfers,
-  type SlipPurpose,
-} from './bank/bank-transfers.ts';
+export type { BankTransfers, SlipPurpose } from './bank/bank-transfers.ts';
 export {
   claimOrderNumber,
   selectOrderOwner,
@@ -14,7 +10,7 @@ export { newOrderNumber } from './bank/order-number.ts';
 export { withCheckDigits } from './bank/reference-number.ts';
 export { slipOf, type Payee } from './bank/slips.ts';
 export type { Wording as CheckoutWording } from './checkout-page.ts';
-export { createMonriProvider, type MonriOptions } from './monri/monri-provider.ts';
+export type { MonriOptions } from './monri/monri-provider.ts';
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
 export type { DroppedCard, PaymentCards } from './payment-cards.ts';
 export {
@@ -26,10 +22,5 @@ export {
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
-export {
-  createPayments,
-  type PaymentRequest,
-  type Payments,
-  type PaymentsOptions,
-} from './payments.service.ts';
+export type { PaymentRequest, Payments, PaymentsOptions } from './payments.service.ts';
 export type { PaymentRecord, PaymentState, UnpaidReason } from './payments.store.ts';

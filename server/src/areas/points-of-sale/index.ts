@@ -1,5 +1,4 @@
 export { createPointsOfSaleArea } from './points-of-sale.area.ts';
-export { createPointsOfSaleService } from './points-of-sale.service.ts';
 export type { PointsOfSale } from './points-of-sale.service.ts';
 export { registerPointsOfSaleRoutes } from './points-of-sale.routes.ts';
 export { importPoints } from './import-points.ts';

@@ -1,8 +1,8 @@
 export { createPurchaseRequestsArea } from './purchase-requests.area.ts';
-export { createRequestsOfClosing, type RequestsOfClosing } from './closing-account.ts';
+export type { RequestsOfClosing } from './closing-account.ts';
 export { registerRequestDeskRoutes } from './desk.routes.ts';
-export { createOffers, createRequestDesk, type RequestDesk } from './request-desk.ts';
-export { createRequestMails, offerAttachment } from './request-mails.ts';
+export { createRequestDesk, type RequestDesk } from './request-desk.ts';
+export { offerAttachment } from './request-mails.ts';
 export type { Terms } from './request-rules.ts';
 export { registerPurchaseRequestRoutes } from './requests.routes.ts';
 export { createPurchaseRequests, type PurchaseRequests } from './requests.service.ts';

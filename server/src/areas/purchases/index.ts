@@ -14,11 +14,10 @@ export {
   type IssueDevices,
   type PackedDevice,
 } from './fulfilment.ts';
-export { createInvoices, type CategoryName, type Invoices } from './invoices.ts';
+export type { CategoryName, Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';
-export { createOrderMails, paperAttachment } from './order-mails.ts';
+export { paperAttachment } from './order-mails.ts';
 export { createPlacing } from './placing.ts';
-export { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
 export { inCategoryOrder, type OrderLine } from './orders.store.ts';
 export { recipientColumns, recipientOf, type Recipient } from './recipient.ts';
 export { destinationOf } from './order-view.ts';
@@ -31,13 +30,7 @@ export {
   type OrderInput,
 } from './purchase-rules.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
-export {
-  createPurchasesService,
-  offerOf,
-  slipOfOrder,
-  type PickUpPoints,
-  type Purchases,
-} from './purchases.service.ts';
+export { offerOf, slipOfOrder, type PickUpPoints, type Purchases } from './purchases.service.ts';
 export { createSettlement as createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
 export { selectUnpaidSlips } from './unpaid-slips.store.ts';

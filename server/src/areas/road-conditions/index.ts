@@ -1,6 +1,5 @@
 export { createRoadConditionsArea } from './road-conditions.area.ts';
 export { registerEventDeskRoutes } from './event-desk.routes.ts';
-export { createEventDesk } from './event-desk.ts';
 export { loadDemoRoadEvents } from './demo-road-events.ts';
 export { largestFile, readRoadEvents } from './import/read-road-events.ts';
 export type { RoadLine } from './import/road-lines.ts';

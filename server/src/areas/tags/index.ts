@@ -4,7 +4,7 @@ export type { TagImport } from './import/import-tags.ts';
 export { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.ts';
 export { codeKeyOf } from './cost-centres/code-key.ts';
 export { insertCostCentre, type CostCentreRecord } from './cost-centres/cost-centres.store.ts';
-export { createTagDrivers, type MemberName, type TagDrivers } from './drivers/drivers.ts';
+export type { MemberName, TagDrivers } from './drivers/drivers.ts';
 export type { TagWindow } from './drivers/drivers.store.ts';
 export { withReach } from './drivers/with-reach.ts';
 export { readTags } from './import/read-tags.ts';

@@ -11,7 +11,7 @@ export { readTollNetwork } from './read-toll-network.ts';
 export { createTollCalculator } from './toll-calculator.ts';
 export type { TollCalculator } from './toll-calculator.ts';
 export { registerTollCalculatorRoutes } from './toll-calculator.routes.ts';
-export { createTollService, type TollService } from './toll-calculator.service.ts';
+export type { TollService } from './toll-calculator.service.ts';
 export { createTollNetworks } from './toll-networks.ts';
 export { createTollCalculatorArea, type TollNetworks } from './toll-calculator.area.ts';
 export type { CategoryCode, TollNetwork, TollStation } from './toll-network.ts';

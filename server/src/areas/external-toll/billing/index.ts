@@ -1,12 +1,8 @@
 export { createBilling, type Billing } from './bill.ts';
-export { createInvoiceCharges, invoicePurpose } from './charging.ts';
-export { createInvoiceMails, t4aInvoiceAttachment } from './invoice-mails.ts';
-export { createInvoicePayments } from './invoice-payments.ts';
+export { t4aInvoiceAttachment } from './invoice-mails.ts';
 export { registerInvoiceRoutes } from './invoices.routes.ts';
-export { createInvoices } from './invoices.service.ts';
 export { findUnsettled } from './overdue.store.ts';
 export { invoiceStatus, lastDayToPay } from './billing-rules.ts';
 export { selectOldestUnpaid } from './invoices.store.ts';
 export { takePastPayment } from './past-payments.ts';
-export { createPayNow } from './pay-now.ts';
 export { checkInvoicesAbroad } from './verify.store.ts';
