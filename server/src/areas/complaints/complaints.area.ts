@@ -70,10 +70,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       const [customer] = await identity.customers.find([accountId]);
       return customer === undefined ? '' : customerName(customer);
     },
-    async tagOf(accountId, serialNumber) {
-      const all = await tags.all(accountId);
-      return all.find((tag) => tag.serialNumber === serialNumber);
-    },
+    tagOf: tags.findBySerial,
   });
   const attachments = createAttachments(platform);
   const office = createComplaintOffice({

@@ -116,7 +116,7 @@ export interface IdentityService {
   accountOf(accessToken: string): Promise<string | null>;
   ownersOf(accountId: string, queries?: Queries): Promise<readonly Contact[]>;
   readonly accountStanding: typeof lockAccountStanding;
-  /** Whom papers of an account are for. */
+  /** Whom the documents of an account are for. */
   readonly addresseeOf: typeof findAddressee;
   readonly payerOf: PayerOf;
 }

@@ -93,7 +93,7 @@ export interface ClosingDeps {
   /** Nothing charges the customer any more by itself, and what they asked for is withdrawn. */
   stopCharging(tx: Tx, accountId: string): Promise<void>;
   /** No card of theirs is kept. */
-  letGo(tx: Tx, accountId: string): Promise<void>;
+  forgetCards(tx: Tx, accountId: string): Promise<void>;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
 }
@@ -131,7 +131,7 @@ export function createClosing(deps: ClosingDeps): Closing {
       await jobs.enqueue(tx, closeAccountJob, { accountId }, { runAt });
       return false;
     }
-    await deps.letGo(tx, accountId);
+    await deps.forgetCards(tx, accountId);
     await switchTagsOff(tx, accountId, clock.now());
     const balances = await deps.balancesOf(tx, accountId);
     const held = [...balances]

@@ -61,7 +61,7 @@ export function createPersonalDataArea(
       await uses.requestsOfClosing.withdrawAll(tx, accountId);
       await automaticTopUps.removeAll(tx, accountId);
     },
-    letGo: (tx, accountId) => cards.forgetAll(tx, accountId),
+    forgetCards: (tx, accountId) => cards.forgetAll(tx, accountId),
     markEnded: identity.markEnded,
   });
 }
