@@ -67,15 +67,19 @@ const TEST_CODE = '(\\.(test|e2e)\\.tsx?$|\\.test-program\\.ts$|/testing/|^e2e/|
 
 const named = Object.keys(areasOfServer).join('|');
 
-/** What an area may use: the ground floor beneath it, and what it names. */
+/**
+ * What an area may use: the ground floor beneath it, and what it names.
+ * @param {string} area
+ * @param {readonly string[]} used
+ */
 function usedBy(area, used) {
   const floor = groundFloor.indexOf(area);
   return [...(floor === -1 ? groundFloor : groundFloor.slice(0, floor)), ...used];
 }
 
 const tableOfAreas = [
-  ...Object.entries(areasOfServer).map(([area, named]) => {
-    const used = usedBy(area, named);
+  ...Object.entries(areasOfServer).map(([area, uses]) => {
+    const used = usedBy(area, uses);
     return {
       name: `server-area-table-${area}`,
       comment: `The area ${area} may use ${used.join(', ')} and no other area.`,

@@ -30,10 +30,8 @@ test.each(areas)('%s uses nothing but areas before it in the list', (name, used)
 });
 
 test.each(areas)('%s uses every area that it may use', (name, used) => {
-  const asked = usedBy(name);
-  expect([...asked].filter((one) => !groundFloor.includes(one)).toSorted()).toEqual(
-    used.toSorted(),
-  );
+  const named = [...usedBy(name)].filter((one) => !groundFloor.includes(one));
+  expect(new Set(named)).toEqual(new Set(used));
 });
 
 test('services.ts makes the areas in the order of the list, the page apart', () => {
