@@ -75,7 +75,10 @@ async function prepareToTake({ device, languageId, texts, path }: Picture): Prom
   // The landing page has no router.
   if (path === '/default') return true;
   try {
-    const { router } = await import('./app.tsx');
+    const app = import('./app.tsx');
+    // What a tab has kept comes from the disk when it is first asked for: while the code is on its way.
+    sessionStorage.getItem('');
+    const { router } = await app;
     await breathe();
     await router.load();
     await breathe();

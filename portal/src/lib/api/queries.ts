@@ -239,7 +239,7 @@ export function useCall<Call extends CallDefinition>(
 
   // What has come meanwhile is none of the first picture's, which is taken over part by part.
   const [cameDrawn] = useState(drawn !== undefined);
-  const own = useOwnScreen(cameDrawn);
+  const own = useOwnScreen(cameDrawn || !wanted);
   // All parts are taken over with what they were drawn with, also when one of them has asked already.
   const data =
     pictureStands() && drawn !== undefined ? drawn.outcome : own ? query.data : undefined;

@@ -9,14 +9,19 @@ export function useSlowAnswer(queries: QueryClient, hash: string): boolean {
   useEffect(() => {
     const cache = queries.getQueryCache();
     let underWay = false;
+    let told = false;
+    const tell = (is: boolean): void => {
+      if (is !== told) setSlow(is);
+      told = is;
+    };
     let callOff = (): void => undefined;
     const look = (): void => {
       const now = cache.get(hash)?.state.fetchStatus === 'fetching';
       if (now === underWay) return;
       underWay = now;
       callOff();
-      if (now) callOff = clock.after(loadingDelay, () => setSlow(true));
-      else setSlow(false);
+      if (now) callOff = clock.after(loadingDelay, () => tell(true));
+      else tell(false);
     };
     look();
     const stop = cache.subscribe(({ query }) => {
@@ -25,7 +30,7 @@ export function useSlowAnswer(queries: QueryClient, hash: string): boolean {
     return () => {
       stop();
       callOff();
-      setSlow(false);
+      tell(false);
     };
   }, [queries, hash]);
   return slow;
