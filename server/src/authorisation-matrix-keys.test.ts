@@ -3,65 +3,8 @@ import { allCalls } from '@rampa/contract/all-calls';
 import { napraviKljuc } from '@rampa/contract/integrations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppStage, type AppStage, type SignedIn } from './testing/app-stage.ts';
+import { nameOf, rowOf } from './testing/all-call-rights.ts';
 import { giveThings, thingsOfNobody, type OwnedThings } from './testing/owned-things.ts';
-
-interface Row {
-  /** The scope that opens the call, and no other does. */
-  readonly scope: ApiScope;
-  readonly input: (things: OwnedThings) => object;
-  /** About another company's things; without it the call is about all of one's own. */
-  readonly others?: string;
-}
-
-const tagNotFound = '404 tags.not-found';
-const topUpNotFound = '404 top-ups.not-found';
-const ofTag = ({ tagId }: OwnedThings) => ({ tag_id: tagId });
-const ofOrder = ({ paidOrder }: OwnedThings) => ({ order_number: paidOrder });
-
-/** The column "API key" of the authorisation matrix: what is not here, no key reaches. */
-const matrix: Readonly<Record<string, Row>> = {
-  'POST /api/Tag/GetTagovi': { scope: 'tags:read', input: () => ({}) },
-  'GET /api/Tag/GetMestaTroska': { scope: 'tags:read', input: () => ({}) },
-  'POST /api/Putarina/GetProlasci': {
-    scope: 'passages:read',
-    input: ofTag,
-    others: tagNotFound,
-  },
-  'POST /api/Putarina/GetPotrosnja': {
-    scope: 'passages:read',
-    input: ofTag,
-    others: tagNotFound,
-  },
-  'POST /api/Putarina/GetTroskoviPoMestima': {
-    scope: 'passages:read',
-    input: ofTag,
-    others: tagNotFound,
-  },
-  'GET /api/Putarina/GetObracun': {
-    scope: 'passages:read',
-    input: ({ passageId }) => ({ passage_id: passageId }),
-    others: '404 passages.not-found',
-  },
-  'GET /api/Putarina/IzvozProlazaka': {
-    scope: 'passages:read',
-    input: (things) => ({ ...ofTag(things), format: 'csv' }),
-    others: tagNotFound,
-  },
-  'POST /api/Dopuna/GetPregled': {
-    scope: 'balances:read',
-    input: ofTag,
-    others: tagNotFound,
-  },
-  'POST /api/Dopuna/GetDopune': { scope: 'top-ups:read', input: ofTag, others: tagNotFound },
-  'GET /api/Dopuna/GetStatus': { scope: 'top-ups:read', input: ofOrder, others: topUpNotFound },
-  'GET /api/Dopuna/GetPotvrda': { scope: 'top-ups:read', input: ofOrder, others: topUpNotFound },
-  'POST /api/Izvod/GetMesecniIzvodi': { scope: 'statements:read', input: () => ({}) },
-  'GET /api/Izvod/PreuzmiIzvod': {
-    scope: 'statements:read',
-    input: ({ statementId }) => ({ statementId, format: 'csv' }),
-    others: '404 statements.not-found',
-  },
-};
 
 let stage: AppStage;
 let company: SignedIn;
@@ -87,8 +30,6 @@ async function makeKey({ token }: SignedIn, scope: ApiScope): Promise<string> {
   const { result } = await stage.call(napraviKljuc, input, token);
   return (result as { key: string }).key;
 }
-
-const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
 /** As a program calls: the key, no cookie and no forgery token. */
 async function ask(
@@ -121,39 +62,38 @@ async function ask(
 }
 
 /** What a key with one scope is told. */
-function expectedOf(row: Row | undefined, scope: ApiScope): object {
-  if (row === undefined) return { verdict: '403 api-key.call-closed', missing: undefined };
-  return row.scope === scope
+function expectedOf(call: AnyCall, scope: ApiScope): object {
+  const { key } = rowOf(call);
+  if (key === undefined) return { verdict: '403 api-key.call-closed', missing: undefined };
+  return key === scope
     ? { verdict: '200', missing: undefined }
-    : { verdict: '403 api-key.scope-missing', missing: row.scope };
+    : { verdict: '403 api-key.scope-missing', missing: key };
 }
 
-test('every line of the column is a call, and the contract opens no other to keys', () => {
-  const open = allCalls.flatMap((call) =>
-    'keys' in call.who ? [[nameOf(call), call.who.keys] as const] : [],
-  );
-  expect(new Map(open)).toEqual(
-    new Map(Object.entries(matrix).map(([name, { scope }]) => [name, scope])),
-  );
+test('the contract opens to keys what the rows say, and nothing else', () => {
+  const said = allCalls.map((call) => [nameOf(call), rowOf(call).key]);
+  expect(
+    allCalls.map((call) => [nameOf(call), 'keys' in call.who ? call.who.keys : undefined]),
+  ).toEqual(said);
 });
 
-describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
-  const row = matrix[name];
+describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+  const { key: opens, input, others } = rowOf(call);
 
   test.each(apiScope.options)('a key for %s', async (scope) => {
-    const { verdict, scope: missing } = await ask(call, row?.input(things) ?? {}, keyOf.get(scope));
-    expect({ verdict, missing }).toEqual(expectedOf(row, scope));
+    const asked = opens === undefined ? {} : input(things);
+    const { verdict, scope: missing } = await ask(call, asked, keyOf.get(scope));
+    expect({ verdict, missing }).toEqual(expectedOf(call, scope));
   });
 
   test('another company’s key', async () => {
-    const key = strangersKeyOf.get(row?.scope ?? 'tags:read');
-    const answer = await ask(call, row?.input(things) ?? {}, key);
-    expect(answer.verdict).toBe(
-      row === undefined ? '403 api-key.call-closed' : (row.others ?? '200'),
-    );
+    const key = strangersKeyOf.get(opens ?? 'tags:read');
+    const asked = opens === undefined ? {} : input(things);
+    const answer = await ask(call, asked, key);
+    expect(answer.verdict).toBe(opens === undefined ? '403 api-key.call-closed' : others);
     for (const secret of Object.values(things)) expect(answer.text).not.toContain(secret);
-    if (row?.others === undefined) return;
+    if (opens === undefined || others === '200') return;
     // Not mine is not there: nothing tells the two apart.
-    expect((await ask(call, row.input(thingsOfNobody()), key)).text).toBe(answer.text);
+    expect((await ask(call, input(thingsOfNobody()), key)).text).toBe(answer.text);
   });
 });

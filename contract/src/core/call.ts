@@ -13,6 +13,8 @@ interface CallCommon<Errors extends ErrorCatalogue, CalledBy extends Who> {
   readonly bodyLimit?: number;
   /** Seconds for which anybody may keep the answer, which is the same for all; default none. */
   readonly keptFor?: number;
+  /** The portal keeps the answer on the device, to show balances when it is opened again offline. */
+  readonly keptOnDevice?: true;
   /**
    * Its answer has texts in the language of the caller, which the request's `Accept-Language` names
    * (`sr-Cyrl`, `sr-Latn`, `en`), or else in the one of the customer's mails: for calls whose input

@@ -57,6 +57,7 @@ export const getPocetna = defineCall({
   method: 'GET',
   path: '/api/Pocetna/GetPocetna',
   who: everyMember,
+  keptOnDevice: true,
   summary: 'What home shows: what needs doing, balances, this month against the last, usual roads',
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({

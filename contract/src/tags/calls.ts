@@ -49,6 +49,7 @@ export const getTagovi = defineCall({
   method: 'POST',
   path: '/api/Tag/GetTagovi',
   who: { ...everyMember, keys: 'tags:read' },
+  keptOnDevice: true,
   summary: 'The tags of the account, those that need attention first',
   input: z.strictObject({
     first,

@@ -47,6 +47,7 @@ export const getPregled = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetPregled',
   who: { ...everyMember, keys: 'balances:read' },
+  keptOnDevice: true,
   summary: 'Balance and latest top-up of each tag; 602 where the account has no tag',
   input: z.strictObject({
     /** One tag, if it is the account's; empty: all. `totalBalance` stays that of all. */

@@ -6,6 +6,7 @@ import {
   type CallResult,
   type FieldFault,
   type FileCallDefinition,
+  needsSession,
   parseMessage,
   type PlatformErrorCode,
 } from '@rampa/contract';
@@ -144,11 +145,6 @@ export function outcomeOf<Call extends CallDefinition>(
   return reply.keptAt === undefined
     ? { ok: true, value }
     : { ok: true, value, keptAt: reply.keptAt };
-}
-
-/** Without a living session such a call can only be refused. */
-export function needsSession({ who }: AnyCall): boolean {
-  return !('visitor' in who);
 }
 
 function succeeded(statusCode: number): boolean {

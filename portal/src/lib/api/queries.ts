@@ -1,10 +1,11 @@
-import type {
-  AnyCall,
-  CallDefinition,
-  CallErrorCode,
-  CallInput,
-  CallResult,
-  LanguageId,
+import {
+  type AnyCall,
+  type CallDefinition,
+  type CallErrorCode,
+  type CallInput,
+  type CallResult,
+  type LanguageId,
+  needsSession,
 } from '@rampa/contract';
 import { hashKey, notifyManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,7 +15,7 @@ import { api } from '../calls.ts';
 import { clock, language, session, settings } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
-import { type CallOutcome, needsSession, outcomeOf, type Refusal } from './api.ts';
+import { type CallOutcome, outcomeOf, type Refusal } from './api.ts';
 import { forgetKept, keptOf } from './kept-by-call.ts';
 import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';

@@ -1,0 +1,103 @@
+import * as calls from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { customers, desk, ok, rightsOf } from '../../../testing/call-rights.ts';
+import type { OwnedThings } from '../../../testing/owned-things.ts';
+
+const complaintNotFound = '404 complaints.not-found';
+const newComplaint = () => ({
+  idempotencyKey: uuid(),
+  kind: 'other',
+  text: 'Нешто није у реду са наплатом.',
+});
+const messageTo = ({ complaint }: OwnedThings) => ({
+  complaint_number: complaint,
+  idempotencyKey: uuid(),
+  text: 'Има ли каквих новости?',
+});
+/** Upon a state that is long over, so that nothing of the owner's changes. */
+const deskWork = ({ complaint }: OwnedThings) => ({
+  complaint_number: complaint,
+  revision: 'давна',
+  idempotencyKey: uuid(),
+  text: 'Проверили смо и одговарамо.',
+});
+
+export const rights = rightsOf(calls, {
+  getReklamacije: customers('everybody', {}, ok),
+  getPredmet: customers(
+    'everybody',
+    ({ passageId }) => ({ about: 'passage', id: passageId }),
+    ok,
+    '404 complaints.subject-not-found',
+  ),
+  novaReklamacija: customers(
+    'everybody',
+    ({ paidOrder }) => ({ ...newComplaint(), about: 'top-up', id: paidOrder }),
+    ok,
+    '404 complaints.subject-not-found',
+  ),
+  getDetalji: customers(
+    'everybody',
+    ({ complaint }) => ({ complaint_number: complaint }),
+    ok,
+    complaintNotFound,
+  ),
+  dodajPoruku: customers('everybody', messageTo, ok, complaintNotFound),
+  podnesiPrigovor: customers(
+    'everybody',
+    messageTo,
+    '409 complaints.no-objection',
+    complaintNotFound,
+  ),
+  povuciReklamaciju: customers(
+    'everybody',
+    ({ complaint }) => ({ complaint_number: complaint }),
+    ok,
+    complaintNotFound,
+  ),
+  dodajPrilog: customers(
+    'everybody',
+    { fileName: 'virus.exe', data: 'TVo=' },
+    '400 complaints.attachment-kind-refused',
+  ),
+  // Nothing tells a file that is gone from one that is somebody else's.
+  ukloniPrilog: customers('everybody', ({ attachmentId }) => ({ attachment_id: attachmentId }), ok),
+  getPrilog: customers(
+    'everybody',
+    ({ attachmentId }) => ({ attachment_id: attachmentId }),
+    ok,
+    '404 complaints.attachment-not-found',
+  ),
+  getRedReklamacija: desk('clerks', {}, ok),
+  getReklamacijaUprave: desk('clerks', ({ complaint }) => ({ complaint_number: complaint }), ok),
+  preuzmiReklamaciju: desk(
+    'clerks',
+    ({ complaint }) => ({ complaint_number: complaint, revision: 'давна' }),
+    '409 complaints.changed',
+  ),
+  odgovoriNaReklamaciju: desk('clerks', deskWork, '409 complaints.changed'),
+  prihvatiReklamaciju: desk('clerks', deskWork, '409 complaints.changed'),
+  odbijReklamaciju: desk('clerks', deskWork, '409 complaints.changed'),
+  dodajPrilogUprave: desk(
+    'clerks',
+    ({ complaint }) => ({
+      complaint_number: complaint,
+      fileName: 'virus.exe',
+      data: 'TVo=',
+    }),
+    '400 complaints.attachment-kind-refused',
+  ),
+  ukloniPrilogUprave: desk(
+    'clerks',
+    ({ complaint }) => ({ complaint_number: complaint, attachment_id: uuid() }),
+    ok,
+  ),
+  getPrilogReklamacije: desk(
+    'clerks',
+    ({ complaint, attachmentId }) => ({
+      complaint_number: complaint,
+      attachment_id: attachmentId,
+    }),
+    ok,
+  ),
+});

@@ -1,0 +1,138 @@
+import * as calls from '@rampa/contract/identity';
+import { v7 as uuid } from 'uuid';
+import { customers, ok, open, rightsOf } from '../../../testing/call-rights.ts';
+
+const invitationNotFound = '404 identity.invitation-not-found';
+
+export const rights = rightsOf(calls, {
+  getForgeryToken: open({}, ok),
+  // Another name each time, for wrong passwords are throttled by name.
+  getToken: open(
+    () => ({ username: uuid(), password: 'нека лозинка' }),
+    '400 identity.credentials-wrong',
+  ),
+  refreshToken: open({ token: 'x.y.z', refreshToken: 'измишљен' }, '401 identity.refresh-refused'),
+  revokeToken: open({ refreshToken: 'измишљен' }, ok),
+  registracija: open(
+    {
+      lice: 'fizicko',
+      email: 'matrica@primer.rs',
+      username: 'x',
+      password: 'tri kruške i motor',
+      ime: 'Ана',
+      prezime: 'Илић',
+      telefon: '0641234567',
+    },
+    '400 request.invalid',
+  ),
+  verifikacijaNaloga: open({ token: 'измишљен' }, '400 identity.verification-link-invalid'),
+  posaljiVerifikaciju: open({ email: 'niko@primer.rs' }, ok),
+  zaboravljenaLozinka: open({ email: 'niko@primer.rs' }, ok),
+  novaLozinka: open(
+    { token: 'измишљен', password: 'tri kruške i motor' },
+    '400 identity.reset-link-invalid',
+  ),
+  proveriVezuLozinke: open({ token: 'измишљен' }, '400 identity.reset-link-invalid'),
+  promenaLozinke: customers(
+    'everybody',
+    { currentPassword: 'није она', newPassword: 'tri kruške i motor' },
+    '400 request.invalid',
+  ),
+  potvrdiIdentitet: {
+    ...customers('everybody', { password: 'није она' }, '400 request.invalid'),
+    enrolling: '400 request.invalid',
+  },
+  getProfil: customers('everybody', {}, ok),
+  sacuvajProfil: customers(
+    'everybody',
+    {
+      revision: '1',
+      ime: 'Милица',
+      prezime: 'Илић',
+      telefon: 'није број',
+      languageId: '2',
+      street: '',
+      city: '',
+      postcode: '',
+      lowBalance: 5000,
+      notifications: [],
+    },
+    '400 request.invalid',
+  ),
+  // Another address each time, for mails to one are counted.
+  promeniEmail: customers('everybody', () => ({ email: `nova.${uuid()}@primer.rs` }), ok),
+  odustaniOdPromeneEmaila: customers('everybody', {}, ok),
+  potvrdiPromenuEmaila: open({ token: 'измишљен' }, '400 identity.email-link-invalid'),
+  getObavestenja: customers('everybody', {}, ok),
+  oznaciProcitano: customers('everybody', {}, ok),
+  getSesije: customers('everybody', {}, ok),
+  opozoviSesiju: customers(
+    'everybody',
+    ({ sessionId }) => ({ session_id: sessionId }),
+    ok,
+    '404 identity.session-not-found',
+  ),
+  getBezbednost: { ...customers('everybody', {}, ok), enrolling: ok },
+  zapocniTotp: { ...customers('everybody', {}, ok), staff: '409 identity.totp-set', enrolling: ok },
+  potvrdiTotp: {
+    ...customers('everybody', { code: 'није' }, '400 request.invalid'),
+    staff: '409 identity.totp-set',
+    enrolling: '400 request.invalid',
+  },
+  iskljuciTotp: { ...customers('everybody', {}, ok), staff: '409 identity.second-factor-required' },
+  noviKodovi: { ...customers('everybody', {}, '409 identity.no-second-factor'), staff: ok },
+  zapocniPristupniKljuc: { ...customers('everybody', {}, ok), enrolling: ok },
+  sacuvajPristupniKljuc: {
+    ...customers('everybody', { name: 'Мој', response: '{}' }, '400 identity.passkey-refused'),
+    enrolling: '400 identity.passkey-refused',
+  },
+  obrisiPristupniKljuc: customers(
+    'everybody',
+    () => ({ passkey_id: uuid() }),
+    '404 identity.passkey-not-found',
+  ),
+  zapocniPotvrduKljucem: { ...customers('everybody', {}, ok), enrolling: ok },
+  zapocniPrijavuKljucem: open({}, ok),
+  prijavaKljucem: open({ response: '{}' }, '400 identity.passkey-refused'),
+  getClanovi: customers('owners', {}, ok),
+  // That a company may is seen where members are; here nobody gets a mail.
+  pozoviClana: customers(
+    'owners',
+    { email: 'novi@primer.rs', role: 'direktor' },
+    '400 request.invalid',
+  ),
+  posaljiPozivPonovo: customers(
+    'owners',
+    ({ invitationId }) => ({ invitation_id: invitationId }),
+    invitationNotFound,
+  ),
+  povuciPoziv: customers(
+    'owners',
+    ({ invitationId }) => ({ invitation_id: invitationId }),
+    invitationNotFound,
+  ),
+  getPoziv: open({ token: 'измишљен' }, '400 identity.invitation-invalid'),
+  prihvatiPoziv: open(
+    { token: 'измишљен', ime: 'Ана', prezime: 'Илић', password: 'tri kruške i motor' },
+    '400 identity.invitation-invalid',
+  ),
+  promeniUlogu: customers(
+    'owners',
+    ({ memberId }) => ({ member_id: memberId, role: 'driver' }),
+    '409 identity.not-oneself',
+    '404 identity.member-not-found',
+  ),
+  ukloniClana: customers(
+    'owners',
+    ({ memberId }) => ({ member_id: memberId }),
+    '409 identity.not-oneself',
+    '404 identity.member-not-found',
+  ),
+  prenesiVlasnistvo: customers(
+    'owners',
+    ({ memberId }) => ({ member_id: memberId }),
+    '409 identity.not-oneself',
+    '404 identity.member-not-found',
+  ),
+  napustiFirmu: customers('everybody', {}, '409 identity.last-owner'),
+});

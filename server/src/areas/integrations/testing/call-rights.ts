@@ -1,0 +1,38 @@
+import * as calls from '@rampa/contract/integrations';
+import { customers, ok, rightsOf } from '../../../testing/call-rights.ts';
+import type { OwnedThings } from '../../../testing/owned-things.ts';
+
+const webhookNotFound = '404 integrations.webhook-not-found';
+const ofWebhook = ({ webhookId }: OwnedThings) => ({ webhook_id: webhookId });
+
+// The owner in the matrix is a private person; what companies own is tried against each other there.
+const companiesOnly = '403 integrations.companies-only';
+const forCompanies = (input: Parameters<typeof customers>[1], answer: string) => ({
+  ...customers('owners', input, companiesOnly, answer),
+  distributor: companiesOnly,
+});
+
+export const rights = rightsOf(calls, {
+  getKljucevi: forCompanies({}, ok),
+  napraviKljuc: forCompanies({ name: 'Књиговодство', scopes: ['tags:read'], validDays: 30 }, ok),
+  opozoviKljuc: forCompanies(({ keyId }) => ({ key_id: keyId }), '404 integrations.key-not-found'),
+  getVebhukovi: forCompanies({}, ok),
+  napraviVebhuk: forCompanies({ url: 'https://prijem.example/rampa', events: ['balance.low'] }, ok),
+  sacuvajVebhuk: forCompanies(
+    (things) => ({
+      ...ofWebhook(things),
+      url: 'https://prijem.example',
+      events: ['balance.low'],
+      on: true,
+    }),
+    webhookNotFound,
+  ),
+  obrisiVebhuk: forCompanies(ofWebhook, webhookNotFound),
+  novaTajna: forCompanies(ofWebhook, webhookNotFound),
+  posaljiProbu: forCompanies(ofWebhook, webhookNotFound),
+  getIsporuke: forCompanies(ofWebhook, webhookNotFound),
+  posaljiPonovo: forCompanies(
+    ({ deliveryId }) => ({ delivery_id: deliveryId }),
+    '404 integrations.delivery-not-found',
+  ),
+});

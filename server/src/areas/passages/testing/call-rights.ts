@@ -1,0 +1,35 @@
+import * as calls from '@rampa/contract/passages';
+import { customers, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
+
+export const rights = rightsOf(calls, {
+  getProlasci: {
+    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+    key: 'passages:read',
+  },
+  getPotrosnja: {
+    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+    key: 'passages:read',
+  },
+  getTroskoviPoMestima: {
+    ...customers(
+      'office',
+      ({ costCentreId }) => ({ costCentreId }),
+      ok,
+      '404 tags.cost-centre-not-found',
+    ),
+    key: 'passages:read',
+  },
+  getObracun: {
+    ...customers(
+      'everybody',
+      ({ passageId }) => ({ passage_id: passageId }),
+      ok,
+      '404 passages.not-found',
+    ),
+    key: 'passages:read',
+  },
+  izvozProlazaka: {
+    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId, format: 'csv' }), ok, tagNotFound),
+    key: 'passages:read',
+  },
+});

@@ -1,0 +1,71 @@
+import * as calls from '@rampa/contract/tags';
+import { v7 as uuid } from 'uuid';
+import { customers, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
+
+export const rights = rightsOf(calls, {
+  getTagovi: { ...customers('everybody', {}, ok), key: 'tags:read' },
+  getVozaci: customers('office', {}, ok),
+  dodeliVozaca: customers(
+    'office',
+    ({ tagId }) => ({ tag_id: tagId, driver_id: '' }),
+    ok,
+    tagNotFound,
+  ),
+  sacuvajTag: customers(
+    'office',
+    ({ tagId }) => ({ tag_id: tagId, nickname: 'Нови', plate: 'BG999-ZZ' }),
+    ok,
+    tagNotFound,
+  ),
+  prijaviIzgubljen: customers(
+    'everybody',
+    ({ tagId }) => ({ tag_id: tagId, reason: 'ukraden' }),
+    ok,
+    tagNotFound,
+  ),
+  prijaviPronadjen: customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+  getMestaTroska: { ...customers('office', {}, ok), key: 'tags:read' },
+  // Another code each time, for a code is there once.
+  sacuvajMestoTroska: customers(
+    'office',
+    ({ costCentreId }) => ({ costCentreId, code: uuid().slice(-12), name: 'Продаја' }),
+    ok,
+    '404 tags.cost-centre-not-found',
+  ),
+  ukloniMestoTroska: customers(
+    'office',
+    ({ costCentreId }) => ({ costCentreId }),
+    '409 tags.cost-centre-in-use',
+    '404 tags.cost-centre-not-found',
+  ),
+  // Other people's tags are none of the selection; their cost centre is not there.
+  pregledIzmene: customers(
+    'office',
+    ({ tagId, costCentreId }) => ({
+      selection: { by: 'tags', tagIds: [tagId] },
+      changes: { costCentreId },
+    }),
+    ok,
+    '404 tags.cost-centre-not-found',
+  ),
+  izmeniTagove: customers(
+    'office',
+    ({ tagId, costCentreId }) => ({
+      selection: { by: 'tags', tagIds: [tagId] },
+      changes: { costCentreId },
+      digest: 'није виђено',
+    }),
+    '409 tags.edit-outdated',
+    '404 tags.cost-centre-not-found',
+  ),
+  uveziTagove: customers('office', { data: 'MQ==' }, ok),
+  izvozTagova: customers('office', {}, ok),
+  getIzmene: customers('office', {}, ok),
+  ponistiIzmenu: customers('office', ({ editId }) => ({ editId }), ok, '404 tags.edit-not-found'),
+  // Another tag each time, for guesses are throttled by tag.
+  verifikujTag: customers(
+    'office',
+    () => ({ serial_number: uuid().slice(-12), verificationCode: '12345678' }),
+    '404 tags.code-wrong',
+  ),
+});

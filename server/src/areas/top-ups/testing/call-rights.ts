@@ -1,0 +1,71 @@
+import * as calls from '@rampa/contract/top-ups';
+import { v7 as uuid } from 'uuid';
+import { customers, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
+import type { OwnedThings } from '../../../testing/owned-things.ts';
+
+const topUpNotFound = '404 top-ups.not-found';
+const newTopUp = ({ tagId }: OwnedThings) => ({
+  tag_id: tagId,
+  amount: 200_000,
+  idempotencyKey: uuid(),
+});
+
+export const rights = rightsOf(calls, {
+  getPregled: {
+    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+    key: 'balances:read',
+  },
+  getDopune: {
+    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+    key: 'top-ups:read',
+  },
+  getPonuda: customers('everybody', {}, ok),
+  napraviDopunu: customers('everybody', newTopUp, ok, tagNotFound),
+  napraviUplatnicu: customers('everybody', newTopUp, ok, tagNotFound),
+  getIpsQr: customers(
+    'everybody',
+    ({ slipOrder }) => ({ order_number: slipOrder }),
+    ok,
+    topUpNotFound,
+  ),
+  getStatus: {
+    ...customers('everybody', ({ paidOrder }) => ({ order_number: paidOrder }), ok, topUpNotFound),
+    key: 'top-ups:read',
+  },
+  getPotvrda: {
+    ...customers('everybody', ({ paidOrder }) => ({ order_number: paidOrder }), ok, topUpNotFound),
+    key: 'top-ups:read',
+  },
+  nastaviPlacanje: customers(
+    'everybody',
+    ({ cardOrder }) => ({ order_number: cardOrder }),
+    ok,
+    topUpNotFound,
+  ),
+  odustaniOdDopune: customers(
+    'everybody',
+    ({ slipOrder }) => ({ order_number: slipOrder }),
+    ok,
+    topUpNotFound,
+  ),
+  getAutomatskeDopune: customers('office', {}, ok),
+  sacuvajAutomatskuDopunu: customers(
+    'office',
+    ({ tagId, cardId }) => ({
+      tag_id: tagId,
+      cardId,
+      limit: 100_000,
+      amount: 200_000,
+      monthlyCap: 400_000,
+    }),
+    ok,
+    tagNotFound,
+  ),
+  pauzirajAutomatskuDopunu: customers(
+    'office',
+    ({ tagId }) => ({ tag_id: tagId, paused: true }),
+    ok,
+    tagNotFound,
+  ),
+  ukloniAutomatskuDopunu: customers('office', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+});

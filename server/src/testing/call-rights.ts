@@ -1,0 +1,121 @@
+import { staffRoles, type AnyCall, type ApiScope, type StaffRole } from '@rampa/contract';
+import type { OwnedThings } from './owned-things.ts';
+
+/** Input of a call about somebody's things; it must be right, so that only the caller can be wrong. */
+type Input = object | ((things: OwnedThings) => object);
+/** Of a company, who else but the owner may make a call. */
+type Members = 'everybody' | 'office' | 'owners';
+
+/** What a call answers to whom, as `status key`. */
+interface OpenRow {
+  readonly input: (things: OwnedThings) => object;
+  /** To the owner of the things. */
+  readonly owner: string;
+  /** To other customers, about the owner's things; for calls of anyone, to everybody. */
+  readonly others: string;
+}
+
+interface CustomersRow extends OpenRow {
+  readonly members: Members;
+  /** To a distributor, where that is told something else than the others. */
+  readonly distributor?: string;
+}
+
+interface SignedInRow extends CustomersRow {
+  /** To staff; left out: as to others. */
+  readonly staff?: string;
+}
+
+interface EnrolsRow extends SignedInRow {
+  /** To staff without a second factor. */
+  readonly enrolling: string;
+}
+
+interface KeysRow extends CustomersRow {
+  /** The scope of the API keys that open the call; no other does. */
+  readonly key: ApiScope;
+}
+
+interface DeskRow extends OpenRow {
+  readonly staffRoles: readonly StaffRole[];
+  /** To staff in these roles. */
+  readonly staff: string;
+}
+
+type RowOf<Who> = Who extends { readonly staff: unknown }
+  ? DeskRow
+  : Who extends { readonly signedIn: true }
+    ? Who extends { readonly enrols: true }
+      ? EnrolsRow
+      : SignedInRow & { readonly enrolling?: never }
+    : Who extends { readonly keys: unknown }
+      ? KeysRow
+      : Who extends { readonly customers: unknown }
+        ? CustomersRow & { readonly key?: never }
+        : OpenRow & { readonly members?: never };
+
+/** A row for each call of a module, of the kind that its `who` asks for. */
+type Rows<Calls> = {
+  readonly [
+    Name in keyof Calls as Calls[Name] extends AnyCall ? Name : never
+  ]: Calls[Name] extends {
+    readonly who: infer Who;
+  }
+    ? RowOf<Who>
+    : never;
+};
+
+export type CallRow = OpenRow &
+  Partial<Pick<CustomersRow, 'members' | 'distributor'>> &
+  Partial<Pick<EnrolsRow, 'staff' | 'enrolling'>> &
+  Partial<Pick<KeysRow, 'key'>> &
+  Partial<Pick<DeskRow, 'staffRoles'>>;
+
+/** The rows of an area's calls; a call without a row does not compile. */
+export function rightsOf<Calls extends object>(
+  calls: Calls,
+  rows: Rows<Calls>,
+): readonly (readonly [AnyCall, CallRow])[] {
+  const rowOf = rows as Readonly<Record<string, CallRow>>;
+  // Each name of a row is one of a call.
+  return Object.entries(rowOf).map(([name, row]) => [calls[name as keyof Calls] as AnyCall, row]);
+}
+
+const inputOf = (input: Input): OpenRow['input'] =>
+  // An object is not a function with things.
+  typeof input === 'function' ? (input as OpenRow['input']) : () => input;
+
+/** Of a call that anyone may make. */
+export const open = (input: Input, answer: string): OpenRow => ({
+  input: inputOf(input),
+  owner: answer,
+  others: answer,
+});
+
+/** Of a call of customers; told the same whoever asks, where `others` is left out. */
+export const customers = (
+  members: Members,
+  input: Input,
+  owner: string,
+  others = owner,
+): CustomersRow => ({ members, input: inputOf(input), owner, others });
+
+const desks = {
+  everybody: staffRoles,
+  clerks: ['clerk', 'supervisor'],
+  engineers: ['engineer', 'supervisor'],
+  editors: ['editor', 'supervisor'],
+  supervisors: ['supervisor'],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+/** Of a call of the back office; for customers there is none. */
+export const desk = (who: keyof typeof desks, input: Input, staff: string): DeskRow => ({
+  input: inputOf(input),
+  owner: '404 request.not-found',
+  others: '404 request.not-found',
+  staffRoles: desks[who],
+  staff,
+});
+
+export const ok = '200';
+export const tagNotFound = '404 tags.not-found';

@@ -1,0 +1,48 @@
+import type { AppStage, SignedIn } from './app-stage.ts';
+
+/** Everything that calls could change of somebody's. */
+export async function rowsOfAccount(stage: AppStage, { accountId }: SignedIn): Promise<unknown> {
+  const tables = [
+    'tags',
+    'cost_centres',
+    'tag_edits',
+    'statements',
+    'statement_entries',
+    'passages',
+    't4a_accounts',
+    't4a_tags',
+    't4a_passages',
+    't4a_invoices',
+    't4a_invoice_payments',
+    'top_ups',
+    'balance_transfers',
+    'payments',
+    'kept_cards',
+    'card_registrations',
+    'automatic_top_ups',
+    'orders',
+    'purchase_requests',
+    'complaints',
+    'complaint_messages',
+    'complaint_attachments',
+    'order_tags',
+    'journals',
+    'ledger_accounts',
+    'accounts',
+    'users',
+    'email_changes',
+    'notices',
+    'api_keys',
+    'webhooks',
+    'webhook_deliveries',
+    'member_invitations',
+  ];
+  return Promise.all(
+    tables.map((table) =>
+      stage.app.database.run(
+        `SELECT * FROM ${table} t WHERE account_id = $1 ORDER BY to_jsonb(t)::text`,
+        [accountId],
+      ),
+    ),
+  );
+}
