@@ -1,4 +1,5 @@
-import { jsonFaultOffset } from './json-fault.ts';
+import { type JSONPath, visit } from 'jsonc-parser';
+import { jsonFaultOffset, strictJson } from './json-fault.ts';
 import { beginning, placesIn, type FileFault, type Place } from './places.ts';
 
 export type { FileFault, Place } from './places.ts';
@@ -14,7 +15,7 @@ export type ParsedJson =
     }
   | { readonly ok: false; readonly fault: FileFault };
 
-/** Deeper than any file of ours, and far from the end of the stack. */
+/** Deeper than any file of ours, and far from the end of the stack, which the library uses. */
 const DEEPEST = 100;
 
 /** Parses JSON and remembers where each value stands, so that a fault can be shown in the file. */
@@ -47,7 +48,19 @@ export function parseJsonWithPlaces(text: string): ParsedJson {
 
 function offsetsIn(text: string): Map<string, number> {
   const offsets = new Map<string, number>();
-  walk(text, 0, [], offsets);
+  type PathOf = () => JSONPath;
+  const begin = (offset: number, _: number, _line: number, _column: number, path: PathOf): void => {
+    offsets.set(keyOf(path()), offset);
+  };
+  visit(
+    text,
+    {
+      onObjectBegin: begin,
+      onArrayBegin: begin,
+      onLiteralValue: (_, ...place) => begin(...place),
+    },
+    strictJson,
+  );
   return offsets;
 }
 
@@ -83,38 +96,4 @@ function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
   return Math.min(at + 1, text.length);
-}
-
-const scalar = /[^\s,\]}]+/y;
-
-/** Notes where a value begins and answers where it ends; the text is known to be JSON. */
-function walk(text: string, start: number, path: JsonPath, offsets: Map<string, number>): number {
-  let at = skipSpace(text, start);
-  offsets.set(keyOf(path), at);
-  const opening = text.charAt(at);
-  if (opening === '"') return endOfString(text, at);
-  if (opening !== '{' && opening !== '[') return endOf(text, at, scalar);
-  at = skipSpace(text, at + 1);
-  for (let index = 0; !'}]'.includes(text.charAt(at)); index += 1) {
-    let step: string | number = index;
-    if (opening === '{') {
-      const end = endOfString(text, at);
-      step = String(JSON.parse(text.slice(at, end)));
-      at = skipSpace(text, end) + 1;
-    }
-    at = skipSpace(text, walk(text, at, [...path, step], offsets));
-    if (text.charAt(at) === ',') at = skipSpace(text, at + 1);
-  }
-  return at + 1;
-}
-
-function endOf(text: string, at: number, pattern: RegExp): number {
-  pattern.lastIndex = at;
-  return pattern.exec(text) === null ? text.length : pattern.lastIndex;
-}
-
-function skipSpace(text: string, at: number): number {
-  let next = at;
-  while (' \t\r\n'.includes(text.charAt(next)) && next < text.length) next += 1;
-  return next;
 }
