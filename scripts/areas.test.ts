@@ -42,6 +42,48 @@ test('services.ts makes the areas in the order of the list, the page apart', () 
   expect(made).toEqual(names.filter((name) => name !== 'page-settings'));
 });
 
+/** Events and questions of the areas: `export const balanceMoved = defineEvent<…>('wallet', 'balanceMoved')`. */
+const defined = globSync('server/src/areas/*/events.ts', { cwd: house }).flatMap((file) => {
+  const text = readFileSync(path.join(house, file), 'utf8');
+  return [
+    ...text.matchAll(
+      /export const (\w+) = define(Event|Question)<[\s\S]*?>\(\s*'([^']+)',\s*'(\w+)'/g,
+    ),
+  ].map(([, constant = '', kind = '', area = '', name = '']) => ({
+    file,
+    constant,
+    kind,
+    area,
+    name,
+  }));
+});
+
+test('events and questions have the names of their area and of their constant', () => {
+  expect(defined.length).toBeGreaterThan(10);
+  for (const { file, constant, area, name } of defined) {
+    expect([area, name]).toEqual([path.basename(path.dirname(file)), constant]);
+  }
+});
+
+test('the list has each of them once, and those who hear are above those who tell', () => {
+  const text = readFileSync(path.join(house, 'server/src/events.ts'), 'utf8');
+  const lines = [...text.matchAll(/(heard|answered)\((\w+), \{([^}]*)\}/g)].map(
+    ([, word = '', constant = '', hearers = '']) => ({
+      kind: word === 'heard' ? 'Event' : 'Question',
+      constant,
+      hearers: [...hearers.matchAll(/'?([\w-]+)'?: /g)].map(([, area = '']) => area),
+    }),
+  );
+  expect(new Set(lines.map(({ kind, constant }) => `${kind} ${constant}`))).toEqual(
+    new Set(defined.map(({ kind, constant }) => `${kind} ${constant}`)),
+  );
+  for (const { constant, hearers } of lines) {
+    const teller = defined.find((one) => one.constant === constant)?.area ?? '';
+    const above = names.slice(names.indexOf(teller) + 1);
+    expect(above, `${constant} of ${teller}`).toEqual(expect.arrayContaining(hearers));
+  }
+});
+
 test('ARCHITECTURE.md shows the same list', () => {
   const text = readFileSync(path.join(house, 'ARCHITECTURE.md'), 'utf8');
   const [, table = ''] = /\| On the server \|.*\n.*\n((?:\|.*\n)+)/.exec(text) ?? [];
