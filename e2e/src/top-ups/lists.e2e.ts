@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { untakenPicture } from '@rampa/contract';
 import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
@@ -120,4 +121,36 @@ test('a page that lies open over midnight calls the day before by its name', asy
   await expect(page.locator(`html:not([${untakenPicture}])`)).toBeAttached();
   await page.clock.fastForward('24:00:00');
   await expect(row).toContainText('juče');
+});
+
+test('a payment that stays under way is asked about less and less', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  const order = await startTopUp(customer.api, tag.tagId, 120_000);
+  const asked = { begun: 0, ended: 0 };
+  const isOurs = (request: Request) => request.url().includes('/api/Dopuna/GetStatus');
+  page.on('request', (request) => (asked.begun += Number(isOurs(request))));
+  page.on('requestfinished', (request) => (asked.ended += Number(isOurs(request))));
+  const allAnswered = () => expect.poll(() => asked.begun - asked.ended).toBe(0);
+  await page.clock.install();
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?order_number=${order}`);
+  await expect.poll(() => asked.ended).toBeGreaterThan(0);
+  const pass = async (seconds: number): Promise<void> => {
+    // A call that is under way meanwhile would be a slow one.
+    for (let tenths = 0; tenths < seconds * 10; tenths += 5) {
+      await page.clock.runFor(500);
+      await allAnswered();
+    }
+  };
+  await pass(32);
+  const before = asked.begun;
+  await pass(20);
+  // Every five seconds, no longer every two.
+  expect(asked.begun - before).toBeGreaterThan(2);
+  expect(asked.begun - before).toBeLessThan(6);
 });

@@ -66,15 +66,13 @@ function likelyFiles(): readonly (readonly string[])[] {
 /** The screen that came first names its own files in the page. */
 const isNew = (file: string): boolean => document.querySelector(`link[href="${file}"]`) === null;
 
-/** Into the browser's cache: files of this name never change. */
-function fetchAhead(file: string): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'prefetch';
-  link.href = file;
-  return new Promise((resolve) => {
-    link.addEventListener('load', () => resolve());
+/** Into the browser's cache: files of this name never change. Not every browser prefetches by a link. */
+async function fetchAhead(file: string): Promise<void> {
+  try {
+    const response = await fetch(file, { priority: 'low' });
+    // Without it what has come may be dropped.
+    await response.arrayBuffer();
+  } catch {
     // What can't be had now comes when it is asked for.
-    link.addEventListener('error', () => resolve());
-    document.head.append(link);
-  });
+  }
 }

@@ -1,11 +1,11 @@
 import { getPotrosnja } from '@rampa/contract/passages';
 import { ChartColumn, Table2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { extra } from '../../ui/extra.ts';
+import { useOwnScreen } from '../../ui/first-picture.ts';
 import { Card, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { periodOfMonth } from '../../lib/selection/period-presets.ts';
@@ -15,11 +15,9 @@ import type { SpendingStep } from './spending-scale.ts';
 import { useStepWords } from './step-words.ts';
 import styles from './spending.module.css';
 
-// Drawn to the width of its place, which is not known where first pictures are drawn.
-const SpendingChart = extra(
-  async () => (await import('./spending-chart.tsx')).SpendingChart,
-  <ChartPlace />,
-);
+const SpendingChart = lazy(async () => ({
+  default: (await import('./spending-chart.tsx')).SpendingChart,
+}));
 
 interface SpendingProps {
   readonly selection: Selection;
@@ -36,6 +34,8 @@ type View = 'chart' | 'table';
 export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   const { t } = useTexts();
   const [view, setView] = useState<View>('chart');
+  // The chart is as wide as its place, and first pictures are drawn where nobody knows that.
+  const own = useOwnScreen();
   const { state, step, spent, currency } = useSpending(selection);
   const words = useStepWords(step);
   // Without passages there is no spending; the list says so.
@@ -67,9 +67,7 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
             <SpendingTable {...shown} />
           ) : (
             <Suspense fallback={<ChartSkeleton />}>
-              <Card>
-                <SpendingChart {...shown} />
-              </Card>
+              <Card>{own ? <SpendingChart {...shown} /> : <ChartPlace />}</Card>
             </Suspense>
           )
         }

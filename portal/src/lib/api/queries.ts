@@ -199,8 +199,15 @@ function isAskedAhead(hash: string): boolean {
 /** Another part of the same screen has just asked. */
 function isAskedHere(hash: string): boolean {
   const query = queryClient.getQueryCache().get(hash);
-  return query?.isActive() === true && clock.now() - query.state.dataUpdatedAt < freshFor;
+  if (query?.isActive() !== true) return false;
+  const { status, isInvalidated, dataUpdatedAt } = query.state;
+  return status === 'success' && !isInvalidated && clock.now() - dataUpdatedAt <= aheadFor;
 }
+
+/** An answer that says the same draws nothing anew. */
+const changes = ['data', 'error', 'status', 'isPlaceholderData'] as const;
+/** What is followed depends on the time as well: an office closes, a payment is asked for less often. */
+const changesOverTime = [...changes, 'dataUpdatedAt'] as const;
 
 /** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */
 export function useCall<Call extends CallDefinition>(
@@ -232,8 +239,7 @@ export function useCall<Call extends CallDefinition>(
       refetchOnMount: () =>
         !askedHere && !isAskedAhead(hash) && !(drawn !== undefined && pictureStands()),
       retryOnMount: () => !isAskedAhead(hash),
-      // An answer that says the same draws nothing anew.
-      notifyOnChangeProps: ['data', 'error', 'status', 'isPlaceholderData'],
+      notifyOnChangeProps: [...(every === undefined ? changes : changesOverTime)],
     },
     queryClient,
   );
