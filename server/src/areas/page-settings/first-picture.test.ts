@@ -292,6 +292,20 @@ test('no picture for those who are led elsewhere, nor for addresses that ask for
   await plain('/pages/home', { cookie: tokenOf({ ...ana, ime: '' }) });
 });
 
+test('an address that leads to another shows that screen at once, under its address', async () => {
+  const { get } = await serve();
+  const navigates = { 'sec-fetch-mode': 'navigate' };
+  const body = await get('/?lang=3', navigates);
+  expect(body).toContain('<main class="shown">/default 3 ');
+  expect(body).toContain("history.replaceState(null, '', '/default'");
+  expect(noteOf(body).path).toBe('/default');
+  expect(await get('/default', navigates)).not.toContain('replaceState');
+  // A member of staff has no picture there.
+  expect(
+    await get('/pages', { ...navigates, cookie: tokenOf({ ...ana, lice: 'osoblje' }) }),
+  ).toBe('');
+});
+
 test('a tab is a screen of its own; marks that others put on links change nothing', async () => {
   const { get } = await serve();
   expect(await get('/prijava?tab=registracija&lang=3')).toContain(

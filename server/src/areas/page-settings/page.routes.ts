@@ -141,7 +141,8 @@ async function pictureOf(
       const answered = await asker.ask(request, waiting.calls, languageId);
       const full = answered && (await pictures.withAnswers(screen, reader, answered));
       const picture = full ?? waiting;
-      return (html) => page.place(html, { path, picture, reader });
+      const ledOn = readAddress(request.url).path !== path;
+      return (html) => page.place(html, { path, ledOn, picture, reader });
     },
   };
 }
@@ -174,18 +175,22 @@ function createPageHandler(
     settings.mapTiles === undefined ? [] : [new URL(settings.mapTiles.url).origin];
   const formTargets = [gateway];
   return async (request, reply, path) => {
-    const onwards = leadsTo.get(path);
     // Programs that keep the page for every address ask for the start.
-    if (onwards !== undefined && request.headers['sec-fetch-mode'] === 'navigate') {
-      return reply.redirect(onwards + request.url.slice(path.length), 302);
-    }
-    const address = readAddress(request.url);
+    const onwards =
+      request.headers['sec-fetch-mode'] === 'navigate' ? leadsTo.get(path) : undefined;
+    const address = readAddress(
+      onwards === undefined ? request.url : onwards + request.url.slice(path.length),
+    );
     const languageId = readerLanguage(request, address);
     if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
     const nonce = randomBytes(18).toString('base64');
     const signedIn = readCookie(request.headers.cookie, settings.accessTokenCookie) !== null;
-    const files = template.filesFor(path, signedIn);
+    const files = template.filesFor(address.path, signedIn);
     const picture = await place(request, address, languageId);
+    // A picture changes the address itself, which spares the reader a round trip.
+    if (onwards !== undefined && picture === undefined) {
+      return reply.redirect(onwards + request.url.slice(path.length), 302);
+    }
     const html = template.render({
       nonce,
       settings: meta,

@@ -30,6 +30,10 @@ const holdButtons = `addEventListener('click', function (event) {
   window.${heldButton} = button;
 }, true);`;
 
+/** An address that leads on shows the picture of the screen it leads to, under that screen's address. */
+const changeAddress = (path: string): string =>
+  `history.replaceState(null, '', '${path}' + location.search + location.hash);`;
+
 /**
  * Asks what the screen will ask first, in the portal's own way, while its scripts are on their way. An
  * answer that does not fit any more is no harm: the portal asks again.
@@ -62,6 +66,8 @@ export interface PicturePage {
 
 interface Shown {
   readonly path: string;
+  /** The reader asked for an address that leads to this one. */
+  readonly ledOn: boolean;
   readonly picture: FirstPicture;
   readonly reader: PictureReader;
 }
@@ -79,7 +85,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
 
   return {
     place(page, shown) {
-      const { path, picture, reader } = shown;
+      const { path, ledOn, picture, reader } = shown;
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
       const head = [
@@ -91,6 +97,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
         // What comes or runs before the picture is there delays it.
         `<i id="${pictureEnd}" hidden></i>`,
+        ...(ledOn ? [`<script>${changeAddress(path)}</script>`] : []),
         `<script>${holdButtons}</script>`,
         `<script type="application/json" id="${firstPictureId}">${noteOf(path, picture, reader)}</script>`,
         ...(picture.calls.length > 0 ? [`<script>${askEarly(tokenCookie)}</script>`] : []),

@@ -24,7 +24,7 @@ export function publicScreens({
   ];
 }
 
-/** Addresses that lead on to another one. */
+/** Addresses that lead to another one. */
 export const leadsTo: ReadonlyMap<string, string> = new Map([
   ['/', '/default'],
   ['/pages', '/pages/home'],
