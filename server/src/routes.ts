@@ -59,7 +59,7 @@ export function registerRoutes(
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {
     publicUrl,
-    wording: services.language,
+    translator: services.language,
     colour: countries[country].documentColor,
     accessTokenCookie,
     accountOf: (token) => services.identity.accountOf(token),

@@ -168,7 +168,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
     calculator: createTollCalculator(readTollNetwork(country)),
     tags,
     // Nothing is exported here.
-    wording: { translate: (_, key) => key, locale: () => 'sr' },
+    translator: { translate: (_, key) => key, locale: () => 'sr' },
   });
   const payouts = createPayouts({
     database,

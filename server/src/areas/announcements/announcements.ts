@@ -1,6 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import type { LegalPage } from '@rampa/contract/legal';
-import { dayOnPaper } from '../../platform/day-text.ts';
+import { shortDayText } from '../../platform/day-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
@@ -95,7 +95,7 @@ export function createAnnouncements(deps: {
           to: email,
           languageId,
           template: `legal.mail-${page}`,
-          params: { day: dayOnPaper(told.validFrom, languageId) },
+          params: { day: shortDayText(told.validFrom, languageId) },
           actionUrl: `${deps.publicUrl}${paths[page] ?? ''}?verzija=${version}`,
         });
       }

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { PayoutStanding } from '../payouts/index.ts';
 import { clockOf } from './complaint-rules.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -55,15 +56,7 @@ export interface ComplaintMailsDeps {
   readonly publicUrl: string;
   readonly operatorEmail: string;
   readonly operatorLanguage: LanguageId;
-  readonly wording: {
-    /** BCP 47 */
-    locale(languageId: LanguageId): string;
-    translate(
-      languageId: LanguageId,
-      key: string,
-      params?: Readonly<Record<string, string | number>>,
-    ): string;
-  };
+  readonly translator: Translator;
   emailOf(accountId: string, userId: string): Promise<string | null>;
   notify(
     tx: Tx,
@@ -79,7 +72,7 @@ export interface ComplaintMailsDeps {
 }
 
 export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
-  const { jobs, clock, operatorEmail: to, operatorLanguage, wording } = deps;
+  const { jobs, clock, operatorEmail: to, operatorLanguage, translator } = deps;
 
   const pathOf = ({ number }: ComplaintRecord): string =>
     `/pages/reklamacije?complaint_number=${number}`;
@@ -94,7 +87,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     const day = (due: string): string =>
       dayText(
         Temporal.PlainDate.from(due).toZonedDateTime(tollTimeZone).toInstant(),
-        wording.locale(languageId),
+        translator.locale(languageId),
       );
     const { refund, currency } = complaint;
     return {
@@ -123,7 +116,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       route.join(' – '),
       country,
     ].filter((fact) => fact !== '');
-    const what = wording.translate(operatorLanguage, `complaints.about-${kind}`);
+    const what = translator.translate(operatorLanguage, `complaints.about-${kind}`);
     return facts.length === 0 ? what : `${what}: ${facts.join(', ')}`;
   };
 
@@ -131,7 +124,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
   const textOf = ({ text, files }: Written, languageId: LanguageId): string => {
     if (files.length === 0) return text;
     const params = { count: files.length, names: files.join(', ') };
-    const told = wording.translate(languageId, 'complaints.mail-files', params);
+    const told = translator.translate(languageId, 'complaints.mail-files', params);
     return text === '' ? told : `${text}\n\n${told}`;
   };
 
@@ -160,7 +153,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     },
 
     async toOperator(tx, complaint, what, text) {
-      const say = (key: string): string => wording.translate(operatorLanguage, key);
+      const say = (key: string): string => translator.translate(operatorLanguage, key);
       await jobs.enqueue(tx, mailJob, {
         to,
         languageId: operatorLanguage,

@@ -39,7 +39,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     publicUrl: settings.publicUrl,
     operatorEmail: settings.contactEmail,
     operatorLanguage: '2',
-    wording: language,
+    translator: language,
     emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
     notify: identity.notify,
   });

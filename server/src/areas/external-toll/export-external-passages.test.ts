@@ -73,7 +73,7 @@ test('the selection is a spreadsheet’s lines, whose cells are harmless', async
   expect(serbian).toContain(';12,30;EUR;117,1820;2026-11-20;1441,34;RSD\r\n');
 });
 
-test('the same as a workbook with both sums, and on paper', async () => {
+test('the same as a workbook with both sums, and as a PDF', async () => {
   const workbook = await askFor({ format: 'xlsx' });
   expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu-');
   const sheet = strFromU8(
@@ -83,8 +83,8 @@ test('the same as a workbook with both sums, and on paper', async () => {
   expect(sheet).toContain('<v>117.1820</v>');
   // The total is of the account's money, not of the countries'.
   expect(sheet).toContain('<c r="N2" s="3"><v>1441.34</v></c><c r="O2" t="inlineStr"');
-  const paper = await askFor({ format: 'pdf' });
-  expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = await askFor({ format: 'pdf' });
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await askFor({ format: 'doc' })).statusCode).toBe(400);
 });
 
@@ -94,7 +94,7 @@ test('a passage that comes in while a file is read shifts none of it', async () 
   const selection = { accountId: who.accountId, tagId: null, from: null, to: null };
   let minute = 2;
   const file = exportPassages({
-    wording: services.language,
+    translator: services.language,
     format: 'csv',
     languageId: '3',
     now: stage.now(),

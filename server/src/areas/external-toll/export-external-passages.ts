@@ -2,30 +2,21 @@ import type { Currency, LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
-import { dayOnPaper, periodText } from '../../platform/day-text.ts';
+import { shortDayText, periodText } from '../../platform/day-text.ts';
 import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
-import type { Batches, PaperColumn, Table, TableColumn } from '../../platform/files/table/table.ts';
+import type { Batches, PdfColumn, Table, TableColumn } from '../../platform/files/table/table.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import { taxNumberKind } from '../../platform/tax-number-kind.ts';
+import { documentWords, ownerLines, type Party } from '../../platform/pdf/document-words.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { ExternalPassage, Position, Selection } from './external-passages.store.ts';
 import { rateText } from './external-toll-rules.ts';
 import { stationName } from './station-name.ts';
 
-export interface Wording {
-  translate(
-    languageId: LanguageId,
-    key: string,
-    params?: Readonly<Record<string, string | number>>,
-  ): string;
-  /** BCP 47. */
-  locale(languageId: LanguageId): string;
-}
-
 export interface ExportOptions {
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly format: Parameters<typeof tableFile>[0];
   readonly languageId: LanguageId;
   readonly now: Temporal.Instant;
@@ -35,8 +26,8 @@ export interface ExportOptions {
   readonly currency: Currency;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
-  /** Whose they are: the name first, and the tax number of a company. */
-  readonly owner: { readonly lines: readonly string[]; readonly taxNumber: string };
+  /** Whose they are. */
+  readonly owner: Party;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   /** The next ones, newest first. */
   batchAfter(after: Position | null, rows: number): Promise<readonly ExternalPassage[]>;
@@ -75,24 +66,25 @@ async function* batchesOf(options: ExportOptions): Batches<ExternalPassage> {
 type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 function tableOf(options: ExportOptions): Table<ExternalPassage> {
-  const { languageId, totals, wording } = options;
+  const { languageId, totals, translator } = options;
   const currency = currencyText(options.currency, languageId);
   const text: Text = (key, params) =>
-    wording.translate(languageId, `external-toll.file-${key}`, params);
-  const locale = wording.locale(languageId);
+    translator.translate(languageId, `external-toll.file-${key}`, params);
+  const locale = translator.locale(languageId);
   const columns = columnsOf(options, text);
   const names = namesOf(options);
   const tollTime = createTollTime();
+  const words = documentWords(translator, languageId);
   return {
     languageId,
     locale,
     title: text('title'),
     color: options.color,
-    owner: ownerLines(options, text),
+    owner: ownerLines(options.owner, words),
     facts: factsOf(options, text, locale),
     schema: SCHEMA,
     columns,
-    paper: paperOf(options, text),
+    pdf: pdfColumnsOf(options, text),
     total: {
       label: text('total', {
         count: totals.totalRecords,
@@ -117,13 +109,13 @@ function tableOf(options: ExportOptions): Table<ExternalPassage> {
       ],
     },
     tollTime,
-    pageLabel: (page, pages) => text('page', { page, pages }),
+    words,
   };
 }
 
 /** What of a passage stands elsewhere: its tag and the names in the language asked for. */
-function namesOf({ languageId, tags, wording }: ExportOptions) {
-  const countries = new Intl.DisplayNames(wording.locale(languageId), { type: 'region' });
+function namesOf({ languageId, tags, translator }: ExportOptions) {
+  const countries = new Intl.DisplayNames(translator.locale(languageId), { type: 'region' });
   return {
     serialNumber: ({ tagId }: ExternalPassage) => tags.get(tagId)?.serialNumber ?? '',
     plate: ({ tagId }: ExternalPassage) => tags.get(tagId)?.plate ?? '',
@@ -180,9 +172,9 @@ function columnsOf(options: ExportOptions, text: Text): readonly TableColumn<Ext
   ];
 }
 
-function paperOf(options: ExportOptions, text: Text): readonly PaperColumn<ExternalPassage>[] {
+function pdfColumnsOf(options: ExportOptions, text: Text): readonly PdfColumn<ExternalPassage>[] {
   const names = namesOf(options);
-  const decimals = new Intl.NumberFormat(options.wording.locale(options.languageId), {
+  const decimals = new Intl.NumberFormat(options.translator.locale(options.languageId), {
     minimumFractionDigits: 4,
     maximumFractionDigits: 6,
   });
@@ -190,7 +182,7 @@ function paperOf(options: ExportOptions, text: Text): readonly PaperColumn<Exter
     key: string,
     width: number,
     of: (passage: ExternalPassage) => string,
-  ): PaperColumn<ExternalPassage> => ({ label: text(key), width, text: of });
+  ): PdfColumn<ExternalPassage> => ({ label: text(key), width, text: of });
   const nameOf = (passage: ExternalPassage): string =>
     [names.nickname(passage), names.plate(passage)].find((name) => name !== '') ??
     names.serialNumber(passage);
@@ -243,17 +235,6 @@ function factsOf(
   return [
     [text('period'), periodText(selection, languageId, locale) || text('all-days')],
     [text('selected-tag'), tagText],
-    [text('made'), dayOnPaper(now, languageId)],
-  ];
-}
-
-/** A name, and the tax number of a company. */
-function ownerLines({ owner }: ExportOptions, text: Text): readonly string[] {
-  const { lines, taxNumber } = owner;
-  return [
-    ...lines.slice(0, 1),
-    ...(taxNumber === ''
-      ? []
-      : [text(`tax-number-${taxNumberKind(taxNumber)}`, { number: taxNumber })]),
+    [text('made'), shortDayText(now, languageId)],
   ];
 }

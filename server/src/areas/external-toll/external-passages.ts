@@ -18,8 +18,9 @@ import { validate as isUuid } from 'uuid';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
-import { exportPassages, type ExportOptions, type Wording } from './export-external-passages.ts';
+import { exportPassages, type ExportOptions } from './export-external-passages.ts';
 import {
   selectAfter,
   selectPage,
@@ -58,7 +59,7 @@ export function createExternalPassages(deps: {
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'all'>;
   readonly currency: Currency;
-  readonly wording: Wording;
+  readonly translator: Translator;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
   ownerOf(accountId: string): Promise<ExportOptions['owner']>;

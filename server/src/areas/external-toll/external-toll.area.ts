@@ -51,7 +51,7 @@ export function createExternalTollArea(
     clock,
     tags,
     currency: facts.currency,
-    wording: language,
+    translator: language,
     color: facts.documentColor,
     ownerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
   });

@@ -15,7 +15,7 @@ export function createIdentityArea(
     isoCode: facts.isoCode,
     currency: facts.currency,
     usualLowBalances: usualLowBalances(facts),
-    wording: language,
+    translator: language,
     publicUrl: settings.publicUrl,
     secretKey: settings.secretKey,
     accessTokenKey: settings.accessTokenKey,

@@ -36,7 +36,7 @@ import { deleteInvitationsBefore } from './members/invitations.store.ts';
 import { createMembers, type Members } from './members/members.ts';
 import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
 import { deleteEmailChangesBefore } from './profile/email-change.store.ts';
-import { createNotices, type Notices } from './profile/notices.ts';
+import { createNotices, type Notices, type NoticeTranslator } from './profile/notices.ts';
 import { deleteNoticesBefore } from './profile/notices.store.ts';
 import { createNotify, type Notify } from './profile/notify.ts';
 import { createProfiles, type Profiles, type UsualLowBalances } from './profile/profile.ts';
@@ -47,7 +47,6 @@ import { createPasskeys } from './second-factor/passkeys.ts';
 import { deleteChallengesBefore } from './second-factor/passkeys.store.ts';
 import { createRecoveryHash } from './second-factor/recovery-codes.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
-import type { Wording } from './wording.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokenIssuer } from './token-issuer.ts';
 import { createVerification, verificationMailJob, type Verification } from './verification.ts';
@@ -61,7 +60,7 @@ export interface IdentityOptions {
   readonly isoCode: string;
   readonly currency: Currency;
   readonly usualLowBalances: UsualLowBalances;
-  readonly wording: Wording;
+  readonly translator: NoticeTranslator;
   /** Issuer of the access tokens, and where the links of mails lead. */
   readonly publicUrl: string;
   readonly secretKey: string;
@@ -125,7 +124,7 @@ const SWEEP_SECONDS = 3600;
 
 /** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
-  const { database, jobs, clock, events, publicUrl, wording } = options;
+  const { database, jobs, clock, events, publicUrl, translator } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const pseudonym = createPseudonym(options.secretKey);
   const issuer = createTokenIssuer({ key: options.accessTokenKey, issuer: publicUrl });
@@ -135,7 +134,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const verification = createVerification({ database, clock, jobs, throttle, publicUrl });
 
   const notify = createNotify({ clock, jobs, publicUrl });
-  const devices = createDevices({ database, clock, pseudonym, sessions, notify, wording });
+  const devices = createDevices({ database, clock, pseudonym, sessions, notify, translator });
   const checkPassword = createPasswordCheck({ database, hasher, throttle });
   const passkeys = createPasskeys({ database, clock, publicUrl });
   const factorDeps = {
@@ -171,10 +170,10 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const passwordReset = createPasswordReset(parts);
   const { attempts } = factorDeps;
   const invitations = createInvitations({ ...parts, attempts });
-  sendInvitations({ ...parts, wording });
+  sendInvitations({ ...parts, translator });
   const members = createMembers({
     ...parts,
-    wording,
+    translator,
     invitations,
   });
 
@@ -210,10 +209,10 @@ export function createIdentityService(options: IdentityOptions): IdentityService
       usualLowBalances: options.usualLowBalances,
     }),
     emailChanges: createEmailChanges(parts),
-    notices: createNotices({ database, clock, wording }),
+    notices: createNotices({ database, clock, translator }),
     members,
     invitations,
-    acceptInvitation: createAcceptInvitation({ ...parts, attempts, wording }),
+    acceptInvitation: createAcceptInvitation({ ...parts, attempts, translator }),
     devices,
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),

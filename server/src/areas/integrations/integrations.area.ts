@@ -46,7 +46,7 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     demandProof,
     tell,
     membersOf,
-    wording: language,
+    translator: language,
   });
   const seal = createSeal(settings.secretKey, 'webhook');
   const allowLocal = settings.mode !== 'production';

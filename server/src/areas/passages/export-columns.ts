@@ -1,6 +1,6 @@
 import type { Currency, Kategorija } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
-import type { PaperColumn, TableColumn } from '../../platform/files/table/table.ts';
+import type { PdfColumn, TableColumn } from '../../platform/files/table/table.ts';
 
 /** A passage as the files show it: names and marks already in the language asked for. */
 export interface ExportRow {
@@ -69,13 +69,13 @@ export function columnsOf(
 }
 
 /** Where the account keeps cost centres, the notes leave them some room. */
-export function paperOf(
+export function pdfColumnsOf(
   text: Translate,
   /** As people call it. */
   currency: string,
   withCostCentres: boolean,
-): readonly PaperColumn<ExportRow>[] {
-  const words = (name: TextField, key: string, width: number): PaperColumn<ExportRow> => ({
+): readonly PdfColumn<ExportRow>[] {
+  const words = (name: TextField, key: string, width: number): PdfColumn<ExportRow> => ({
     label: text(`passages.file-${key}`),
     width,
     text: (row) => row[name],

@@ -4,23 +4,17 @@ import type { CostCentre } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { tableFile } from '../../platform/files/table/table-file.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Selection } from './selection.store.ts';
-import type { Wording } from './wording.ts';
-
-/** Whose a file is: a name, and the tax number of a company. */
-export interface FileOwner {
-  /** The name first. */
-  readonly lines: readonly string[];
-  readonly taxNumber: string;
-}
 
 export interface ExportOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly selection: Selection;
   /** The one tag of the selection, if it has one. */
   readonly tag: TagRecord | null;
@@ -30,7 +24,7 @@ export interface ExportOptions {
   readonly costCentres: ReadonlyMap<string, CostCentre>;
   /** Name of the selection's driver; empty for none. */
   readonly driver: string;
-  readonly owner: FileOwner;
+  readonly owner: Party;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
   readonly schema: PassagesSchema;

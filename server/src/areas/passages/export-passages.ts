@@ -5,13 +5,14 @@ import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import { columnsOf, paperOf, type ExportRow } from './export-columns.ts';
+import { columnsOf, pdfColumnsOf, type ExportRow } from './export-columns.ts';
 import type { ExportOptions } from './export-options.ts';
-import { factsOf, nameParts, ownerLines, tagName } from './export-words.ts';
+import { factsOf, nameParts, tagName } from './export-words.ts';
 import { selectBatch } from './passages.store.ts';
 import type { PassageRecord, Position } from './passages.store.ts';
+import { documentWords, ownerLines } from '../../platform/pdf/document-words.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { markText, stationName } from './wording.ts';
+import { markText, stationName } from './passage-words.ts';
 
 /** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
 const ROWS_PER_BATCH = 500;
@@ -41,7 +42,7 @@ async function* batchesOf(options: ExportOptions): Batches<ExportRow> {
 }
 
 function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow {
-  const { calculator, costCentres, languageId, tags, wording } = options;
+  const { calculator, costCentres, languageId, tags, translator } = options;
   const names = new Map<string | null, string>();
   const nameOf = (stationId: string | null): string => {
     const known = names.get(stationId);
@@ -51,7 +52,7 @@ function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow
     return name;
   };
   const markTexts = new Map<PassageMark, string>(
-    passageMark.options.map((mark) => [mark, markText(wording, mark, languageId)]),
+    passageMark.options.map((mark) => [mark, markText(translator, mark, languageId)]),
   );
   return (passage) => {
     const tag = tags.get(passage.tagId);
@@ -74,24 +75,25 @@ function rowMaker(options: ExportOptions): (passage: PassageRecord) => ExportRow
 }
 
 function tableOf(options: ExportOptions): Table<ExportRow> {
-  const { calculator, languageId, totals, wording, schema } = options;
+  const { calculator, languageId, totals, translator, schema } = options;
   const text = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-    wording.translate(languageId, key, params);
-  const locale = wording.locale(languageId);
+    translator.translate(languageId, key, params);
+  const locale = translator.locale(languageId);
   const { currency } = calculator;
   const money = currencyText(currency, languageId);
   const columns = columnsOf(text, currency, schema);
   const tollTime = createTollTime();
+  const words = documentWords(translator, languageId);
   return {
     languageId,
     locale,
     title: text('passages.file-title'),
     color: options.color,
-    owner: ownerLines(options),
+    owner: ownerLines(options.owner, words),
     facts: factsOf(options),
     schema,
     columns,
-    paper: paperOf(text, money, options.costCentres.size > 0),
+    pdf: pdfColumnsOf(text, money, options.costCentres.size > 0),
     total: {
       label: text('passages.file-total', {
         count: totals.totalRecords,
@@ -118,6 +120,6 @@ function tableOf(options: ExportOptions): Table<ExportRow> {
       ],
     },
     tollTime,
-    pageLabel: (page, pages) => text('passages.file-page', { page, pages }),
+    words,
   };
 }

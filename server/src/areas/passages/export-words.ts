@@ -1,24 +1,9 @@
 import { amountText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
-import { dayOnPaper, periodText } from '../../platform/day-text.ts';
-import { taxNumberKind } from '../../platform/tax-number-kind.ts';
+import { shortDayText, periodText } from '../../platform/day-text.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { ExportOptions } from './export-options.ts';
-import { stationName } from './wording.ts';
-
-/** The owner as the head of a paper says it. */
-export function ownerLines({ owner, languageId, wording }: ExportOptions): readonly string[] {
-  const { lines, taxNumber } = owner;
-  const number =
-    taxNumber === ''
-      ? []
-      : [
-          wording.translate(languageId, `passages.file-tax-number-${taxNumberKind(taxNumber)}`, {
-            number: taxNumber,
-          }),
-        ];
-  return [...lines.slice(0, 1), ...number];
-}
+import { stationName } from './passage-words.ts';
 
 export function tagName({
   nickname,
@@ -30,15 +15,15 @@ export function tagName({
 
 /** What was asked for, and when the file was made. */
 export function factsOf(options: ExportOptions): readonly (readonly [string, string])[] {
-  const { clock, languageId, selection, tag, wording } = options;
-  const text = (key: string): string => wording.translate(languageId, `passages.file-${key}`);
-  const period = periodText(selection, languageId, wording.locale(languageId));
+  const { clock, languageId, selection, tag, translator } = options;
+  const text = (key: string): string => translator.translate(languageId, `passages.file-${key}`);
+  const period = periodText(selection, languageId, translator.locale(languageId));
   const today = tollDay(clock.now());
   return [
     [text('period'), period === '' ? text('all-days') : period],
     [text('tag'), tag === null ? text('all-tags') : tagName(tag)],
     ...chosen(options).map(({ label, value }) => [text(label), value] as const),
-    [text('made'), dayOnPaper(today, languageId)],
+    [text('made'), shortDayText(today, languageId)],
   ];
 }
 
@@ -62,13 +47,13 @@ function chosen(options: ExportOptions): readonly Chosen[] {
   return [...costCentreOf(options), ...driverOf(options), ...searchOf(options)];
 }
 
-function costCentreOf({ selection, costCentres, languageId, wording }: ExportOptions): Chosen[] {
+function costCentreOf({ selection, costCentres, languageId, translator }: ExportOptions): Chosen[] {
   const { costCentreId } = selection;
   if (costCentreId === '') return [];
   const centre = costCentres.get(costCentreId);
   const value =
     centre === undefined
-      ? wording.translate(languageId, 'passages.file-without-cost-centre')
+      ? translator.translate(languageId, 'passages.file-without-cost-centre')
       : [centre.code, centre.name].filter((part) => part !== '').join(' ');
   return [{ label: 'cost-centre', value, part: centre?.code ?? value }];
 }

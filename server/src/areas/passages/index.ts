@@ -9,7 +9,7 @@ export { createPassageRecorder } from './record-passages.ts';
 export type { PassageRecorder } from './record-passages.ts';
 export type { RecordReport } from './record-report.ts';
 export type { DeliveredPassage, Owner, Refusal } from './recorded-passage.ts';
-export { markText, stationName, unknownEntryText, type Wording } from './wording.ts';
+export { markText, stationName, unknownEntryText } from './passage-words.ts';
 export type { JudgedPassage } from './passage-rules.ts';
 export { tollOf } from './recorded-passage.ts';
 export { marksOf } from './passage-rules.ts';

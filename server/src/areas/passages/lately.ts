@@ -10,7 +10,7 @@ import { selectMarked, selectUsualWays } from './lately.store.ts';
 import type { Selection } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
 import { stretchesOf, type Stretch } from './usual-stretches-rules.ts';
-import { stationName } from './wording.ts';
+import { stationName } from './passage-words.ts';
 
 export interface MonthTotal {
   readonly passages: number;

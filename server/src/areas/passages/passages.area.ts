@@ -31,7 +31,7 @@ export function createPassagesArea(
     service: createPassagesService({
       ...platform,
       ...recording,
-      wording: language,
+      translator: language,
       drivers: tagDrivers,
       color: facts.documentColor,
       ownerOf: (accountId) => identity.addresseeOf(database.queries, accountId),

@@ -24,24 +24,24 @@ import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { tollOf } from './recorded-passage.ts';
 import { exportPassages } from './export-passages.ts';
-import type { FileOwner } from './export-options.ts';
 import { selectCalculation, selectLatest, selectPage } from './passages.store.ts';
 import type { PassageRecord } from './passages.store.ts';
 import { daysTold, fillDays, fillMonths } from './spending.ts';
 import { selectCostCentreSums, selectDays, selectMonths, selectTotals } from './sums.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { stationName, tariffSystemName } from './wording.ts';
-import type { Wording } from './wording.ts';
+import { stationName, tariffSystemName } from './passage-words.ts';
 import { reachesDay, type TagReach } from '../../platform/tag-reach.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
+import type { Translator } from '../../platform/translator.ts';
 
 export interface PassagesOptions extends ChoiceOptions {
   readonly clock: Clock;
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
-  readonly wording: Wording;
+  readonly translator: Translator;
   /** Whose a file is; left out where nobody takes one. */
-  ownerOf?(accountId: string): Promise<FileOwner>;
-  /** Of the country's brand, on its paper, as `#rrggbb`. */
+  ownerOf?(accountId: string): Promise<Party>;
+  /** Of the country's brand, in its documents, as `#rrggbb`. */
   readonly color?: string;
 }
 

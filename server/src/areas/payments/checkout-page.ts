@@ -1,13 +1,7 @@
 import type { LanguageId } from '@rampa/contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { HostedForm } from './payment-provider.ts';
-
-/** Texts of the product, handed in: payments do not know where they come from. */
-export interface Wording {
-  translate(languageId: LanguageId, key: string, params?: Readonly<Record<string, string>>): string;
-  /** BCP 47 */
-  locale(languageId: LanguageId): string;
-}
 
 const style = (ground: string): string => `
 :root { color-scheme: light dark; --ground: ${ground}; --ink: #fff; }
@@ -31,12 +25,12 @@ export function checkoutPage(options: {
   readonly form: HostedForm;
   readonly resultPath: string;
   readonly languageId: LanguageId;
-  readonly wording: Wording;
+  readonly translator: Translator;
   /** Of the country's signs. */
   readonly colour: string;
 }): string {
-  const { nonce, form, languageId, wording, colour } = options;
-  const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
+  const { nonce, form, languageId, translator, colour } = options;
+  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
   const inputs = Object.entries(form.fields).map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
@@ -44,7 +38,7 @@ export function checkoutPage(options: {
   return page({
     nonce,
     colour,
-    language: wording.locale(languageId),
+    language: translator.locale(languageId),
     body: `<h1>${say('payments.leaving-title')}</h1>
 <p>${say('payments.leaving-text')}</p>
 <form method="post" action="${escapeMarkup(form.action)}" data-result="${escapeMarkup(options.resultPath)}">
@@ -65,15 +59,15 @@ export function confirmPage(options: {
   readonly holder: string;
   readonly cancelUrl: string;
   readonly languageId: LanguageId;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly colour: string;
 }): string {
-  const { nonce, languageId, wording, colour } = options;
-  const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
+  const { nonce, languageId, translator, colour } = options;
+  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
   return page({
     nonce,
     colour,
-    language: wording.locale(languageId),
+    language: translator.locale(languageId),
     body: `<h1>${say('payments.keep-title')}</h1>
 <p>${say('payments.keep-text')}</p>
 <p><strong>${escapeMarkup(options.holder)}</strong></p>
@@ -87,15 +81,15 @@ export function confirmPage(options: {
 export function foreignPage(options: {
   readonly nonce: string;
   readonly languageId: LanguageId;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly colour: string;
 }): string {
-  const { nonce, languageId, wording, colour } = options;
-  const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
+  const { nonce, languageId, translator, colour } = options;
+  const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
   return page({
     nonce,
     colour,
-    language: wording.locale(languageId),
+    language: translator.locale(languageId),
     body: `<h1>${say('payments.foreign-title')}</h1>
 <p>${say('payments.foreign-text')}</p>
 <p><a href="/pages/kartice">${say('payments.foreign-button')}</a></p>`,
@@ -108,20 +102,20 @@ export function foreignPage(options: {
  */
 export function waitPage(options: {
   readonly nonce: string;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly colour: string;
 }): string {
-  const { nonce, wording, colour } = options;
+  const { nonce, translator, colour } = options;
   const parts = (['2', '3'] as const).map((languageId) => {
-    const say = (key: string): string => escapeMarkup(wording.translate(languageId, key));
+    const say = (key: string): string => escapeMarkup(translator.translate(languageId, key));
     const heading = languageId === '2' ? 'h1' : 'h2';
-    return `<div lang="${escapeMarkup(wording.locale(languageId))}">
+    return `<div lang="${escapeMarkup(translator.locale(languageId))}">
 <${heading}>${say('payments.wait-title')}</${heading}>
 <p>${say('payments.wait-text')}</p>
 <p><a href="">${say('payments.wait-button')}</a></p>
 </div>`;
   });
-  return page({ nonce, colour, language: wording.locale('2'), body: parts.join('\n') });
+  return page({ nonce, colour, language: translator.locale('2'), body: parts.join('\n') });
 }
 
 function page(options: {

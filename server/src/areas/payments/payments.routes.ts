@@ -4,7 +4,8 @@ import { failureOf } from '../../platform/http/answers.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
-import { checkoutPage, confirmPage, foreignPage, waitPage, type Wording } from './checkout-page.ts';
+import type { Translator } from '../../platform/translator.ts';
+import { checkoutPage, confirmPage, foreignPage, waitPage } from './checkout-page.ts';
 import type { CheckoutStep } from './checkout.ts';
 import type { Payments } from './payments.service.ts';
 import type { NoticeAnswer } from './settlement.ts';
@@ -35,7 +36,7 @@ export function registerPaymentRoutes(http: Http, payments: Payments, options: P
 
 interface PageOptions {
   readonly publicUrl: string;
-  readonly wording: Wording;
+  readonly translator: Translator;
   /** Of the country's signs. */
   readonly colour: string;
   /** Where the portal keeps the access token of whoever is signed in. */
@@ -70,7 +71,7 @@ async function registerPages(
         Refresh: String(RETRY_AFTER_SECONDS),
       })
       .type('text/html; charset=utf-8')
-      .send(waitPage({ nonce, wording: options.wording, colour: options.colour }));
+      .send(waitPage({ nonce, translator: options.translator, colour: options.colour }));
   });
 
   const begin = async (
@@ -117,9 +118,9 @@ async function registerPages(
 function pageOf(
   step: Exclude<CheckoutStep, { readonly kind: 'go' }>,
   nonce: string,
-  { wording, colour }: PageOptions,
+  { translator, colour }: PageOptions,
 ): string {
-  const common = { nonce, wording, colour, languageId: step.payment.languageId };
+  const common = { nonce, translator, colour, languageId: step.payment.languageId };
   switch (step.kind) {
     case 'confirm':
       return confirmPage({ ...common, holder: step.holder, cancelUrl: step.cancelUrl });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
-import { momentOnPaper } from '../../platform/day-text.ts';
+import { shortMomentText } from '../../platform/day-text.ts';
 import type { FileReply, Session } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
@@ -73,7 +73,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
       const facts = {
         languageId: language,
         currency: deps.currency,
-        moment: momentOnPaper(clock.now(), language),
+        moment: shortMomentText(clock.now(), language),
         wholeAccount: who.wholeAccount,
       };
       const day = tollDay(clock.now());

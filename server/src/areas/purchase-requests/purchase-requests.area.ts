@@ -26,7 +26,7 @@ export function createPurchaseRequestsArea(
     publicUrl: settings.publicUrl,
     operatorEmail: settings.contactEmail,
     operatorLanguage: '2',
-    wording: language,
+    translator: language,
   });
   // A request asks for what may have to come in first: what is on the shelf does not matter yet.
   const plenty = new Map(sales.categories.map((category) => [category, requestTagsMaximum]));

@@ -15,7 +15,7 @@ function post() {
     publicUrl: 'https://putarina.example',
     operatorEmail: 'podrska@primer.rs',
     operatorLanguage: '2',
-    wording: {
+    translator: {
       locale: (languageId) => (languageId === '3' ? 'en' : 'sr-Latn'),
       translate: (languageId, key) => `${languageId}:${key}`,
     },

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { RequestRecord } from './requests.store.ts';
 
 /** What the customer is told of a request; what comes of accepting is told as an order. */
@@ -33,13 +34,9 @@ export function createRequestMails(deps: {
   readonly publicUrl: string;
   readonly operatorEmail: string;
   readonly operatorLanguage: LanguageId;
-  readonly wording: {
-    /** BCP 47 */
-    locale(languageId: LanguageId): string;
-    translate(languageId: LanguageId, key: string): string;
-  };
+  readonly translator: Translator;
 }): RequestMails {
-  const { jobs, operatorLanguage, wording } = deps;
+  const { jobs, operatorLanguage, translator } = deps;
 
   const paramsOf = (
     request: RequestRecord,
@@ -50,7 +47,7 @@ export function createRequestMails(deps: {
       number: request.requestNumber,
       quantity: String(request.quantity),
       amount: price === null ? '' : amountText(price.totalMinor, currency, languageId),
-      validUntil: price === null ? '' : dayText(price.validUntil, wording.locale(languageId)),
+      validUntil: price === null ? '' : dayText(price.validUntil, translator.locale(languageId)),
       text: request.answer,
     };
   };
@@ -79,7 +76,7 @@ export function createRequestMails(deps: {
         template: 'purchase-requests.mail-operator',
         params: {
           ...paramsOf(request, operatorLanguage),
-          what: wording.translate(operatorLanguage, `purchase-requests.operator-${deed}`),
+          what: translator.translate(operatorLanguage, `purchase-requests.operator-${deed}`),
           company: request.businessName,
           note: request.note === '' ? '–' : request.note,
         },

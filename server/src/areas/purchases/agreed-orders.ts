@@ -124,7 +124,7 @@ export function createAgreedOrders(deps: {
   };
 }
 
-/** An offer as the order that it would be, for its papers and its slip. */
+/** An offer as the order that it would be, for its documents and its slip. */
 export function asOrder(agreed: AgreedOrder): OrderRecord {
   return asPlaced(newOrderOf(agreed));
 }

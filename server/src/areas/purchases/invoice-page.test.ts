@@ -1,14 +1,14 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
-import { drawPaper, type Paper } from './invoice-page.ts';
+import { createDocumentLayout } from '../../platform/pdf/document-layout.ts';
+import { createPdfDocument, type PdfTextOptions } from '../../platform/pdf/pdf-document.ts';
+import { drawInvoicePage, type InvoiceText } from './invoice-page.ts';
 
 const row = ['ТАГ уређај, категорија I, по 2.022 RSD', '40', '80.880 RSD'] as const;
 
-function paperWith(rows: number, nameLines = 1): Paper {
+function invoiceWith(rows: number, nameLines = 1): InvoiceText {
   return {
-    color: '#00683f',
-    locale: 'sr-Cyrl',
     title: 'Предрачун',
     number: '261120702109',
     buyer: { heading: 'Купац', lines: Array.from({ length: nameLines }, () => 'Превоз д.о.о.') },
@@ -32,42 +32,49 @@ function paperWith(rows: number, nameLines = 1): Paper {
 }
 
 /** What is drawn, page by page, with the foot of each line. */
-async function draw(paper: Paper) {
-  const pdf = createPdfDocument({ language: 'sr-Cyrl', title: paper.title });
-  const file = buffer(pdf.doc);
+async function draw(invoice: InvoiceText) {
+  const pdf = createPdfDocument({ language: 'sr-Cyrl', title: invoice.title });
   const pages: { text: string; foot: number }[][] = [];
   pdf.doc.on('pageAdded', () => pages.push([]));
-  pdf.doc.addPage();
-  drawPaper(
-    {
-      ...pdf,
-      text(text, x, y, options) {
-        pages.at(-1)?.push({ text, foot: y + options.size });
-        pdf.text(text, x, y, options);
-      },
+  const drawn = {
+    ...pdf,
+    text(text: string, x: number, y: number, options: PdfTextOptions) {
+      pages.at(-1)?.push({ text, foot: y + options.size });
+      pdf.text(text, x, y, options);
     },
-    paper,
-  );
-  pdf.doc.end();
-  await file;
+  };
+  const layout = createDocumentLayout(drawn, {
+    words: { pageOf: (page) => `страна ${page} од` },
+    color: '#00683f',
+    title: invoice.title,
+    subtitle: invoice.number,
+  });
+  drawInvoicePage(layout, invoice);
+  await buffer(Readable.from(layout.end(), { objectMode: false }));
   return pages;
 }
 
-test('an ordinary paper is one page', async () => {
-  expect(await draw(paperWith(4))).toHaveLength(1);
+test('an ordinary invoice is one page, and says so', async () => {
+  const pages = await draw(invoiceWith(4));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.map(({ text }) => text)).toContain('страна 1 од');
 });
 
-test.each([9, 12, 14, 16, 40])('nothing of a paper with %i lines is cut off', async (rows) => {
-  const paper = paperWith(rows, 8);
-  const pages = await draw(paper);
+test.each([11, 13, 15, 17, 40])('nothing of an invoice with %i lines is cut off', async (rows) => {
+  const invoice = invoiceWith(rows, 8);
+  const pages = await draw(invoice);
   expect(pages.length).toBeGreaterThan(1);
   const all = pages.flat();
   for (const { foot } of all) expect(foot).toBeLessThan(820);
   expect(all.filter(({ text }) => text === row[0])).toHaveLength(rows);
+  // Columns are named on every page that has rows.
+  for (const page of pages.filter((one) => one.some(({ text }) => text === row[0]))) {
+    expect(page.filter(({ text }) => text === 'Ставка')).toHaveLength(1);
+  }
   // The slip is whole on a page, and the total stands under a line.
   const pageOf = (wanted: string) =>
     pages.findIndex((page) => page.some(({ text }) => text === wanted));
   expect(pageOf('Сврха уплате')).toBe(pageOf('Подаци за уплату'));
   expect(pages[pageOf('Укупно')]?.some(({ text }) => text === row[0])).toBe(true);
-  expect(pages.at(-1)?.at(-1)?.text).toBe(paper.note);
+  expect(pages.at(-1)?.at(-1)?.text).toBe(invoice.note);
 });

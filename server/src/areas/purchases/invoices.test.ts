@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a paper says the tax of the day of its order, and the category as the country does', async () => {
+test('an invoice says the tax of the day of its order, and the category as the country does', async () => {
   const { order_number: orderNumber } = await stage.place({ payment: 'slip' });
   const rates = await stage.rows<{ account_id: string; vat_percent: number }>(
     'SELECT account_id, vat_percent FROM orders WHERE order_number = $1',
@@ -24,7 +24,7 @@ test('a paper says the tax of the day of its order, and the category as the coun
   const wanted = new Set(['purchases.invoice-device', 'purchases.invoice-tax']);
   const invoices = createInvoices({
     database,
-    wording: {
+    translator: {
       locale: (languageId) => services.language.locale(languageId),
       translate(languageId, key, params) {
         if (wanted.has(key)) said.push(params);

@@ -1,30 +1,24 @@
-import type { Seller } from '../../platform/seller.ts';
-import { taxNumberKind } from '../../platform/tax-number-kind.ts';
-import { buffer } from 'node:stream/consumers';
 import { failure, success, type Kategorija, type LanguageId, type Outcome } from '@rampa/contract';
 import { taxIn } from '@rampa/contract/purchases';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText, percentText } from '../../platform/amount-text.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { dayOnPaper } from '../../platform/day-text.ts';
+import { shortDayText } from '../../platform/day-text.ts';
+import { createDocumentLayout } from '../../platform/pdf/document-layout.ts';
+import { documentWords, partyLines } from '../../platform/pdf/document-words.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
+import { sellerParty, type Seller } from '../../platform/seller.ts';
+import { taxNumberKind } from '../../platform/tax-number-kind.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { Payee } from '../payments/index.ts';
 import { asOrder, type AgreedOrder } from './agreed-orders.ts';
-import { drawPaper, type Paper } from './invoice-page.ts';
+import { drawInvoicePage, type InvoiceText } from './invoice-page.ts';
 import { buyerName, destinationOf } from './order-view.ts';
 import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
-import { paperOf } from './purchase-rules.ts';
+import { documentOf } from './purchase-rules.ts';
 import { slipOfOrder } from './purchases.service.ts';
-
-/** Texts of the product, handed in: orders do not know where they come from. */
-export interface Wording {
-  translate(
-    languageId: LanguageId,
-    key: string,
-    params?: Readonly<Record<string, string | number>>,
-  ): string;
-  locale(languageId: LanguageId): string;
-}
 
 interface PdfFile {
   readonly fileName: string;
@@ -44,7 +38,7 @@ export interface Invoices {
     lines: readonly OrderLine[],
     languageId: LanguageId,
   ): Promise<PdfFile>;
-  /** The file that a mail carries; null where the order is over meanwhile and has no paper. */
+  /** The file that a mail carries; null where the order is over meanwhile and has no document. */
   forMail(
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
@@ -53,7 +47,7 @@ export interface Invoices {
 
 export interface InvoicesOptions {
   readonly database: Database;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly payee: Payee;
   readonly seller: Seller;
   /** Of the country's brand, as `#rrggbb`. */
@@ -64,35 +58,33 @@ export interface InvoicesOptions {
 
 export type CategoryName = (kategorija: Kategorija, languageId: LanguageId) => string;
 
-function fileNameOf({ paper, languageId }: Pick<PaperParts, 'paper' | 'languageId'>): string {
-  if (languageId === '3') return paper === 'invoice' ? 'invoice' : 'pro-forma-invoice';
-  return paper === 'invoice' ? 'racun' : 'predracun';
+function fileNameOf({ document, languageId }: Pick<InvoiceParts, 'document' | 'languageId'>): string {
+  if (languageId === '3') return document === 'invoice' ? 'invoice' : 'pro-forma-invoice';
+  return document === 'invoice' ? 'racun' : 'predracun';
 }
 
 export function createInvoices(options: InvoicesOptions): Invoices {
   const { database } = options;
 
   const drawAs = async (
-    parts: Pick<PaperParts, 'order' | 'lines' | 'paper' | 'languageId'>,
-  ): Promise<PdfFile> => {
-    return {
-      fileName: `${fileNameOf(parts)}-${parts.order.orderNumber}.pdf`,
-      contentType: 'application/pdf',
-      content: await render(describe({ ...options, ...parts })),
-    };
-  };
+    parts: Pick<InvoiceParts, 'order' | 'lines' | 'document' | 'languageId'>,
+  ): Promise<PdfFile> => ({
+    fileName: `${fileNameOf(parts)}-${parts.order.orderNumber}.pdf`,
+    contentType: 'application/pdf',
+    content: await render({ ...options, ...parts }),
+  });
 
   const draw: Invoices['draw'] = async (order, languageId) => {
-    const paper = paperOf(order);
-    if (paper === null) return failure('purchases.not-found');
+    const document = documentOf(order);
+    if (document === null) return failure('purchases.not-found');
     const lines = await selectLines(database.queries, order);
-    return success(await drawAs({ order, lines, paper, languageId }));
+    return success(await drawAs({ order, lines, document, languageId }));
   };
 
   return {
     draw,
     drawOffer: (offer, lines, languageId) =>
-      drawAs({ order: asOrder(offer), lines, paper: 'proforma', languageId }),
+      drawAs({ order: asOrder(offer), lines, document: 'proforma', languageId }),
     async forMail({ accountId = '', orderNumber = '' }, languageId) {
       const order = await selectOrder(database.queries, accountId, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
@@ -102,41 +94,43 @@ export function createInvoices(options: InvoicesOptions): Invoices {
   };
 }
 
-async function render(paper: Paper): Promise<Buffer> {
-  const pdf = createPdfDocument({ language: paper.locale, title: paper.title });
-  const file = buffer(pdf.doc);
-  pdf.doc.addPage();
-  drawPaper(pdf, paper);
-  pdf.doc.end();
-  return file;
+async function render(parts: InvoiceParts): Promise<Buffer> {
+  const { translator, languageId, color } = parts;
+  const text = describe(parts);
+  const { title, number } = text;
+  const pdf = createPdfDocument({
+    language: translator.locale(languageId),
+    title: `${title} ${number}`,
+  });
+  const words = documentWords(translator, languageId);
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: number });
+  drawInvoicePage(layout, text);
+  return buffer(Readable.from(layout.end(), { objectMode: false }));
 }
 
-interface PaperParts extends InvoicesOptions {
+interface InvoiceParts extends InvoicesOptions {
   readonly order: OrderRecord;
   readonly lines: readonly OrderLine[];
-  readonly paper: 'invoice' | 'proforma';
+  readonly document: 'invoice' | 'proforma';
   readonly languageId: LanguageId;
 }
 
-/** Everything that the paper says, in its language. */
-function describe(parts: PaperParts): Paper {
-  const { order, paper, languageId, wording, payee, seller } = parts;
-  const say = (key: string, params?: Readonly<Record<string, string | number>>): string =>
-    wording.translate(languageId, `purchases.${key}`, params);
-  const locale = wording.locale(languageId);
-  const day = (at: Temporal.Instant): string => dayOnPaper(at, languageId);
-  const slip = order.method === 'slip' && paper === 'proforma' ? slipOfOrder(order, payee) : null;
+type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+/** Everything that the invoice says, in its language. */
+function describe(parts: InvoiceParts): InvoiceText {
+  const { order, document, languageId, translator, payee, seller } = parts;
+  const say: Say = (key, params) => translator.translate(languageId, `purchases.${key}`, params);
+  const words = documentWords(translator, languageId);
+  const day = (at: Temporal.Instant): string => shortDayText(at, languageId);
+  const slip = order.method === 'slip' && document === 'proforma' ? slipOfOrder(order, payee) : null;
   return {
-    color: parts.color,
-    locale,
-    title: say(paper === 'invoice' ? 'invoice-title' : 'proforma-title'),
+    title: say(document === 'invoice' ? 'invoice-title' : 'proforma-title'),
     number: order.orderNumber,
     seller: {
       heading: say('invoice-seller'),
       lines: [
-        seller.name,
-        seller.address,
-        say(`invoice-tax-number-${taxNumberKind(seller.taxNumber)}`, { number: seller.taxNumber }),
+        ...partyLines(sellerParty(seller), words),
         say('invoice-account', { account: payee.account }),
       ],
     },
@@ -144,7 +138,7 @@ function describe(parts: PaperParts): Paper {
     facts: [
       [say('invoice-date'), day(order.paidAt ?? order.createdAt)],
       [say('invoice-method'), say(`invoice-method-${order.method}`)],
-      ...(order.payUntil !== null && paper === 'proforma'
+      ...(order.payUntil !== null && document === 'proforma'
         ? [[say('invoice-pay-until'), day(order.payUntil)] as const]
         : []),
     ],
@@ -153,7 +147,7 @@ function describe(parts: PaperParts): Paper {
     total: [say('invoice-total'), amountText(order.totalMinor, order.currency, languageId)],
     tax: taxLine(parts, say),
     note: [
-      say(paper === 'invoice' ? 'invoice-note' : 'proforma-note'),
+      say(document === 'invoice' ? 'invoice-note' : 'proforma-note'),
       ...(parts.lines.some((line) => line.creditMinor > 0) ? [say('invoice-credit-note')] : []),
     ].join(' '),
     slip:
@@ -175,10 +169,7 @@ function describe(parts: PaperParts): Paper {
   };
 }
 
-function buyerLines(
-  order: OrderRecord,
-  say: (key: string, params?: Readonly<Record<string, string>>) => string,
-): readonly string[] {
+function buyerLines(order: OrderRecord, say: Say): readonly string[] {
   const { name, address } = destinationOf(order);
   return [
     buyerName(order),
@@ -196,19 +187,19 @@ function buyerLines(
 }
 
 function rowsOf(
-  { order, lines, languageId, categoryName }: PaperParts,
-  say: (key: string, params?: Readonly<Record<string, string | number>>) => string,
-): Paper['rows'] {
+  { order, lines, languageId, categoryName }: InvoiceParts,
+  say: Say,
+): InvoiceText['rows'] {
   const money = (minor: number): string => amountText(minor, order.currency, languageId);
   const nameOf = ({ category }: OrderLine): string => categoryName(category, languageId);
-  const devices = lines.map((line): Paper['rows'][number] => [
+  const devices = lines.map((line): InvoiceText['rows'][number] => [
     say('invoice-device', { category: nameOf(line), price: money(line.devicePriceMinor) }),
     String(line.quantity),
     money(line.quantity * line.devicePriceMinor),
   ]);
   const credits = lines
     .filter((line) => line.creditMinor > 0)
-    .map((line): Paper['rows'][number] => [
+    .map((line): InvoiceText['rows'][number] => [
       say('invoice-credit', { category: nameOf(line), price: money(line.creditMinor) }),
       String(line.quantity),
       money(line.quantity * line.creditMinor),
@@ -232,10 +223,7 @@ function rowsOf(
 }
 
 /** Credit is a prepayment for tolls: it carries no tax yet. */
-function taxLine(
-  { order, languageId }: PaperParts,
-  say: (key: string, params?: Readonly<Record<string, string | number>>) => string,
-): string {
+function taxLine({ order, languageId }: InvoiceParts, say: Say): string {
   const taxed = order.devicesMinor - order.discountMinor + order.deliveryMinor;
   const tax = amountText(taxIn(taxed, order.vatPercent), order.currency, languageId);
   return say('invoice-tax', { percent: percentText(order.vatPercent, languageId), tax });

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { OrderTag } from './order-tags.store.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
-import { isCancellable, paperOf, stepsOf } from './purchase-rules.ts';
+import { isCancellable, documentOf, stepsOf } from './purchase-rules.ts';
 
 export interface OrderParts {
   readonly order: OrderRecord;
@@ -66,7 +66,7 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
     payUntil: wireInstant(order.payUntil),
     payable,
     cancellable: isCancellable(order),
-    paper: paperOf(order),
+    paper: documentOf(order),
   };
 }
 

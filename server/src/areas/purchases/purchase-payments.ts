@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { AgreedOrders } from './agreed-orders.ts';
-import type { Wording } from './invoices.ts';
 import { buyerName } from './order-view.ts';
 import { lockOrder, selectOrder } from './orders.store.ts';
 import type { Settlement } from './settlement.ts';
@@ -13,11 +13,11 @@ export function createPurchasePayments(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly settlement: Settlement;
-  readonly wording: Pick<Wording, 'translate'>;
+  readonly translator: Pick<Translator, 'translate'>;
   /** ISO 3166-1 alpha-2 of the country that orders go to. */
   readonly isoCode: string;
 }): PaymentPurpose {
-  const { database, clock, settlement, wording } = deps;
+  const { database, clock, settlement, translator } = deps;
   return {
     async settled(tx, { accountId, orderNumber, state, expiresAt }) {
       const order = { accountId, orderNumber };
@@ -34,7 +34,7 @@ export function createPurchasePayments(deps: {
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
       const { email, phone, street, city, postcode } = order;
       return {
-        description: wording.translate(languageId, 'purchases.payment-description', {
+        description: translator.translate(languageId, 'purchases.payment-description', {
           orderNumber,
         }),
         payer: {

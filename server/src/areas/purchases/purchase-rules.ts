@@ -202,8 +202,8 @@ export function isCancellable({ state }: Pick<OrderRecord, 'state'>): boolean {
   return state === 'awaiting-payment' || state === 'confirmed';
 }
 
-/** Which paper an order has. */
-export function paperOf({ state, paymentState }: OrderRecord): Order['paper'] {
+/** Which document an order has. */
+export function documentOf({ state, paymentState }: OrderRecord): Order['paper'] {
   if (paymentState !== 'waiting' && paymentState !== 'void') return 'invoice';
   return state === 'cancelled' || state === 'expired' ? null : 'proforma';
 }

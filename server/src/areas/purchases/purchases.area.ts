@@ -79,7 +79,7 @@ export function createPurchasesArea(
     database,
     payee,
     seller: settings.seller,
-    wording: language,
+    translator: language,
     color: facts.documentColor,
     categoryName: categoryNameOf(uses.tolls),
   });
@@ -98,7 +98,7 @@ export function createPurchasesArea(
       database,
       clock,
       settlement,
-      wording: language,
+      translator: language,
       isoCode: facts.isoCode,
     }),
   );

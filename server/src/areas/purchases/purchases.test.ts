@@ -269,7 +269,7 @@ describe('by slip', () => {
     expect(await stage.available('I')).toBe(before - 1);
   });
 
-  test('a mail that waited until the order was cancelled goes without its paper', async () => {
+  test('a mail that waited until the order was cancelled goes without its document', async () => {
     const placed = await stage.place({ payment: 'slip' });
     const params = await stage.rows<{ params: Record<string, string> }>(
       `SELECT data->'attachment'->'params' AS params FROM jobs.job

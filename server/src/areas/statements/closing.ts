@@ -4,8 +4,10 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import { monthText } from '../../platform/day-text.ts';
 import { forEachAccount } from '../../platform/for-each-account.ts';
 import type { MailRequest } from '../../platform/mail/mail.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
 import {
   allowLongStatements,
   insertCostCentres,
@@ -24,10 +26,8 @@ import { nextMonth } from '../../platform/months.ts';
 import {
   selectDue,
   selectWish,
-  type StatementCustomer,
   type StatementRecord,
 } from './statements.store.ts';
-import { monthText } from './wording.ts';
 
 /** The kind under which statements are attached to mails. */
 export const statementAttachment = 'statement';
@@ -71,7 +71,7 @@ export interface ClosingDeps {
   /** BCP 47 */
   locale(languageId: LanguageId): string;
   /** As they are now. */
-  customerOf(queries: Queries, accountId: string): Promise<StatementCustomer>;
+  customerOf(queries: Queries, accountId: string): Promise<Party>;
   notify(
     tx: Tx,
     notification: {

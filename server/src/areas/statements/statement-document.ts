@@ -1,10 +1,16 @@
 import { figureText } from '../../platform/amount-text.ts';
-import type { Seller } from '../../platform/seller.ts';
-import { taxNumberKind } from '../../platform/tax-number-kind.ts';
 import type { Currency, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import {
+  documentWords,
+  partyLines,
+  type DocumentWords,
+  type Party,
+} from '../../platform/pdf/document-words.ts';
+import { sellerParty, type Seller } from '../../platform/seller.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
+import type { Translator } from '../../platform/translator.ts';
 import { markText, stationName, unknownEntryText, type Calculation } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectLines, type StatementLine } from './statement-lines.store.ts';
@@ -12,11 +18,9 @@ import {
   selectStatementCostCentres,
   selectStatementTags,
   type StatementCostCentre,
-  type StatementCustomer,
   type StatementRecord,
   type StatementTag,
 } from './statements.store.ts';
-import type { Wording } from './wording.ts';
 
 /** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
 const LINES_PER_BATCH = 500;
@@ -27,8 +31,8 @@ export interface StatementDocument {
   readonly languageId: LanguageId;
   /** Whose it is. */
   readonly customer: readonly string[];
-  /** Name, address and tax number. */
   readonly operator: readonly string[];
+  readonly words: DocumentWords;
   readonly color: string;
   readonly tags: readonly StatementTag[];
   readonly costCentres: readonly StatementCostCentre[];
@@ -68,12 +72,12 @@ export interface DocumentLine {
 export interface DocumentDeps {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly tollTime: TollTime;
   readonly seller: Seller;
   readonly color: string;
   /** As they are now. */
-  customerOf(queries: Queries, accountId: string): Promise<StatementCustomer>;
+  customerOf(queries: Queries, accountId: string): Promise<Party>;
 }
 
 const byPlate = new Intl.Collator('sr', { numeric: true });
@@ -99,24 +103,16 @@ export async function openDocument(
   );
   const tagsById = new Map(tags.map((tag) => [tag.tagId, tag]));
   const say: StatementDocument['say'] = (key, params) =>
-    deps.wording.translate(languageId, `statements.file-${key}`, params);
-  const locale = deps.wording.locale(languageId);
+    deps.translator.translate(languageId, `statements.file-${key}`, params);
+  const locale = deps.translator.locale(languageId);
+  const words = documentWords(deps.translator, languageId);
   const toLine = lineMaker(deps, { currency: statement.currency, languageId }, tagsById, say);
   return {
     statement,
     languageId,
-    customer: [
-      ...customer.lines.slice(0, 1),
-      ...(customer.taxNumber === ''
-        ? []
-        : [say(`tax-number-${taxNumberKind(customer.taxNumber)}`, { number: customer.taxNumber })]),
-      ...customer.lines.slice(1),
-    ],
-    operator: [
-      deps.seller.name,
-      deps.seller.address,
-      say(`tax-number-${taxNumberKind(deps.seller.taxNumber)}`, { number: deps.seller.taxNumber }),
-    ],
+    customer: partyLines(customer, words),
+    operator: partyLines(sellerParty(deps.seller), words),
+    words,
     color: deps.color,
     tags: sorted,
     costCentres,
@@ -143,14 +139,14 @@ export async function openDocument(
 }
 
 function lineMaker(
-  { calculator, wording }: DocumentDeps,
+  { calculator, translator }: DocumentDeps,
   spoken: { readonly currency: Currency; readonly languageId: LanguageId },
   tags: ReadonlyMap<string, StatementTag>,
   say: StatementDocument['say'],
 ): (line: StatementLine) => DocumentLine {
   const { languageId } = spoken;
   const nameOf = (stationId: string | null) => stationName(calculator, stationId, languageId);
-  const unknownEntry = unknownEntryText(wording, languageId);
+  const unknownEntry = unknownEntryText(translator, languageId);
   return (line) => {
     const entry = nameOf(line.entryStationId);
     const exit = nameOf(line.exitStationId);
@@ -171,7 +167,7 @@ function lineMaker(
       amountMinor: isToll ? -line.amountMinor : line.amountMinor,
       late: line.late,
       notes: [
-        ...line.marks.map((mark) => markText(wording, mark, languageId)),
+        ...line.marks.map((mark) => markText(translator, mark, languageId)),
         ...(line.late ? [say('late')] : []),
       ],
     };

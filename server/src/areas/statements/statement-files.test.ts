@@ -68,7 +68,7 @@ test('a toll without a known entry says so, with why it looks wrong, as the scre
     {
       database,
       calculator,
-      wording: language,
+      translator: language,
       tollTime: createTollTime(),
       seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
       color: '',
@@ -187,14 +187,14 @@ test('a statement says whom it is for as on the day it was closed', async () => 
   const deps = {
     database,
     calculator,
-    wording: language,
+    translator: language,
     tollTime: createTollTime(),
     seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
     color: '',
     customerOf: findAddressee,
   };
   const document = await openDocument(deps, record, '3');
-  expect(document.operator).toEqual(['Primer', 'Primerova 1', 'Tax number (PIB) 100900015']);
+  expect(document.operator).toEqual(['Primer', 'Tax number (PIB) 100900015', 'Primerova 1']);
   expect(document.customer).toEqual(['Превоз д.о.о.', 'Tax number (PIB) 100200300']);
   // As on the oldest ones, which did not keep it.
   const oldest = { ...record, customer: { lines: [], taxNumber: '' } };

@@ -33,7 +33,7 @@ export function createStatementsArea(
   const service = createStatements({
     ...platform,
     calculator,
-    wording: language,
+    translator: language,
     tollTime: createTollTime(),
     seller: settings.seller,
     color: facts.documentColor,

@@ -3,16 +3,9 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
 
 const zone = sql.lit(tollTimeZone);
-
-/** Whom a statement is for. */
-export interface StatementCustomer {
-  /** Name and address. */
-  readonly lines: readonly string[];
-  /** Empty where there is none. */
-  readonly taxNumber: string;
-}
 
 /** Sums of a statement, minor units. */
 export interface StatementRecord {
@@ -23,7 +16,7 @@ export interface StatementRecord {
   readonly sequence: number;
   readonly number: string;
   /** Whose it is, as on the day it was closed; no lines on the oldest. */
-  readonly customer: StatementCustomer;
+  readonly customer: Party;
   readonly currency: Currency;
   readonly openingMinor: number;
   readonly tollsMinor: number;

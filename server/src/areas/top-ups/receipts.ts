@@ -1,25 +1,19 @@
 import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
-import { momentOnPaper } from '../../platform/day-text.ts';
+import { shortMomentText } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
+import { createDocumentLayout } from '../../platform/pdf/document-layout.ts';
+import { drawFacts, drawNote, drawParties, drawSum } from '../../platform/pdf/document-parts.ts';
+import { documentWords, partyLines } from '../../platform/pdf/document-words.ts';
 import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
-import type { Seller } from '../../platform/seller.ts';
-import { taxNumberKind } from '../../platform/tax-number-kind.ts';
+import { sellerParty, type Seller } from '../../platform/seller.ts';
+import { reaches, type TagReach } from '../../platform/tag-reach.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
-import { reaches, type TagReach } from '../../platform/tag-reach.ts';
-
-/** Texts of the product, handed in: top-ups do not know where they come from. */
-export interface Wording {
-  translate(
-    languageId: LanguageId,
-    key: string,
-    params?: Readonly<Record<string, string | number>>,
-  ): string;
-  locale(languageId: LanguageId): string;
-}
 
 export interface Receipts {
   forCustomer(
@@ -40,12 +34,12 @@ const contentType = 'application/pdf';
 export function createReceipts(deps: {
   readonly database: Database;
   readonly tags: Pick<Tags, 'find'>;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly seller: Seller;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
 }): Receipts {
-  const { database, tags, wording, seller, color } = deps;
+  const { database, tags, translator, seller, color } = deps;
 
   const make: Receipts['forCustomer'] = async (
     accountId,
@@ -57,7 +51,7 @@ export function createReceipts(deps: {
     if (topUp === undefined || !reaches(reach, topUp.tagId)) return failure('top-ups.not-found');
     if (topUp.state !== 'paid') return failure('top-ups.not-paid');
     const tag = await tags.find(accountId, topUp.tagId);
-    const body = await drawReceipt({ topUp, tag, languageId, wording, seller, color });
+    const body = await drawReceipt({ topUp, tag, languageId, translator, seller, color });
     const name = languageId === '3' ? 'receipt' : 'potvrda';
     return success({ contentType, fileName: `${name}-${orderNumber}.pdf`, body });
   };
@@ -78,65 +72,39 @@ interface ReceiptParts {
   readonly topUp: TopUpRecord;
   readonly tag: TagRecord | undefined;
   readonly languageId: LanguageId;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly seller: Seller;
   readonly color: string;
 }
-
-const MUTED = '#56626a';
-const LINE = '#d7dde0';
-const LEFT = 56;
-const RIGHT = 539;
 
 async function drawReceipt({
   topUp,
   tag,
   languageId,
-  wording,
+  translator,
   seller,
   color,
 }: ReceiptParts): Promise<Buffer> {
-  const say = (key: string): string => wording.translate(languageId, key);
-  const title = say('top-ups.receipt-title');
-  const pdf = createPdfDocument({ language: wording.locale(languageId), title });
-  const file = buffer(pdf.doc);
-  pdf.doc.addPage();
-  pdf.doc.rect(0, 0, 596, 92).fill(color);
-  pdf.text('Rampa', LEFT, 32, { size: 26, weight: 'bold', color: '#ffffff' });
-  pdf.text(title, RIGHT, 38, { size: 15, weight: 'bold', color: '#ffffff', align: 'right' });
-  const amount = amountText(topUp.amountMinor, topUp.currency, languageId);
-  pdf.text(say('top-ups.receipt-amount'), LEFT, 124, { size: 11, color: MUTED });
-  pdf.text(amount, LEFT, 142, { size: 34, weight: 'bold' });
-  const rows: [string, string][] = [
-    [say('top-ups.receipt-order'), topUp.orderNumber],
-    [say('top-ups.receipt-paid-at'), paidAt(topUp, languageId)],
-    [say('top-ups.receipt-method'), say(`top-ups.receipt-method-${topUp.method}`)],
-    [say('top-ups.receipt-tag'), tag?.serialNumber ?? ''],
-    [say('top-ups.receipt-plate'), tag?.plate ?? ''],
-    [say('top-ups.receipt-operator'), seller.name],
-    [say('top-ups.receipt-operator-address'), seller.address],
-    [say(`top-ups.receipt-tax-number-${taxNumberKind(seller.taxNumber)}`), seller.taxNumber],
-  ];
-  let y = 212;
-  for (const [label, value] of rows.filter(([, shown]) => shown !== '')) {
-    pdf.text(label, LEFT, y, { size: 11, color: MUTED });
-    pdf.text(value, RIGHT, y, { size: 11, weight: 'bold', align: 'right', maxWidth: 320 });
-    y += 22;
-    pdf.doc
-      .moveTo(LEFT, y - 6)
-      .lineTo(RIGHT, y - 6)
-      .lineWidth(0.6)
-      .stroke(LINE);
-  }
-  for (const line of pdf.lines(say('top-ups.receipt-note'), RIGHT - LEFT, { size: 10 })) {
-    pdf.text(line, LEFT, y + 14, { size: 10, color: MUTED });
-    y += 15;
-  }
-  pdf.doc.end();
-  return file;
-}
-
-function paidAt(topUp: TopUpRecord, languageId: LanguageId): string {
-  if (topUp.settledAt === null) return '';
-  return momentOnPaper(topUp.settledAt, languageId);
+  const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
+  const words = documentWords(translator, languageId);
+  const title = say('title');
+  const { orderNumber, amountMinor, currency, method, settledAt } = topUp;
+  const pdf = createPdfDocument({
+    language: translator.locale(languageId),
+    title: `${title} ${orderNumber}`,
+  });
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: orderNumber });
+  drawParties(layout, [
+    { heading: say('operator'), lines: partyLines(sellerParty(seller), words) },
+  ]);
+  drawFacts(layout, [
+    [say('order'), orderNumber],
+    [say('paid-at'), settledAt === null ? '' : shortMomentText(settledAt, languageId)],
+    [say('method'), say(`method-${method}`)],
+    [say('tag'), tag?.serialNumber ?? ''],
+    [say('plate'), tag?.plate ?? ''],
+  ]);
+  drawSum(layout, say('amount'), amountText(amountMinor, currency, languageId), true);
+  drawNote(layout, say('note'));
+  return buffer(Readable.from(layout.end(), { objectMode: false }));
 }

@@ -1,7 +1,7 @@
 import type { Payer, PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { Tags } from '../tags/index.ts';
-import type { Wording } from './receipts.ts';
 import type { Settlement } from './settlement.ts';
 import { lockByOrder, selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 
@@ -10,13 +10,13 @@ export function createTopUpPayments(deps: {
   readonly database: Database;
   readonly settlement: Settlement;
   readonly tags: Pick<Tags, 'find'>;
-  readonly wording: Pick<Wording, 'translate'>;
+  readonly translator: Pick<Translator, 'translate'>;
   /** Whether a charge that a rule has started is still wanted. */
   isWanted(topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
   /** Who pays, as the gateway wants to know; the account's own person where the user is gone. */
   payerOf(accountId: string, userId: string | undefined, queries: Queries): Promise<Payer>;
 }): PaymentPurpose {
-  const { database, settlement, tags, wording } = deps;
+  const { database, settlement, tags, translator } = deps;
   return {
     settled: async (tx, { accountId, orderNumber, state, refusal: reason, cardId }) => {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
@@ -28,7 +28,7 @@ export function createTopUpPayments(deps: {
       const topUp = await selectByOrder(queries, accountId, orderNumber);
       const tag = topUp === undefined ? undefined : await tags.find(accountId, topUp.tagId);
       return {
-        description: wording.translate(languageId, 'top-ups.payment-description', {
+        description: translator.translate(languageId, 'top-ups.payment-description', {
           serialNumber: tag?.serialNumber ?? '',
         }),
         payer: await deps.payerOf(accountId, topUp?.userId, queries),

@@ -74,7 +74,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
       ...platform,
       settlement,
       tags,
-      wording: language,
+      translator: language,
       isWanted: charges.isWanted,
       payerOf,
     }),
@@ -86,7 +86,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const receipts = createReceipts({
     ...platform,
     tags,
-    wording: language,
+    translator: language,
     seller: settings.seller,
     color: facts.documentColor,
   });
@@ -102,7 +102,7 @@ function createAutomaticParts(
   const mails = createAutomaticMails({
     tags,
     cards,
-    wording: language,
+    translator: language,
     recipientOf: async (queries, accountId, userId) => {
       const user =
         (await identity.contactOf(accountId, userId, queries)) ??

@@ -19,6 +19,8 @@ export interface PdfTextOptions {
 export interface PdfDocument {
   /** The underlying document: pages, lines, images; a readable stream of the file. */
   readonly doc: PDFKit.PDFDocument;
+  /** As programs that show the file call it. */
+  readonly title: string;
   /** Draws one line of text in either script; `y` is the top of the line. Points. */
   text(text: string, x: number, y: number, options: PdfTextOptions): void;
   /** From the top of a line to the ground that its letters stand on. Points. */
@@ -89,6 +91,7 @@ export function createPdfDocument(
 
   return {
     doc,
+    title,
     text(text, x, y, { size, weight = 'regular', color = INK, align = 'left', maxWidth }) {
       const shown =
         maxWidth === undefined ? text : shorten(text, maxWidth, (t) => widthOf(t, size, weight));

@@ -28,7 +28,7 @@ export function createInvoicingAbroad(
 ) {
   const { settings, database, jobs, clock, facts } = platform;
   const { identity, language, wallet, payments, cards } = uses;
-  const mails = createInvoiceMails({ cards, wording: language, notify: identity.notify });
+  const mails = createInvoiceMails({ cards, translator: language, notify: identity.notify });
   const charges = createInvoiceCharges({ ...platform, payments, mails });
   const billing = createBilling({
     ...platform,
@@ -49,7 +49,7 @@ export function createInvoicingAbroad(
       payments,
       mails,
       wallet,
-      wording: language,
+      translator: language,
       payerOf: identity.payerOf,
     }),
   );
@@ -58,8 +58,8 @@ export function createInvoicingAbroad(
     cards,
     currency: facts.currency,
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
-    paper: {
-      wording: language,
+    design: {
+      translator: language,
       seller: settings.seller,
       color: facts.documentColor,
       customerOf: (accountId) => identity.addresseeOf(database.queries, accountId),

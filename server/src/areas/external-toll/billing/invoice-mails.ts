@@ -2,23 +2,13 @@ import type { LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import { dayText, momentText } from '../../../platform/day-text.ts';
+import { dayText, momentText, monthText } from '../../../platform/day-text.ts';
 import type { MailRequest } from '../../../platform/mail/mail.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import type { Cards } from '../../cards/index.ts';
 import { refusalOf } from './billing-rules.ts';
 import type { InvoiceRecord } from './invoices.store.ts';
 import type { InvoicePayment } from './payments.store.ts';
-
-/** Texts of the product, handed in. */
-export interface Wording {
-  translate(
-    languageId: LanguageId,
-    key: string,
-    params?: Readonly<Record<string, string | number>>,
-  ): string;
-  /** BCP 47. */
-  locale(languageId: LanguageId): string;
-}
 
 /** The kind under which these invoices are attached to mails. */
 export const t4aInvoiceAttachment = 't4a-invoice';
@@ -57,10 +47,10 @@ export interface InvoiceMails {
 
 export function createInvoiceMails(deps: {
   readonly cards: Pick<Cards, 'nameOf'>;
-  readonly wording: Wording;
+  readonly translator: Translator;
   notify(tx: Tx, notification: InvoiceNotification): Promise<void>;
 }): InvoiceMails {
-  const { wording } = deps;
+  const { translator } = deps;
 
   const tell = (
     tx: Tx,
@@ -80,10 +70,10 @@ export function createInvoiceMails(deps: {
       template: `external-toll.${template}`,
       params: (languageId) => ({
         number,
-        month: monthText(month, wording.locale(languageId)),
+        month: monthText(month, translator.locale(languageId)),
         amount: amountText(totalMinor, currency, languageId),
         // The moment is the end of that day.
-        due: dayText(dueAt.subtract({ seconds: 1 }), wording.locale(languageId)),
+        due: dayText(dueAt.subtract({ seconds: 1 }), translator.locale(languageId)),
         ...more.params?.(languageId),
       }),
       path: `/pages/extToll?tab=racuni&racun=${racunId}`,
@@ -94,7 +84,7 @@ export function createInvoiceMails(deps: {
   };
 
   const timeText = (at: Temporal.Instant, languageId: LanguageId): string =>
-    momentText(at, wording.locale(languageId));
+    momentText(at, translator.locale(languageId));
 
   const cardOf = (queries: Queries, { accountId, cardId }: InvoicePayment): Promise<string> =>
     cardId === null ? Promise.resolve('') : deps.cards.nameOf(queries, accountId, cardId);
@@ -118,13 +108,13 @@ export function createInvoiceMails(deps: {
         always: true,
         attach: false,
         params: (languageId) => ({
-          card: card || wording.translate(languageId, 'external-toll.mail-card-gone'),
-          reason: wording.translate(languageId, `top-ups.refusal-${refusal}`),
-          advice: wording.translate(languageId, `external-toll.advice-${refusal}`),
+          card: card || translator.translate(languageId, 'external-toll.mail-card-gone'),
+          reason: translator.translate(languageId, `top-ups.refusal-${refusal}`),
+          advice: translator.translate(languageId, `external-toll.advice-${refusal}`),
           next:
             nextTryAt === null
-              ? wording.translate(languageId, 'external-toll.mail-no-next-try')
-              : wording.translate(languageId, 'external-toll.mail-next-try', {
+              ? translator.translate(languageId, 'external-toll.mail-no-next-try')
+              : translator.translate(languageId, 'external-toll.mail-next-try', {
                   time: timeText(nextTryAt, languageId),
                 }),
         }),
@@ -141,13 +131,4 @@ export function createInvoiceMails(deps: {
         params: () => ({ orderNumber: payment.orderNumber }),
       }),
   };
-}
-
-/** `oktobar 2026.`, as the language writes a month. */
-export function monthText(month: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-15T00:00:00Z`));
 }

@@ -1,11 +1,12 @@
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import type { Payer, PaymentPurpose, PaymentRecord, Payments } from '../../payments/index.ts';
 import { transfer, type Wallet } from '../../wallet/index.ts';
 import { refusalOf } from './billing-rules.ts';
 import type { InvoiceCharges } from './charging.ts';
-import type { InvoiceMails, Wording } from './invoice-mails.ts';
+import type { InvoiceMails } from './invoice-mails.ts';
 import { lockInvoice, selectInvoice, updateInvoice, type InvoiceRecord } from './invoices.store.ts';
 import {
   selectPayment,
@@ -22,7 +23,7 @@ export function createInvoicePayments(deps: {
   readonly charges: Pick<InvoiceCharges, 'plan'>;
   readonly payments: Pick<Payments, 'requestRefund'>;
   readonly mails: InvoiceMails;
-  readonly wording: Wording;
+  readonly translator: Translator;
   payerOf(accountId: string, userId: string | undefined, queries: Queries): Promise<Payer>;
 }): PaymentPurpose {
   const { database, clock, mails } = deps;
@@ -118,7 +119,7 @@ export function createInvoicePayments(deps: {
       const payment = await selectPayment(queries, accountId, orderNumber);
       const invoice = payment && (await selectInvoice(queries, accountId, payment.racunId));
       return {
-        description: deps.wording.translate(languageId, 'external-toll.payment-description', {
+        description: deps.translator.translate(languageId, 'external-toll.payment-description', {
           number: invoice?.number ?? '',
         }),
         payer: await deps.payerOf(accountId, payment?.userId ?? undefined, queries),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { createLanguage } from '../../language/index.ts';
-import { customerOn, sumsOf } from './invoice-pdf.ts';
+import { sumsOf } from './invoice-pdf.ts';
 
 const language = await createLanguage();
 const issuedAt = Temporal.Instant.from('2026-11-02T08:40:00Z');
@@ -23,15 +23,4 @@ const totalOf = (paidAt: Temporal.Instant | null) =>
 test('an invoice asks to be paid until it is paid, and says then when it was', () => {
   expect(totalOf(null)).toBe('Total to pay');
   expect(totalOf(issuedAt)).toBe('Total, paid 2 Nov 2026');
-});
-
-test('an invoice names a company with its tax number, and a person without one', () => {
-  const lines = ['Prevoz Ilić d.o.o.', 'Glavna 1', '11000 Beograd'];
-  expect(customerOn({ lines, taxNumber: '100000024' }, say)).toEqual([
-    'Prevoz Ilić d.o.o.',
-    'Tax number (PIB) 100000024',
-    'Glavna 1',
-    '11000 Beograd',
-  ]);
-  expect(customerOn({ lines: ['Ana Anić'], taxNumber: '' }, say)).toEqual(['Ana Anić']);
 });

@@ -1,36 +1,39 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { LanguageId } from '@rampa/contract';
-import type { Temporal } from 'temporal-polyfill';
 import { amountText, percentText } from '../../../platform/amount-text.ts';
-import { tollTimeZone } from '../../../platform/clock.ts';
-import { dayOnPaper, shortDayText } from '../../../platform/day-text.ts';
+import { monthText, shortDayText, shortMomentText } from '../../../platform/day-text.ts';
 import {
-  createPdfFlow,
-  LEFT,
-  LINE,
-  MUTED,
-  RIGHT,
-  type PdfFlow,
-} from '../../../platform/pdf/pdf-flow.ts';
-import type { Seller } from '../../../platform/seller.ts';
-import { taxNumberKind } from '../../../platform/tax-number-kind.ts';
+  createDocumentLayout,
+  type DocumentLayout,
+} from '../../../platform/pdf/document-layout.ts';
+import {
+  drawEntry,
+  drawFacts,
+  drawHeading,
+  drawNote,
+  drawParties,
+  drawSmallPrint,
+  drawSum,
+  entryHeight,
+} from '../../../platform/pdf/document-parts.ts';
+import { documentWords, partyLines, type Party } from '../../../platform/pdf/document-words.ts';
+import { createPdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { sellerParty, type Seller } from '../../../platform/seller.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { rateText } from '../external-toll-rules.ts';
 import { stationName } from '../station-name.ts';
 import { vatOf } from './billing-rules.ts';
 import type { InvoiceService, InvoiceTag, InvoiceToll } from './invoice-document.store.ts';
-import { monthText, type Wording } from './invoice-mails.ts';
 import type { InvoiceRecord } from './invoices.store.ts';
 
 /** What every invoice shares. */
-export interface InvoicePaper {
-  readonly wording: Wording;
+export interface InvoiceDesign {
+  readonly translator: Translator;
   readonly seller: Seller;
   readonly color: string;
-  /** Name and address, and the tax number of a company or an empty text, as they are now. */
-  customerOf(
-    accountId: string,
-  ): Promise<{ readonly lines: readonly string[]; readonly taxNumber: string }>;
+  /** As they are now. */
+  customerOf(accountId: string): Promise<Party>;
 }
 
 interface InvoiceParts {
@@ -42,89 +45,45 @@ interface InvoiceParts {
 }
 
 interface Document extends InvoiceParts {
-  readonly flow: PdfFlow;
-  readonly color: string;
+  readonly layout: DocumentLayout;
   readonly locale: string;
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   money(minor: number): string;
 }
 
-const SMALL = 8.5;
-const TEXT = { size: SMALL } as const;
-const QUIET = { size: 7.5, color: MUTED } as const;
-const WAY = LEFT + 84;
-const AMOUNT_WIDTH = 84;
-
-/** The invoice on paper: what is to pay, then each toll with time, place and composition. */
-export async function drawInvoice(paper: InvoicePaper, parts: InvoiceParts): Promise<Buffer> {
+/** The invoice as a PDF: what is to pay, then each toll with time, place and composition. */
+export async function drawInvoice(design: InvoiceDesign, parts: InvoiceParts): Promise<Buffer> {
   const { invoice, languageId } = parts;
-  const locale = paper.wording.locale(languageId);
+  const { translator, color } = design;
+  const locale = translator.locale(languageId);
+  const words = documentWords(translator, languageId);
   const say: Document['say'] = (key, params) =>
-    paper.wording.translate(languageId, `external-toll.paper-${key}`, params);
-  const customer = customerOn(await paper.customerOf(invoice.accountId), say);
-  const heading = `${say('invoice')} ${invoice.number} · ${monthText(invoice.month, locale)}`;
-  const flow = createPdfFlow({
+    translator.translate(languageId, `external-toll.paper-${key}`, params);
+  const title = say('invoice');
+  const month = monthText(invoice.month, locale);
+  const pdf = createPdfDocument({
     language: locale,
-    title: heading,
-    color: paper.color,
-    heading,
-    drawHead: (pdf) => {
-      const white = '#ffffff';
-      pdf.doc.rect(0, 0, 596, 92).fill(paper.color);
-      pdf.text('Rampa', LEFT, 32, { size: 26, weight: 'bold', color: white });
-      pdf.text(say('invoice'), RIGHT, 26, {
-        size: 17,
-        weight: 'bold',
-        color: white,
-        align: 'right',
-      });
-      pdf.text(`${monthText(invoice.month, locale)} · ${invoice.number}`, RIGHT, 54, {
-        size: 12,
-        color: white,
-        align: 'right',
-      });
-      let y = 112;
-      for (const [at, line] of customer.entries()) {
-        const weight = at === 0 ? 'bold' : 'regular';
-        pdf.text(line, LEFT, y, { size: 11, weight, maxWidth: 270 });
-        y += 15;
-      }
-      const facts = [
-        paper.seller.name,
-        paper.seller.address,
-        taxNumberLine(paper.seller.taxNumber, say),
-        say('issued-on', { day: dayOnPaper(invoice.issuedAt, languageId) }),
-        invoice.paidAt === null
-          ? say('due-on', { day: dayOnPaper(invoice.dueAt.subtract({ seconds: 1 }), languageId) })
-          : say('paid-on', { day: dayOnPaper(invoice.paidAt, languageId) }),
-      ];
-      for (const [at, line] of facts.entries()) {
-        const weight = at === 0 ? 'bold' : 'regular';
-        pdf.text(line, RIGHT, 112 + at * 15, { size: 11, weight, align: 'right' });
-      }
-      return Math.max(y, 112 + facts.length * 15) + 16;
-    },
-    pageLabel: (page) => say('page-of', { page }),
+    title: `${title} ${invoice.number} · ${month}`,
   });
+  const subtitle = `${month} · ${invoice.number}`;
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle });
+  drawParties(layout, [
+    { lines: partyLines(await design.customerOf(invoice.accountId), words) },
+    { lines: partyLines(sellerParty(design.seller), words) },
+  ]);
+  drawFacts(layout, [
+    [say('issued-on'), shortDayText(invoice.issuedAt, languageId)],
+    invoice.paidAt === null
+      ? [say('due-on'), shortDayText(invoice.dueAt.subtract({ seconds: 1 }), languageId)]
+      : [say('paid-on'), shortDayText(invoice.paidAt, languageId)],
+  ]);
   const money = (minor: number): string => amountText(minor, invoice.currency, languageId);
-  const document: Document = { ...parts, flow, color: paper.color, locale, say, money };
+  const document: Document = { ...parts, layout, locale, say, money };
   drawSums(document);
   drawTolls(document);
   drawServices(document);
-  drawNote(document);
-  return buffer(Readable.from(flow.end(), { objectMode: false }));
-}
-
-const taxNumberLine = (number: string, say: Document['say']): string =>
-  say(`tax-number-${taxNumberKind(number)}`, { number });
-
-/** A company's tax number stands below its name, as on statements. */
-export function customerOn(
-  { lines: [name = '', ...address], taxNumber }: Awaited<ReturnType<InvoicePaper['customerOf']>>,
-  say: Document['say'],
-): readonly string[] {
-  const number = taxNumber === '' ? [] : [taxNumberLine(taxNumber, say)];
-  return [name, ...number, ...address];
+  drawNote(layout, say('note'));
+  return buffer(Readable.from(layout.end(), { objectMode: false }));
 }
 
 /** The sum's lines; one that is paid does not ask for money. */
@@ -143,7 +102,7 @@ export function sumsOf({
     [say('tolls', { count: invoice.passageCount }), invoice.tollsMinor, false],
     [say('services'), invoice.servicesMinor, false],
     [
-      paidAt === null ? say('total') : say('total-paid', { day: dayOnPaper(paidAt, languageId) }),
+      paidAt === null ? say('total') : say('total-paid', { day: shortDayText(paidAt, languageId) }),
       invoice.totalMinor,
       true,
     ],
@@ -151,90 +110,58 @@ export function sumsOf({
 }
 
 function drawSums(document: Document): void {
-  const { invoice, say, money, flow, languageId } = document;
+  const { invoice, say, money, layout, languageId } = document;
   for (const [label, minor, strong] of sumsOf(document)) {
-    const y = flow.take(20);
-    const look = { size: strong ? 13 : 11, weight: strong ? 'bold' : 'regular' } as const;
-    flow.pdf.text(label, LEFT, y, { ...look, maxWidth: 360 });
-    flow.pdf.text(money(minor), RIGHT, y, { ...look, weight: 'bold', align: 'right' });
-    flow.pdf.doc.rect(LEFT, y + 15.5, RIGHT - LEFT, 0.6).fill(LINE);
+    drawSum(layout, label, money(minor), strong);
   }
-  const vat = say('vat', {
-    percent: percentText(invoice.servicesVatPercent, languageId),
-    amount: money(vatOf(invoice)),
-  });
-  const notes = [
-    ...(invoice.servicesMinor === 0 ? [] : [vat]),
-    ...(invoice.lateCount === 0 ? [] : [say('late-note', { count: invoice.lateCount })]),
-  ];
-  for (const note of notes) {
-    for (const line of flow.pdf.lines(note, RIGHT - LEFT, { size: 9 })) {
-      flow.pdf.text(line, LEFT, flow.take(13), { size: 9, color: MUTED });
-    }
+  if (invoice.servicesMinor > 0) {
+    const percent = percentText(invoice.servicesVatPercent, languageId);
+    drawSmallPrint(layout, say('vat', { percent, amount: money(vatOf(invoice)) }));
   }
-}
-
-function drawHeading({ flow, color }: Document, title: string, below: number): void {
-  const top = flow.take(30 + below) + 12;
-  flow.pdf.text(title, LEFT, top, { size: 11, weight: 'bold' });
-  flow.pdf.doc.rect(LEFT, top + 16, RIGHT - LEFT, 1).fill(color);
-  flow.take(4 - below);
+  if (invoice.lateCount > 0) {
+    drawSmallPrint(layout, say('late-note', { count: invoice.lateCount }));
+  }
 }
 
 function drawTolls(document: Document): void {
-  const { tolls, say, flow, money, languageId, locale } = document;
+  const { tolls, say, layout, money, languageId, locale } = document;
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  drawHeading(document, say('tolls-heading'), 35);
+  drawHeading(layout, say('tolls-heading'), { below: entryHeight(2) });
   for (const { passage, calculation, late } of tolls) {
     const { localMinor, localCurrency, currency, rateMillionths } = passage;
+    const local = (minor: number): string => amountText(minor, localCurrency, languageId);
+    const nameOf = (station: typeof passage.exit): string => stationName(station, languageId);
     const composition = calculation.sections
-      .map(
-        (section) =>
-          `${stationName(section.from, languageId)} – ${stationName(section.to, languageId)} ${amountText(section.amount, localCurrency, languageId)}`,
-      )
+      .map(({ from, to, amount }) => `${nameOf(from)} – ${nameOf(to)} ${local(amount)}`)
       .join(' + ');
-    const way = `${passage.entry.name === '' ? '…' : stationName(passage.entry, languageId)} – ${stationName(passage.exit, languageId)}`;
+    const rate = `${rateIn(rateMillionths, languageId)} ${currency}/${localCurrency}`;
     const remarks = [
       nameOfTag(document, passage.tagId),
       passage.category,
       countries.of(passage.country) ?? passage.country,
-      `${amountText(localMinor, localCurrency, languageId)} × ${rateIn(rateMillionths, languageId)} ${currency}/${localCurrency} (${shortDayText(passage.rateDay, languageId)})`,
+      `${local(localMinor)} × ${rate} (${shortDayText(passage.rateDay, languageId)})`,
       ...(late ? [say('late')] : []),
     ].filter((part) => part !== '');
-    const y = flow.take(35);
-    const width = RIGHT - WAY;
-    flow.pdf.text(timeText(passage.exitedAt, languageId), LEFT, y, TEXT);
-    flow.pdf.text(way, WAY, y, { ...TEXT, maxWidth: width - AMOUNT_WIDTH });
-    flow.pdf.text(money(passage.amountMinor), RIGHT, y, {
-      ...TEXT,
-      weight: 'bold',
-      align: 'right',
+    drawEntry(layout, {
+      time: shortMomentText(passage.exitedAt, languageId),
+      what: `${passage.entry.name === '' ? '…' : nameOf(passage.entry)} – ${nameOf(passage.exit)}`,
+      amount: money(passage.amountMinor),
+      remarks: [composition, remarks.join(' · ')],
     });
-    flow.pdf.text(composition, WAY, y + 11, { ...QUIET, maxWidth: width });
-    flow.pdf.text(remarks.join(' · '), WAY, y + 20, { ...QUIET, maxWidth: width });
   }
 }
 
 function drawServices(document: Document): void {
-  const { services, say, flow, money, locale } = document;
+  const { services, say, layout, money, locale } = document;
   if (services.length === 0) return;
-  drawHeading(document, say('services-heading'), 14);
+  drawHeading(layout, say('services-heading'), { below: entryHeight(0) });
   for (const { tagId, month, amountMinor } of services) {
-    const y = flow.take(14);
-    const name = say('service-line', {
-      tag: nameOfTag(document, tagId),
-      month: monthText(month, locale),
+    const tag = nameOfTag(document, tagId);
+    drawEntry(layout, {
+      time: '',
+      what: say('service-line', { tag, month: monthText(month, locale) }),
+      amount: money(amountMinor),
     });
-    flow.pdf.text(name, LEFT, y, { ...TEXT, maxWidth: RIGHT - LEFT - AMOUNT_WIDTH });
-    flow.pdf.text(money(amountMinor), RIGHT, y, { ...TEXT, weight: 'bold', align: 'right' });
-  }
-}
-
-function drawNote({ flow, say }: Document): void {
-  const top = flow.take(24);
-  flow.pdf.doc.rect(LEFT, top + 12, RIGHT - LEFT, 0.8).fill(LINE);
-  for (const line of flow.pdf.lines(say('note'), RIGHT - LEFT, { size: 9 })) {
-    flow.pdf.text(line, LEFT, flow.take(13), { size: 9, color: MUTED });
   }
 }
 
@@ -247,10 +174,4 @@ function nameOfTag({ tags }: Document, tagId: string): string {
 function rateIn(millionths: number, languageId: LanguageId): string {
   const text = rateText(millionths);
   return languageId === '3' ? text : text.replace('.', ',');
-}
-
-function timeText(at: Temporal.Instant, languageId: LanguageId): string {
-  const local = at.toZonedDateTimeISO(tollTimeZone);
-  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
-  return `${shortDayText(local.toPlainDate().toString(), languageId)} ${time}`;
 }

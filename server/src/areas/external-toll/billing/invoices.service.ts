@@ -26,7 +26,7 @@ import {
   selectInvoiceTags,
   selectInvoiceTolls,
 } from './invoice-document.store.ts';
-import { drawInvoice, type InvoicePaper } from './invoice-pdf.ts';
+import { drawInvoice, type InvoiceDesign } from './invoice-pdf.ts';
 import {
   selectByNumber,
   selectInvoice,
@@ -77,7 +77,7 @@ export interface InvoicesDeps {
   readonly clock: Clock;
   readonly currency: Currency;
   readonly cards: Pick<Cards, 'nameOf'>;
-  readonly paper: InvoicePaper;
+  readonly design: InvoiceDesign;
   /** The language that a user has chosen. */
   languageOf(accountId: string, userId: string): Promise<LanguageId>;
 }
@@ -134,7 +134,7 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
     return {
       fileName: `${languageId === '3' ? 'invoice' : 'racun'}-${invoice.number}.pdf`,
       contentType: 'application/pdf',
-      content: await drawInvoice(deps.paper, { invoice, tags, tolls, services, languageId }),
+      content: await drawInvoice(deps.design, { invoice, tags, tolls, services, languageId }),
     };
   };
 

@@ -65,7 +65,7 @@ test('an invoice is itemised, and its items add up to what is to pay', async () 
   expect(details.amount).toEqual(details.total);
 });
 
-test('the paper is in the language asked for, or in the customer’s own', async () => {
+test('the invoice is in the language asked for, or in the customer’s own', async () => {
   const nameOf = async (language?: string) => {
     const file = (await ask(getT4APDFRacuna, { racunId }, who, language)) as CallResult<
       typeof getT4APDFRacuna

@@ -7,10 +7,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/http.ts';
 import type { Pseudonym } from '../../../platform/throttle/pseudonym.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import type { Caller } from '../caller.ts';
 import type { UserKey } from '../identity.store.ts';
 import type { Notify } from '../profile/notify.ts';
-import type { Wording } from '../wording.ts';
 import { sessionIdle, type Sessions } from '../sessions.ts';
 import { deviceName } from './device-name.ts';
 import { endSessionOf, listLivingSessions, rememberDevice } from './devices.store.ts';
@@ -35,9 +35,9 @@ export function createDevices(options: {
   readonly pseudonym: Pseudonym;
   readonly sessions: Sessions;
   readonly notify: Notify;
-  readonly wording: Wording;
+  readonly translator: Translator;
 }): Devices {
-  const { database, clock, pseudonym, sessions, notify, wording } = options;
+  const { database, clock, pseudonym, sessions, notify, translator } = options;
 
   const endOne = (sessionId: string, session: Session, caller: Caller): Promise<boolean> =>
     database.transaction(async (tx) => {
@@ -73,8 +73,8 @@ export function createDevices(options: {
         kind: 'new-device',
         template: 'identity.mail-new-device',
         params: (languageId) => ({
-          device: name === '' ? wording.translate(languageId, 'identity.device-unknown') : name,
-          time: timeText(clock, wording.locale(languageId)),
+          device: name === '' ? translator.translate(languageId, 'identity.device-unknown') : name,
+          time: timeText(clock, translator.locale(languageId)),
         }),
         path: '/pages/profil?tab=uredjaji',
       });

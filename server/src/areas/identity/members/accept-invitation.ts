@@ -9,6 +9,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { readSecret } from '../bearer-secret.ts';
 import type { Caller } from '../caller.ts';
 import { userRegistered } from '../events.ts';
@@ -16,7 +17,6 @@ import { findUser, listUsers, takeSignInName } from '../identity.store.ts';
 import { newPasswordFault } from '../new-password.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
-import type { Wording } from '../wording.ts';
 import { endInvitation, lockInvitationOfLink, type Invitation } from './invitations.store.ts';
 import { countMembers, insertMember, lockCompany } from './members.store.ts';
 
@@ -37,7 +37,7 @@ export function createAcceptInvitation(options: {
   readonly jobs: Jobs;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly events: Events;
   readonly publicUrl: string;
 }) {
@@ -120,7 +120,7 @@ export function createAcceptInvitation(options: {
         template: 'identity.mail-member-joined',
         params: {
           name: `${visible(input.ime)} ${visible(input.prezime)}`,
-          role: options.wording.translate(inviter.languageId, `identity.role-${role}`),
+          role: options.translator.translate(inviter.languageId, `identity.role-${role}`),
         },
         actionUrl: `${publicUrl}/pages/profil?tab=clanovi`,
       });

@@ -3,10 +3,10 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
 import { withoutAddresses } from '../../../platform/without-addresses.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { invitationDays } from '@rampa/contract/identity';
 import { makeSecret } from '../bearer-secret.ts';
 import { findSignInName, findUser, listUsers } from '../identity.store.ts';
-import type { Wording } from '../wording.ts';
 import { lockInvitation, setLink, type Invitation } from './invitations.store.ts';
 
 /** Looks the address up away from the request, whose time would tell whether it is known. */
@@ -26,13 +26,13 @@ export function sendInvitations({
   database,
   clock,
   jobs,
-  wording,
+  translator,
   publicUrl,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly publicUrl: string;
 }): void {
   /** Somebody with an account is told why this one cannot work, and nobody else is. */
@@ -45,7 +45,7 @@ export function sendInvitations({
       // Whoever reads it is a stranger: names that somebody chose bring nothing to click.
       company: withoutAddresses(owner.businessName),
       inviter: withoutAddresses(`${inviter.firstName} ${inviter.lastName}`.trim()),
-      role: wording.translate(languageId, `identity.role-${invitation.role}`),
+      role: translator.translate(languageId, `identity.role-${invitation.role}`),
       days: String(invitationDays),
     };
     if ((await findSignInName(tx, email)) !== null) {

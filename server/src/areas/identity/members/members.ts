@@ -16,13 +16,13 @@ import type { Events } from '../../../platform/events/events.ts';
 import type { Session } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import type { Caller } from '../caller.ts';
 import { driverRemoved, ownerRemoved } from '../events.ts';
 import { findUser, type StoredUser } from '../identity.store.ts';
 import { endSessionsOf } from '../sessions.store.ts';
 import type { Sessions } from '../sessions.ts';
 import type { DemandProof } from '../step-up.ts';
-import type { Wording } from '../wording.ts';
 import type { Invitations } from './invitations.ts';
 import {
   countMembers,
@@ -48,13 +48,13 @@ export function createMembers(options: {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
-  readonly wording: Wording;
+  readonly translator: Translator;
   readonly demandProof: DemandProof;
   readonly invitations: Invitations;
   readonly events: Events;
   readonly publicUrl: string;
 }) {
-  const { database, clock, jobs, events, sessions, wording, publicUrl } = options;
+  const { database, clock, jobs, events, sessions, translator, publicUrl } = options;
 
   const audit = (
     tx: Tx,
@@ -101,7 +101,7 @@ export function createMembers(options: {
       template: 'identity.mail-role-changed',
       params: {
         company: user.businessName,
-        role: wording.translate(user.languageId, `identity.role-${role}`),
+        role: translator.translate(user.languageId, `identity.role-${role}`),
       },
       actionUrl: `${publicUrl}/prijava`,
     });

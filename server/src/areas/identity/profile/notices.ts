@@ -10,7 +10,7 @@ import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/http.ts';
-import type { Wording } from '../wording.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { countNotices, listNotices, markNoticesRead } from './notices.store.ts';
 
 export interface Notices {
@@ -25,17 +25,22 @@ export interface Notices {
   ): Promise<Outcome<Record<string, never>>>;
 }
 
+export interface NoticeTranslator extends Translator {
+  /** Some notices have a text of their own. */
+  exists(languageId: LanguageId, key: string): boolean;
+}
+
 /** What customers are told in the portal, in the language that they read it in. */
 export function createNotices(options: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly wording: Wording;
+  readonly translator: NoticeTranslator;
 }): Notices {
   const { queries } = options.database;
   // The subject says it all, but for what has a text of its own.
   const textOf = (template: string, languageId: LanguageId): string => {
     const own = `${template}.notice`;
-    return options.wording.exists(languageId, own) ? own : `${template}.subject`;
+    return options.translator.exists(languageId, own) ? own : `${template}.subject`;
   };
   return {
     async list({ first, rows, languageId }, session) {
@@ -45,7 +50,7 @@ export function createNotices(options: {
         items: notices.map(({ noticeId, kind, template, params, path, at, read }) => ({
           noticeId,
           kind,
-          text: options.wording.translate(
+          text: options.translator.translate(
             languageId,
             textOf(template, languageId),
             params[languageId],

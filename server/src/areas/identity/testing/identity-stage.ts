@@ -108,7 +108,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     isoCode: countries[country].isoCode,
     currency: countries[country].currency,
     usualLowBalances: usualLowBalances(countries[country]),
-    wording: await createLanguage(),
+    translator: await createLanguage(),
     publicUrl,
     secretKey: 'a secret of this test alone',
     accessTokenKey: key,

@@ -15,6 +15,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { dayText } from '../../../platform/day-text.ts';
 import type { ApiKeyGate } from '../../../platform/http/api-keys.ts';
 import type { Session } from '../../../platform/http/caller.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { makerIn, type MembersOf } from '../makers.ts';
 import {
   claimExpiring,
@@ -79,14 +80,11 @@ export interface ApiKeysDeps {
   demandProof(session: Session): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly tell: TellCompany;
   readonly membersOf: MembersOf;
-  readonly wording: {
-    locale(languageId: LanguageId): string;
-    translate(languageId: LanguageId, key: string): string;
-  };
+  readonly translator: Translator;
 }
 
 export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
-  const { database, clock, demandProof, tell, wording } = deps;
+  const { database, clock, demandProof, tell, translator } = deps;
   const { queries } = database;
 
   const make: ApiKeys['make'] = async ({ name, scopes, validDays }, session, caller) => {
@@ -123,7 +121,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
           // As the screen calls them.
           scopes: scopes
             .map((scope) =>
-              wording.translate(languageId, `integrations.scope-${scope.replace(':read', '')}`),
+              translator.translate(languageId, `integrations.scope-${scope.replace(':read', '')}`),
             )
             .join(', '),
         }),
@@ -205,7 +203,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
               template: 'integrations.mail-key-expiring',
               params: (languageId) => ({
                 name,
-                day: dayText(expiresAt, wording.locale(languageId)),
+                day: dayText(expiresAt, translator.locale(languageId)),
               }),
             },
           );

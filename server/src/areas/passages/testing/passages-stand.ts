@@ -52,7 +52,7 @@ export async function createPassagesStand(): Promise<PassagesStand> {
       lastPassagesOf: async () => new Map(),
     },
   });
-  const wording = {
+  const translator = {
     translate: (_: string, key: string) => key,
     locale: () => 'sr-Latn',
   };
@@ -66,7 +66,7 @@ export async function createPassagesStand(): Promise<PassagesStand> {
       clock,
       calculator,
       tags,
-      wording,
+      translator,
       mostSearched: standMostSearched,
     }),
     recorder: createPassageRecorder({ database, calculator, tags, wallet, events: nobodyListens }),

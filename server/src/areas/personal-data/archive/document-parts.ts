@@ -2,7 +2,7 @@ import type { Currency, LanguageId } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
-import { momentOnPaper } from '../../../platform/day-text.ts';
+import { shortMomentText } from '../../../platform/day-text.ts';
 import type { Translate } from './readme.ts';
 
 /** A row of a table, as the archive has it. */
@@ -45,7 +45,7 @@ const moment =
   (column: string): Cell =>
   (row, { languageId }) => {
     const instant = textIn(row, column);
-    return instant === '' ? '' : momentOnPaper(Temporal.Instant.from(instant), languageId);
+    return instant === '' ? '' : shortMomentText(Temporal.Instant.from(instant), languageId);
   };
 
 const amount =

@@ -4,9 +4,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../../platform/amount-text.ts';
 import { momentText } from '../../../platform/day-text.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { Tags } from '../../tags/index.ts';
-import type { Wording } from '../receipts.ts';
 import { tagWords } from '../tag-words.ts';
 import type { AutomaticRule } from './automatic.store.ts';
 
@@ -34,15 +34,15 @@ export interface AutomaticMails {
 export function createAutomaticMails(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly cards: Pick<Cards, 'nameOf'>;
-  readonly wording: Wording;
+  readonly translator: Translator;
   /** Who set the rule, or who opened the account where that user is gone; null where nobody is left. */
   recipientOf(queries: Queries, accountId: string, userId: string): Promise<string | null>;
   notify(tx: Tx, notification: AutomaticNotification): Promise<void>;
 }): AutomaticMails {
-  const { wording } = deps;
+  const { translator } = deps;
 
   const timeText = (at: Temporal.Instant, languageId: LanguageId): string =>
-    momentText(at, wording.locale(languageId));
+    momentText(at, translator.locale(languageId));
 
   const tell = async (
     tx: Tx,
@@ -74,8 +74,8 @@ export function createAutomaticMails(deps: {
   return {
     refused: (tx, rule, { refusal, nextTryAt }) =>
       tell(tx, rule, 'top-ups.mail-automatic-refused', (languageId) => ({
-        reason: wording.translate(languageId, `top-ups.refusal-${refusal}`),
-        advice: wording.translate(languageId, `top-ups.advice-${refusal}`),
+        reason: translator.translate(languageId, `top-ups.refusal-${refusal}`),
+        advice: translator.translate(languageId, `top-ups.advice-${refusal}`),
         nextTry: timeText(nextTryAt, languageId),
       })),
     capReached: (tx, rule, spentMinor) =>

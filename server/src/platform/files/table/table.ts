@@ -1,4 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
+import type { DocumentWords } from '../../pdf/document-words.ts';
+import type { RowColumn } from '../../pdf/document-parts.ts';
 import type { TollTime } from '../../toll-time.ts';
 
 /** What a column of a file holds; names are already in the language asked for. */
@@ -18,18 +20,13 @@ export type TableColumn<Row> = {
   | { readonly kind: 'decimal'; decimal(row: Row): string }
 );
 
-/** A column of the list on paper, which has fewer of them. */
-export interface PaperColumn<Row> {
-  readonly label: string;
-  /** Points. */
-  readonly width: number;
-  readonly align?: 'end';
-  readonly strong?: boolean;
-  text(row: Row, write: PaperWords): string;
+/** A column of the PDF, which has fewer of them. */
+export interface PdfColumn<Row> extends RowColumn {
+  text(row: Row, write: PdfWords): string;
 }
 
-/** How the language writes times and sums on paper. */
-export interface PaperWords {
+/** How the language writes times and sums in columns. */
+export interface PdfWords {
   time(epochMs: number): string;
   amount(minor: number): string;
 }
@@ -40,7 +37,7 @@ export interface Table<Row> {
   /** BCP 47. */
   readonly locale: string;
   readonly title: string;
-  /** Of the country's brand, on paper, as `#rrggbb`. */
+  /** Of the country's brand, in the PDF, as `#rrggbb`. */
   readonly color: string;
   /** Whose rows: a name and, of a company, its tax number. */
   readonly owner: readonly string[];
@@ -49,7 +46,7 @@ export interface Table<Row> {
   /** Name and version of the columns, such as `passages/2`: programs that read the file go by it. */
   readonly schema: string;
   readonly columns: readonly TableColumn<Row>[];
-  readonly paper: readonly PaperColumn<Row>[];
+  readonly pdf: readonly PdfColumn<Row>[];
   /** Rows and sum of the whole selection. */
   readonly total: {
     readonly label: string;
@@ -67,8 +64,7 @@ export interface Table<Row> {
     readonly groups: readonly TableGroup<Row>[];
   };
   readonly tollTime: TollTime;
-  /** Foot of a page of the PDF. */
-  pageLabel(page: number, pages: number): string;
+  readonly words: Pick<DocumentWords, 'pageOf'>;
 }
 
 /** Rows that belong together; there are few groups, however many rows. */

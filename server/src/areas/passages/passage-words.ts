@@ -2,17 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import { toLatin } from '@rampa/contract/script';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-
-/** Texts of the product, handed in: passages do not know where they come from. */
-export interface Wording {
-  translate(
-    languageId: LanguageId,
-    key: string,
-    params?: Readonly<Record<string, string | number>>,
-  ): string;
-  /** BCP 47. */
-  locale(languageId: LanguageId): string;
-}
+import type { Translator } from '../../platform/translator.ts';
 
 /** Name of a station in a language; empty for none, the id for one that the network lost. */
 export function stationName(
@@ -28,7 +18,7 @@ export function stationName(
 
 /** Why a passage looks wrong, in a word or two, as files say it. */
 export function markText(
-  { translate }: Pick<Wording, 'translate'>,
+  { translate }: Pick<Translator, 'translate'>,
   mark: PassageMark,
   languageId: LanguageId,
 ): string {
@@ -37,7 +27,7 @@ export function markText(
 
 /** Where a passage without an entry began. */
 export function unknownEntryText(
-  { translate }: Pick<Wording, 'translate'>,
+  { translate }: Pick<Translator, 'translate'>,
   languageId: LanguageId,
 ): string {
   return translate(languageId, 'passages.file-entry-unknown');

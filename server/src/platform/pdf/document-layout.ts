@@ -1,0 +1,139 @@
+import type { DocumentWords } from './document-words.ts';
+import { countPages } from './page-count.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+export const MUTED = '#56626a';
+export const LINE = '#d7dde0';
+const WHITE = '#ffffff';
+
+// Points. Lists lie on their side and have less height to give away.
+const formats = {
+  upright: { margin: 40, band: 92, titleTop: 26 },
+  landscape: { margin: 36, band: 60, titleTop: 12 },
+} as const;
+/** Below the line that heads every further page. */
+const TOP = 64;
+/** What the foot of a page takes, and how high its line begins. */
+const FOOT = 46;
+const FOOT_LINE = 33;
+
+/**
+ * The frame of every document: a coloured head with title and number, a short one on further pages,
+ * `page 2 of 7` at the foot. What stands between is taken from top to bottom, and pages begin by
+ * themselves; a long document is written out while it grows.
+ */
+export interface DocumentLayout {
+  readonly pdf: PdfDocument;
+  readonly color: string;
+  /** Where lines begin and end. */
+  readonly left: number;
+  readonly right: number;
+  /** Where the second column of the head begins. */
+  readonly middle: number;
+  /** Room for so many points: the top of it, on a new page where this one has too little. */
+  take(height: number): number;
+  /** What follows stands together: a new page where this one has less room than that. */
+  keep(height: number): void;
+  /** Drawn at the top of each further page, such as the names of columns; null for nothing more. */
+  repeat(draw: (() => void) | null): void;
+  /** What is drawn so far and not yet written out. */
+  written(): Generator<Uint8Array>;
+  /** The rest of the file. */
+  end(): AsyncGenerator<Uint8Array, void, undefined>;
+}
+
+export function createDocumentLayout(
+  pdf: PdfDocument,
+  options: {
+    readonly words: Pick<DocumentWords, 'pageOf'>;
+    /** Of the country's brand, as `#rrggbb`. */
+    readonly color: string;
+    readonly title: string;
+    /** Below the title: a number, a month; empty for none. */
+    readonly subtitle: string;
+  },
+): DocumentLayout {
+  const { color, words } = options;
+  const pages = countPages(pdf, { size: 8.5, color: MUTED });
+  const frame = startPage(pdf);
+  let page = 1;
+  let y = frame.band + 20;
+  let repeated: (() => void) | null = null;
+
+  const drawFoot = (): void => {
+    const top = frame.height - FOOT_LINE;
+    // On the left: how wide the whole is, and so where it would begin on the right, is not known yet.
+    pages.show(words.pageOf(page), frame.left, top);
+    pdf.text('Rampa', frame.right, top, { size: 8.5, weight: 'bold', color, align: 'right' });
+  };
+  const nextPage = (): void => {
+    startPage(pdf);
+    page += 1;
+    drawFoot();
+    const { left, right } = frame;
+    pdf.text(pdf.title, left, 34, { size: 9.5, color: MUTED, maxWidth: right - left });
+    pdf.doc.rect(left, 50, right - left, 1.5).fill(color);
+    y = TOP;
+    repeated?.();
+  };
+  const keep = (height: number): void => {
+    if (y + height > frame.height - FOOT) nextPage();
+  };
+
+  drawFoot();
+  drawBand(pdf, frame, options);
+  return {
+    pdf,
+    color,
+    left: frame.left,
+    right: frame.right,
+    middle: frame.left + (frame.right - frame.left) / 2 + 10,
+    keep,
+    take(height) {
+      keep(height);
+      const top = y;
+      y += height;
+      return top;
+    },
+    repeat(draw) {
+      repeated = draw;
+    },
+    *written() {
+      for (let chunk = read(pdf); chunk !== null; chunk = read(pdf)) yield chunk;
+    },
+    async *end() {
+      pages.close(page);
+      pdf.doc.end();
+      for await (const chunk of pdf.doc) yield chunk as Uint8Array;
+    },
+  };
+}
+
+type Frame = ReturnType<typeof startPage>;
+
+function startPage({ doc }: PdfDocument) {
+  const { width, height } = doc.addPage().page;
+  const format = formats[width > height ? 'landscape' : 'upright'];
+  return { ...format, width, height, left: format.margin, right: width - format.margin };
+}
+
+function drawBand(
+  pdf: PdfDocument,
+  { band, left, right, titleTop, width }: Frame,
+  { color, title, subtitle }: Parameters<typeof createDocumentLayout>[1],
+): void {
+  const atRight = { color: WHITE, align: 'right' } as const;
+  pdf.doc.rect(0, 0, width, band).fill(color);
+  pdf.text('Rampa', left, (band - 28) / 2, { size: 26, weight: 'bold', color: WHITE });
+  pdf.text(title, right, subtitle === '' ? (band - 17) / 2 : titleTop, {
+    ...atRight,
+    size: 17,
+    weight: 'bold',
+  });
+  pdf.text(subtitle, right, titleTop + 26, { ...atRight, size: 12 });
+}
+
+function read({ doc }: PdfDocument): Uint8Array | null {
+  // The typings of streams say `any`; pdfkit pushes buffers.
+  return doc.read() as Uint8Array | null;
+}

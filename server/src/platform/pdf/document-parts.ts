@@ -1,0 +1,194 @@
+import { LINE, MUTED, type DocumentLayout } from './document-layout.ts';
+
+const SMALL = 8.5;
+/** Room for a day and a time, and for an amount, in small print. */
+const TIME_WIDTH = 80;
+const AMOUNT_WIDTH = 80;
+
+/** Who is named beside whom: the first line is a name. */
+export function drawParties(
+  { pdf, take, left, middle, right }: DocumentLayout,
+  parties: readonly { readonly heading?: string; readonly lines: readonly string[] }[],
+): void {
+  const width = right - middle;
+  const blocks = parties.map(({ heading, lines }) => [
+    ...(heading === undefined ? [] : [{ text: heading, size: 10, color: MUTED } as const]),
+    ...lines.flatMap((line, at) => {
+      const look = { size: 11, weight: at === 0 ? 'bold' : 'regular' } as const;
+      return pdf.lines(line, width, look).map((text) => ({ text, ...look }));
+    }),
+  ]);
+  const top = take(Math.max(...blocks.map((block) => block.length)) * 16 + 16);
+  for (const [column, block] of blocks.entries()) {
+    for (const [at, { text, ...look }] of block.entries()) {
+      pdf.text(text, column === 0 ? left : middle, top + at * 16, { ...look, maxWidth: width });
+    }
+  }
+}
+
+/** Terms and what they are here; those without a value are left out. */
+export function drawFacts(
+  { pdf, take, left, middle, right }: DocumentLayout,
+  facts: readonly (readonly [term: string, value: string])[],
+): void {
+  for (const [term, value] of facts.filter(([, shown]) => shown !== '')) {
+    const top = take(18);
+    pdf.text(term, left, top, { size: 11, color: MUTED, maxWidth: middle - left - 8 });
+    pdf.text(value, middle, top, { size: 11, weight: 'bold', maxWidth: right - middle });
+  }
+  take(14);
+}
+
+export interface RowColumn {
+  readonly label: string;
+  /** Points. */
+  readonly width: number;
+  readonly align?: 'end';
+  readonly strong?: boolean;
+}
+
+const rowLooks = {
+  /** A few rows, a line below each. */
+  roomy: { size: 11, head: 10, height: 25, rule: 17 },
+  /** Thousands of rows, every second one tinted. */
+  dense: { size: SMALL, head: SMALL, height: 14, rule: 14 },
+} as const;
+const TINT = '#f2f5f4';
+const GAP = 4;
+
+/** A table whose columns are named anew on every page; answers what draws its next row. */
+export function drawTable(
+  layout: DocumentLayout,
+  columns: readonly RowColumn[],
+  density: keyof typeof rowLooks,
+): {
+  /** `below`: points for what must stand on the same page as this row. */
+  row(cells: readonly string[], below?: number): void;
+  end(): void;
+} {
+  const { pdf, left, right } = layout;
+  const look = rowLooks[density];
+  const placed = sideBySide(columns, left, right);
+  let rows = 0;
+  const cell = (
+    { x, width, align }: (typeof placed)[number],
+    text: string,
+    y: number,
+    style: { readonly size: number; readonly weight?: 'bold'; readonly color?: string },
+  ): void => {
+    if (align === 'end') pdf.text(text, x + width, y, { ...style, maxWidth: width, align: 'right' });
+    else pdf.text(text, x, y, { ...style, maxWidth: width });
+  };
+  const drawNames = (): void => {
+    const top = layout.take(look.height + 6);
+    for (const column of placed) {
+      cell(column, column.label, top, { size: look.head, weight: 'bold', color: MUTED });
+    }
+    pdf.doc.rect(left, top + look.rule, right - left, 1.5).fill(layout.color);
+    rows = 0;
+  };
+  layout.keep(3 * look.height);
+  drawNames();
+  layout.repeat(drawNames);
+  return {
+    row(cells, below = 0) {
+      layout.keep(look.height + below);
+      const top = layout.take(look.height);
+      rows += 1;
+      if (density === 'roomy') {
+        pdf.doc.rect(left, top + look.rule, right - left, 0.6).fill(LINE);
+      } else if (rows % 2 === 0) {
+        pdf.doc.rect(left, top - 2.5, right - left, look.height).fill(TINT);
+      }
+      for (const [at, column] of placed.entries()) {
+        const weight = column.strong === true ? ({ weight: 'bold' } as const) : {};
+        cell(column, cells[at] ?? '', top, { size: look.size, ...weight });
+      }
+    },
+    end: () => layout.repeat(null),
+  };
+}
+
+/** The last one ends at the right edge. */
+function sideBySide(columns: readonly RowColumn[], left: number, right: number) {
+  let next = left;
+  return columns.map((column, at) => {
+    const x = at === columns.length - 1 ? right - column.width : next;
+    next += column.width + GAP;
+    return { ...column, x };
+  });
+}
+
+/** Points that a sum takes. */
+export const SUM_HEIGHT = 22;
+
+/** What something comes to; the strong one is what all others lead to. */
+export function drawSum(
+  { pdf, take, left, right }: DocumentLayout,
+  label: string,
+  amount: string,
+  strong = false,
+): void {
+  const top = take(SUM_HEIGHT);
+  const look = { size: strong ? 13 : 11, weight: strong ? 'bold' : 'regular' } as const;
+  const width = pdf.width(amount, { ...look, weight: 'bold' });
+  pdf.text(label, left, top, { ...look, maxWidth: right - left - width - 20 });
+  pdf.text(amount, right, top, { ...look, weight: 'bold', align: 'right' });
+  pdf.doc.rect(left, top + 17, right - left, 0.6).fill(LINE);
+}
+
+/** Begins a part; `below` points of it stand on the same page. */
+export function drawHeading(
+  { pdf, keep, take, left, right, color }: DocumentLayout,
+  title: string,
+  { below, end = '' }: { readonly below: number; readonly end?: string },
+): void {
+  keep(34 + below);
+  const top = take(34) + 12;
+  const width = pdf.width(end, { size: 9.5, weight: 'bold' });
+  pdf.text(title, left, top, { size: 11, weight: 'bold', maxWidth: right - left - width - 20 });
+  pdf.text(end, right, top + 1, { size: 9.5, weight: 'bold', align: 'right' });
+  pdf.doc.rect(left, top + 16, right - left, 1).fill(color);
+}
+
+/** One movement: when, what, how much, and what else there is to say of it, a line each. */
+export interface DocumentEntry {
+  /** Empty where the entry has no time. */
+  readonly time: string;
+  readonly what: string;
+  readonly amount: string;
+  readonly remarks?: readonly string[];
+}
+
+export function entryHeight(remarks: number): number {
+  return 13 + remarks * 10;
+}
+
+export function drawEntry(
+  { pdf, take, left, right }: DocumentLayout,
+  { time, what, amount, remarks = [] }: DocumentEntry,
+): void {
+  const top = take(entryHeight(remarks.length));
+  const x = time === '' ? left : left + TIME_WIDTH;
+  pdf.text(time, left, top, { size: SMALL });
+  pdf.text(what, x, top, { size: SMALL, maxWidth: right - AMOUNT_WIDTH - x });
+  pdf.text(amount, right, top, { size: SMALL, weight: 'bold', align: 'right' });
+  for (const [at, remark] of remarks.entries()) {
+    pdf.text(remark, x, top + 10 + at * 10, { size: 7.5, color: MUTED, maxWidth: right - x });
+  }
+}
+
+/** What has to be said of the lines above. */
+export function drawSmallPrint({ pdf, take, left, right }: DocumentLayout, text: string): void {
+  for (const line of pdf.lines(text, right - left, { size: 9 })) {
+    pdf.text(line, left, take(13), { size: 9, color: MUTED });
+  }
+}
+
+/** The document's last words, whole on one page. */
+export function drawNote(layout: DocumentLayout, text: string): void {
+  const { pdf, left, right } = layout;
+  layout.keep(24 + pdf.lines(text, right - left, { size: 9 }).length * 13);
+  pdf.doc.rect(left, layout.take(24) + 12, right - left, 0.8).fill(LINE);
+  drawSmallPrint(layout, text);
+}
