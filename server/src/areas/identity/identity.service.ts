@@ -14,7 +14,8 @@ import { findContact, listOwners, type Contact } from './accounts.ts';
 import { findAddressee } from './addressee.ts';
 import { listReaders } from './readers.store.ts';
 import { createSessionGate } from './authenticator.ts';
-import { deleteMailedTokensBefore } from './identity.store.ts';
+import { createMailedLinks } from './mailed-link.ts';
+import { deleteMailedTokensBefore } from './mailed-tokens.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createStepUp, type DemandProof, type StepUp } from './step-up.ts';
@@ -131,7 +132,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const gate = createSessionGate({ issuer, queries: database.queries, clock });
   const sessions = createSessions({ database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
-  const verification = createVerification({ database, clock, jobs, throttle, publicUrl });
+  const links = createMailedLinks({ database, clock, jobs, throttle, publicUrl });
+  const verification = createVerification({ database, clock, jobs, links });
 
   const notify = createNotify({ clock, jobs, publicUrl });
   const devices = createDevices({ database, clock, pseudonym, sessions, notify, translator });
@@ -158,6 +160,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     hasher,
     pseudonym,
     throttle,
+    links,
     sessions,
     verification,
     devices,

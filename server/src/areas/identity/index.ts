@@ -11,6 +11,7 @@ export {
 } from './identity.service.ts';
 export type { NewUser } from './identity.store.ts';
 export { isCompanyNumber, isTaxNumber, normalisePhone } from './registration-rules.ts';
-export { invitationHours, type StaffUsers } from './staff-users.ts';
+export type { StaffUsers } from './staff-users.ts';
+export { linkKinds } from './mailed-link.ts';
 export { staffAccountId } from './staff-users.store.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';

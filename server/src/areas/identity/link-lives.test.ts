@@ -1,10 +1,6 @@
-import { invitationDays } from '@rampa/contract/identity';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { resetLinkMinutes } from './password-reset.ts';
-import { emailChangeHours } from './profile/email-change.ts';
-import { invitationHours } from './staff-users.ts';
-import { linkLifeHours } from './verification.ts';
+import { linkKinds } from './mailed-link.ts';
 
 const texts = (language: string) =>
   JSON.parse(
@@ -21,11 +17,12 @@ test.each([
   'in %s the page of a dead link says the life that such a link has',
   (language, hours, days, half) => {
     const said = texts(language);
-    expect(said['identity.setup-link-invalid']).toContain(`${invitationHours} ${hours}`);
-    expect(said['identity.verification-link-invalid']).toContain(`${linkLifeHours} ${hours}`);
-    expect(said['identity.email-link-invalid']).toContain(`${emailChangeHours} ${hours}`);
+    expect(said['identity.setup-link-invalid']).toContain(`${linkKinds.staffSetUp.life.hours} ${hours}`);
+    expect(said['identity.verification-link-invalid']).toContain(`${linkKinds.verification.life.hours} ${hours}`);
+    expect(said['identity.email-link-invalid']).toContain(`${linkKinds.emailChange.life.hours} ${hours}`);
+    const invitationDays = linkKinds.memberInvitation.life.hours / 24;
     expect(said['identity.invitation-invalid']).toContain(`${invitationDays} ${days}`);
-    expect(resetLinkMinutes).toBe(30);
+    expect(linkKinds.passwordReset.life.minutes).toBe(30);
     expect(said['identity.reset-link-invalid']).toContain(half);
   },
 );

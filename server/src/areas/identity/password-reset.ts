@@ -1,21 +1,18 @@
-import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import { makeSecret, readSecret } from './bearer-secret.ts';
 import type { Caller } from './caller.ts';
+import { findUser, markVerified, setPassword, type StoredUser } from './identity.store.ts';
+import { defineLinkMailJob, linkKinds, type LinkRequest, type MailedLinks } from './mailed-link.ts';
 import {
-  findSignInName,
-  findUser,
   insertMailedToken,
   lockMailedToken,
-  markVerified,
-  setPassword,
   useMailedTokensOf,
-  type StoredUser,
-} from './identity.store.ts';
+  type MailedToken,
+} from './mailed-tokens.store.ts';
 import { isShort, newPasswordFault } from './new-password.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
@@ -26,19 +23,7 @@ import { staffAccountId } from './staff-users.store.ts';
 import type { Throttle } from './throttle.ts';
 import type { Verification } from './verification.ts';
 
-export const resetLinkMinutes = 30;
-
-/** Looks an address up away from the request, whose time would tell whether it is known. */
-export const passwordResetMailJob = defineJob<{
-  readonly email: string;
-  readonly languageId: LanguageId;
-}>({
-  queue: 'identity-password-reset-mail',
-  retries: 20,
-  retryDelay: 5,
-  retryDelayMax: 600,
-  expireIn: 60,
-});
+export const passwordResetMailJob = defineLinkMailJob('identity-password-reset-mail');
 
 /** Links for a first password live longer, and somebody else sends the next one. */
 type LinkFault = 'identity.reset-link-invalid' | 'identity.setup-link-invalid';
@@ -46,11 +31,11 @@ type LinkFault = 'identity.reset-link-invalid' | 'identity.setup-link-invalid';
 export interface PasswordReset {
   /** Asks for a link; the same for addresses that are unknown. */
   request(
-    given: { readonly email: string; readonly languageId: LanguageId },
+    given: LinkRequest,
     caller: Caller,
   ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
   /** The work behind `request`. */
-  sendLink(given: { readonly email: string; readonly languageId: LanguageId }): Promise<void>;
+  sendLink(given: LinkRequest): Promise<void>;
   /** Whether a link works now; looking does not use it up. */
   look(
     token: string,
@@ -77,44 +62,34 @@ export function createPasswordReset(options: {
   readonly sessions: Sessions;
   readonly verification: Verification;
   readonly factors: Pick<FactorCheck, 'kindOf'>;
+  readonly links: MailedLinks;
   readonly publicUrl: string;
 }): PasswordReset {
-  const { database, clock, jobs, hasher, throttle, sessions, publicUrl } = options;
+  const { database, clock, jobs, hasher, throttle, sessions, links, publicUrl } = options;
 
-  /** The user behind a link that works now; the row stays locked until the transaction ends. */
+  /** What is kept of a link; the row stays locked until the transaction ends. */
+  const redeem = (tx: Tx, token: string): Promise<(MailedToken & { works: boolean }) | null> =>
+    links.redeem('passwordReset', token, (secret) => lockMailedToken(tx, secret, 'reset-password'));
+
   const userOfLink = async (tx: Tx, token: string): Promise<StoredUser | null> => {
-    const secret = readSecret(token, 1);
-    const accountId = secret?.ids[0];
-    if (secret === null || accountId === undefined) return null;
-    const link = await lockMailedToken(tx, accountId, secret.hash, 'reset-password');
-    const alive =
-      link !== null &&
-      !link.used &&
-      link.expiresAt.epochMilliseconds > clock.now().epochMilliseconds;
-    return alive ? findUser(tx, { accountId, userId: link.userId }) : null;
+    const link = await redeem(tx, token);
+    return link?.works === true ? findUser(tx, link) : null;
   };
 
   const faultOf = async (token: string): Promise<LinkFault> => {
-    const secret = readSecret(token, 1);
-    if (secret?.ids[0] !== staffAccountId) return 'identity.reset-link-invalid';
-    const link = await database.transaction((tx) =>
-      lockMailedToken(tx, staffAccountId, secret.hash, 'reset-password'),
-    );
+    if (links.accountOf('passwordReset', token) !== staffAccountId) {
+      return 'identity.reset-link-invalid';
+    }
+    const link = await database.transaction((tx) => redeem(tx, token));
     // Rows of links that ended long ago are gone; what the operator's people open that late is the
     // invitation they put off.
     const minutes = link?.issuedAt.until(link.expiresAt).total('minutes');
-    return minutes === resetLinkMinutes
+    return minutes === linkKinds.passwordReset.life.minutes
       ? 'identity.reset-link-invalid'
       : 'identity.setup-link-invalid';
   };
 
-  /** Whoever guesses links is slowed down. */
-  const wrongLink = async (token: string, caller: Caller) => {
-    const wait = await throttle.chargeRequest(caller.address);
-    return wait > 0
-      ? failure('request.too-many', { seconds: wait })
-      : failure(await faultOf(token));
-  };
+  const wrongLink = (token: string, caller: Caller) => links.refuse(caller, () => faultOf(token));
 
   const replace = async (
     tx: Tx,
@@ -150,46 +125,27 @@ export function createPasswordReset(options: {
   };
 
   return {
-    async request(given, caller) {
-      const wait = await throttle.chargeRequest(caller.address);
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const email = foldSignInName(given.email);
-      await database.transaction(async (tx) => {
-        if ((await throttle.chargeMail(tx, email)) > 0) return;
-        await jobs.enqueue(tx, passwordResetMailJob, { email, languageId: given.languageId });
-      });
-      return success({});
-    },
-    async sendLink({ email, languageId }) {
-      await database.transaction(async (tx) => {
-        const name = await findSignInName(tx, email);
-        if (name === null || name.kind !== 'email') return;
-        const user = await findUser(tx, name);
-        if (user === null) return;
+    request: (given, caller) => links.request(passwordResetMailJob, given, caller),
+    sendLink: ({ email, languageId }) =>
+      links.sendTo(email, async (tx, user) => {
         if (!user.verified) {
           // Whoever opened the account may have used somebody else's address: first it is confirmed.
           await options.verification.send(tx, user, languageId);
           return;
         }
-        const now = clock.now();
-        const { text, hash } = makeSecret(user.accountId);
-        await insertMailedToken(tx, {
-          accountId: user.accountId,
-          userId: user.userId,
-          hash,
-          purpose: 'reset-password',
-          issuedAt: now,
-          expiresAt: now.add({ minutes: resetLinkMinutes }),
-        });
+        const link = links.issue('passwordReset', user.accountId);
+        await insertMailedToken(tx, user, 'reset-password', link);
         await jobs.enqueue(tx, mailJob, {
           to: user.email,
           languageId,
           template: 'identity.mail-reset-password',
-          params: { minutes: String(resetLinkMinutes), username: user.username },
-          actionUrl: `${publicUrl}/zaboravljena-lozinka?token=${text}`,
+          params: {
+            minutes: String(linkKinds.passwordReset.life.minutes),
+            username: user.username,
+          },
+          actionUrl: link.url,
         });
-      });
-    },
+      }),
     async look(token, caller) {
       const user = await database.transaction((tx) => userOfLink(tx, token));
       return user === null ? wrongLink(token, caller) : success({});

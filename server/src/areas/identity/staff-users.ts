@@ -4,14 +4,9 @@ import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/http.ts';
-import { makeSecret } from './bearer-secret.ts';
-import {
-  findSignInName,
-  findUser,
-  insertMailedToken,
-  takeSignInName,
-  useMailedTokensOf,
-} from './identity.store.ts';
+import { findSignInName, findUser, takeSignInName } from './identity.store.ts';
+import type { MailedLinks } from './mailed-link.ts';
+import { insertMailedToken, useMailedTokensOf } from './mailed-tokens.store.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { findProof } from './sessions.store.ts';
@@ -27,9 +22,6 @@ import {
 
 /** People are removed by a command, which no request brings. */
 const commandLine = { requestId: 'command-line', address: '', userAgent: '' };
-
-/** Long enough for a weekend between the invitation and the first working day. */
-export const invitationHours = 72;
 
 export interface Invited {
   readonly userId: string;
@@ -66,9 +58,9 @@ export function createStaffUsers(options: {
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
-  readonly publicUrl: string;
+  readonly links: MailedLinks;
 }): StaffUsers {
-  const { database, clock, hasher, sessions, publicUrl } = options;
+  const { database, clock, hasher, sessions, links } = options;
 
   const find: StaffUsers['find'] = async (queries, email) => {
     const name = await findSignInName(queries, foldSignInName(email));
@@ -76,18 +68,11 @@ export function createStaffUsers(options: {
   };
 
   const makeLink = async (tx: Tx, userId: string): Promise<string> => {
-    const now = clock.now();
     const key = { accountId: staffAccountId, userId };
-    await useMailedTokensOf(tx, key, 'reset-password', now);
-    const { text, hash } = makeSecret(staffAccountId);
-    await insertMailedToken(tx, {
-      ...key,
-      hash,
-      purpose: 'reset-password',
-      issuedAt: now,
-      expiresAt: now.add({ hours: invitationHours }),
-    });
-    return `${publicUrl}/zaboravljena-lozinka?token=${text}`;
+    const link = links.issue('staffSetUp', staffAccountId);
+    await useMailedTokensOf(tx, key, 'reset-password', link.issuedAt);
+    await insertMailedToken(tx, key, 'reset-password', link);
+    return link.url;
   };
 
   return {

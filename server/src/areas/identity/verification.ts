@@ -4,44 +4,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import { makeSecret, readSecret } from './bearer-secret.ts';
 import type { Caller } from './caller.ts';
-import {
-  findSignInName,
-  findUser,
-  insertMailedToken,
-  lockMailedToken,
-  markVerified,
-  useMailedToken,
-  type UserKey,
-} from './identity.store.ts';
-import { foldSignInName } from './sign-in-name.ts';
-import type { Throttle } from './throttle.ts';
+import { findUser, markVerified, type UserKey } from './identity.store.ts';
+import { defineLinkMailJob, linkKinds, type LinkRequest, type MailedLinks } from './mailed-link.ts';
+import { insertMailedToken, lockMailedToken, useMailedToken } from './mailed-tokens.store.ts';
 
-export const linkLifeHours = 24;
-
-/** Looks an address up away from the request, whose time would tell whether it is known. */
-export const verificationMailJob = defineJob<{
-  readonly email: string;
-  readonly languageId: LanguageId;
-}>({
-  queue: 'identity-verification-mail',
-  retries: 20,
-  retryDelay: 5,
-  retryDelayMax: 600,
-  expireIn: 60,
-});
+export const verificationMailJob = defineLinkMailJob('identity-verification-mail');
 
 export interface Verification {
   /** Sends a link to a new user, in the transaction that made the user. */
   send(tx: Tx, to: UserKey & { readonly email: string }, languageId: LanguageId): Promise<void>;
   /** Asks for another link; the same for addresses that are unknown or confirmed. */
   request(
-    given: { readonly email: string; readonly languageId: LanguageId },
+    given: LinkRequest,
     caller: Caller,
   ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
   /** The work behind `request`. */
-  sendAgain(given: { readonly email: string; readonly languageId: LanguageId }): Promise<void>;
+  sendAgain(given: LinkRequest): Promise<void>;
   /** Confirms an address; once confirmed, the link goes on saying so. */
   confirm(
     token: string,
@@ -53,54 +32,45 @@ export function createVerification(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly throttle: Throttle;
-  readonly publicUrl: string;
+  readonly links: MailedLinks;
 }): Verification {
-  const { database, clock, jobs, throttle } = options;
+  const { database, clock, jobs, links } = options;
 
   const send: Verification['send'] = async (tx, to, languageId) => {
-    const now = clock.now();
-    const { text, hash } = makeSecret(to.accountId);
-    await insertMailedToken(tx, {
-      accountId: to.accountId,
-      userId: to.userId,
-      hash,
-      purpose: 'verify-email',
-      issuedAt: now,
-      expiresAt: now.add({ hours: linkLifeHours }),
-    });
+    const link = links.issue('verification', to.accountId);
+    await insertMailedToken(tx, to, 'verify-email', link);
     await jobs.enqueue(tx, mailJob, {
       to: to.email,
       languageId,
       template: 'identity.mail-verify',
-      params: { hours: String(linkLifeHours) },
-      actionUrl: `${options.publicUrl}/verifikacija-naloga?token=${text}`,
+      params: { hours: String(linkKinds.verification.life.hours) },
+      actionUrl: link.url,
     });
   };
 
   const confirm = async (
     tx: Tx,
-    accountId: string,
-    hash: Buffer,
+    token: string,
     caller: Caller,
   ): Promise<{ readonly email: string } | null> => {
     const now = clock.now();
-    const link = await lockMailedToken(tx, accountId, hash, 'verify-email');
+    const link = await links.redeem('verification', token, (secret) =>
+      lockMailedToken(tx, secret, 'verify-email'),
+    );
     if (link === null) return null;
-    const key = { accountId, userId: link.userId };
-    const user = await findUser(tx, key);
+    const user = await findUser(tx, link);
     if (user === null) return null;
     const expired = link.expiresAt.epochMilliseconds <= now.epochMilliseconds;
     // A link that lies about says no more than that it was used.
     if (user.verified) return { email: expired ? '' : user.email };
     if (expired) return null;
-    await markVerified(tx, key, now);
-    await useMailedToken(tx, accountId, hash, now);
+    await markVerified(tx, link, now);
+    await useMailedToken(tx, link, now);
     await recordAudit(tx, now, {
-      accountId,
-      actor: `user:${key.userId}`,
+      accountId: link.accountId,
+      actor: `user:${link.userId}`,
       action: 'address-verified',
-      subject: `user:${key.userId}`,
+      subject: `user:${link.userId}`,
       requestId: caller.requestId,
     });
     return { email: user.email };
@@ -108,33 +78,13 @@ export function createVerification(options: {
 
   return {
     send,
-    async request(given, caller) {
-      const wait = await throttle.chargeRequest(caller.address);
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const email = foldSignInName(given.email);
-      await database.transaction(async (tx) => {
-        if ((await throttle.chargeMail(tx, email)) > 0) return;
-        await jobs.enqueue(tx, verificationMailJob, { email, languageId: given.languageId });
-      });
-      return success({});
-    },
-    async sendAgain({ email, languageId }) {
-      await database.transaction(async (tx) => {
-        const name = await findSignInName(tx, email);
-        if (name === null || name.kind !== 'email') return;
-        const user = await findUser(tx, name);
-        if (user !== null && !user.verified) await send(tx, user, languageId);
-      });
-    },
+    request: (given, caller) => links.request(verificationMailJob, given, caller),
+    sendAgain: ({ email, languageId }) =>
+      links.sendTo(email, async (tx, user) => {
+        if (!user.verified) await send(tx, user, languageId);
+      }),
     async confirm(token, caller) {
-      const secret = readSecret(token, 1);
-      const accountId = secret?.ids[0];
-      if (secret === null || accountId === undefined) {
-        return failure('identity.verification-link-invalid');
-      }
-      const confirmed = await database.transaction((tx) =>
-        confirm(tx, accountId, secret.hash, caller),
-      );
+      const confirmed = await database.transaction((tx) => confirm(tx, token, caller));
       return confirmed === null
         ? failure('identity.verification-link-invalid')
         : success(confirmed);

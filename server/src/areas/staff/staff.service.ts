@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import { invitationHours, staffAccountId, type StaffUsers } from '../identity/index.ts';
+import { linkKinds, staffAccountId, type StaffUsers } from '../identity/index.ts';
 import { selectTrail, type TrailRecord } from './audit-view.store.ts';
 import { createStaffGate } from './staff-gate.ts';
 import { listMembers, markRemoved, putMember } from './staff.store.ts';
@@ -120,7 +120,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
             to: email,
             languageId: '2',
             template: 'staff.mail-invitation',
-            params: { hours: String(invitationHours), name: given.firstName },
+            params: { hours: String(linkKinds.staffSetUp.life.hours), name: given.firstName },
             actionUrl: link,
           });
         }

@@ -10,10 +10,10 @@ import { mailJob } from '../../../platform/mail/mail.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import { readSecret } from '../bearer-secret.ts';
 import type { Caller } from '../caller.ts';
 import { userRegistered } from '../events.ts';
 import { findUser, listUsers, takeSignInName } from '../identity.store.ts';
+import type { MailedLinks } from '../mailed-link.ts';
 import { newPasswordFault } from '../new-password.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
@@ -38,19 +38,17 @@ export function createAcceptInvitation(options: {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly translator: Translator;
+  readonly links: MailedLinks;
   readonly events: Events;
   readonly publicUrl: string;
 }) {
-  const { database, clock, jobs, hasher, publicUrl } = options;
+  const { database, clock, jobs, hasher, links, publicUrl } = options;
 
   const ofLink = async (tx: Tx, token: string): Promise<Invitation | null> => {
-    const secret = readSecret(token, 1);
-    const accountId = secret?.ids[0];
-    if (secret === null || accountId === undefined) return null;
-    const found = await lockInvitationOfLink(tx, accountId, secret.hash);
-    return found !== null && found.expiresAt.epochMilliseconds > clock.now().epochMilliseconds
-      ? found
-      : null;
+    const found = await links.redeem('memberInvitation', token, ({ accountId, hash }) =>
+      lockInvitationOfLink(tx, accountId, hash),
+    );
+    return found?.works === true ? found : null;
   };
 
   /** Guesses of links are counted by address. */

@@ -5,8 +5,8 @@ import { mailJob } from '../../../platform/mail/mail.ts';
 import { withoutAddresses } from '../../../platform/without-addresses.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { invitationDays } from '@rampa/contract/identity';
-import { makeSecret } from '../bearer-secret.ts';
 import { findSignInName, findUser, listUsers } from '../identity.store.ts';
+import type { MailedLinks } from '../mailed-link.ts';
 import { lockInvitation, setLink, type Invitation } from './invitations.store.ts';
 
 /** Looks the address up away from the request, whose time would tell whether it is known. */
@@ -27,12 +27,14 @@ export function sendInvitations({
   clock,
   jobs,
   translator,
+  links,
   publicUrl,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly translator: Translator;
+  readonly links: MailedLinks;
   readonly publicUrl: string;
 }): void {
   /** Somebody with an account is told why this one cannot work, and nobody else is. */
@@ -58,14 +60,14 @@ export function sendInvitations({
       });
       return;
     }
-    const { text, hash } = makeSecret(accountId);
-    await setLink(tx, invitation, hash);
+    const link = links.issue('memberInvitation', accountId);
+    await setLink(tx, invitation, link.hash);
     await jobs.enqueue(tx, mailJob, {
       to: email,
       languageId,
       template: 'identity.mail-invited',
       params: common,
-      actionUrl: `${publicUrl}/verifikacija-naloga?poziv=${text}`,
+      actionUrl: link.url,
     });
   };
 

@@ -6,7 +6,6 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import {
-  invitationDays,
   invitationsMaximum,
   membersMaximum,
   type pozoviClana,
@@ -21,6 +20,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { Caller } from '../caller.ts';
+import type { MailedLinks } from '../mailed-link.ts';
 import { foldSignInName } from '../sign-in-name.ts';
 import type { DemandProof } from '../step-up.ts';
 import type { Throttle } from '../throttle.ts';
@@ -58,9 +58,10 @@ export function createInvitations(options: {
   readonly jobs: Jobs;
   readonly attempts: Attempts;
   readonly throttle: Throttle;
+  readonly links: MailedLinks;
   readonly demandProof: DemandProof;
 }) {
-  const { database, clock, jobs, throttle } = options;
+  const { database, clock, jobs, throttle, links } = options;
 
   const isAlive = ({ expiresAt }: Invitation): boolean =>
     expiresAt.epochMilliseconds > clock.now().epochMilliseconds;
@@ -92,8 +93,6 @@ export function createInvitations(options: {
       subject: `invitation:${invitationId}`,
       requestId: caller.requestId,
     });
-
-  const expiry = () => clock.now().add({ hours: invitationDays * 24 });
 
   type Invite = Outcome<
     Nothing,
@@ -136,7 +135,7 @@ export function createInvitations(options: {
       languageId: input.languageId,
       invitedBy: session.userId,
       sentAt: clock.now(),
-      expiresAt: expiry(),
+      expiresAt: links.expiryOf('memberInvitation'),
     });
     await audit(tx, session, caller, 'member-invited', invitationId);
     await jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });
@@ -180,7 +179,7 @@ export function createInvitations(options: {
           accountId,
           invitationId,
           sentAt: clock.now(),
-          expiresAt: expiry(),
+          expiresAt: links.expiryOf('memberInvitation'),
         });
         await audit(tx, session, caller, 'member-invited-again', invitationId);
         await jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });

@@ -8,16 +8,16 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/http.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
-import { makeSecret, readSecret } from '../bearer-secret.ts';
 import type { Caller } from '../caller.ts';
 import {
   findSignInName,
   findUser,
   takeSignInName,
-  useMailedTokensOf,
   type StoredUser,
   type UserKey,
 } from '../identity.store.ts';
+import { linkKinds, type IssuedLink, type MailedLinks } from '../mailed-link.ts';
+import { useMailedTokensOf } from '../mailed-tokens.store.ts';
 import { foldSignInName } from '../sign-in-name.ts';
 import type { DemandProof } from '../step-up.ts';
 import type { Throttle } from '../throttle.ts';
@@ -30,8 +30,6 @@ import {
   setEmail,
   type EmailChange,
 } from './email-change.store.ts';
-
-export const emailChangeHours = 24;
 
 type Nothing = Record<string, never>;
 
@@ -64,12 +62,13 @@ interface EmailChangeOptions {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly throttle: Throttle;
+  readonly links: MailedLinks;
   readonly demandProof: DemandProof;
   readonly publicUrl: string;
 }
 
 export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
-  const { database, clock, throttle, demandProof } = options;
+  const { database, clock, throttle, links, demandProof } = options;
   const mail = createMails(options);
 
   const audit = (tx: Tx, key: UserKey, action: AuditAction, caller: Caller): Promise<void> =>
@@ -85,8 +84,8 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
     const now = clock.now();
     await endWaitingChange(tx, user, 'withdrawn', now);
     const changeId = uuid();
-    const old = makeSecret(user.accountId, changeId);
-    const fresh = makeSecret(user.accountId, changeId);
+    const toOld = links.issue('emailChange', user.accountId, changeId);
+    const toNew = links.issue('emailChange', user.accountId, changeId);
     await insertEmailChange(
       tx,
       {
@@ -95,19 +94,19 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
         changeId,
         oldEmail: user.email,
         newEmail,
-        oldTokenHash: old.hash,
-        newTokenHash: fresh.hash,
-        expiresAt: now.add({ hours: emailChangeHours }),
+        oldTokenHash: toOld.hash,
+        newTokenHash: toNew.hash,
+        expiresAt: toOld.expiresAt,
       },
       now,
     );
-    await mail.link(tx, user, 'old', { to: user.email, newEmail, token: old.text });
+    await mail.link(tx, user, 'old', { to: user.email, newEmail, link: toOld });
     const taken = await findSignInName(tx, newEmail);
     if (taken !== null) {
       const { languageId } = (await findUser(tx, taken)) ?? user;
       await mail.plain(tx, newEmail, languageId, 'identity.mail-address-in-use', '/prijava');
     } else {
-      await mail.link(tx, user, 'new', { to: newEmail, newEmail, token: fresh.text });
+      await mail.link(tx, user, 'new', { to: newEmail, newEmail, link: toNew });
     }
   };
 
@@ -135,17 +134,19 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
 
   const confirm = async (
     tx: Tx,
-    secret: { readonly accountId: string; readonly changeId: string; readonly hash: Buffer },
+    token: string,
     caller: Caller,
   ): Promise<'waiting' | 'changed' | null> => {
-    const now = clock.now();
-    const change = await lockChange(tx, secret.accountId, secret.changeId);
-    if (change === null) return null;
-    const side = sideOf(change, secret.hash);
-    if (side === null || change.expiresAt.epochMilliseconds <= now.epochMilliseconds) return null;
+    const change = await links.redeem('emailChange', token, async ({ accountId, ids, hash }) => {
+      const found = await lockChange(tx, accountId, ids[1] ?? '');
+      const side = found === null ? null : sideOf(found, hash);
+      return found === null || side === null ? null : { ...found, side };
+    });
+    if (change === null || !change.works) return null;
+    const { side } = change;
     if (change.endedBecause !== null) return change.endedBecause === 'done' ? 'changed' : null;
     const other = side === 'old' ? change.newConfirmed : change.oldConfirmed;
-    await markSideConfirmed(tx, change, side, now);
+    await markSideConfirmed(tx, change, side, clock.now());
     if (!other) return 'waiting';
     return (await finish(tx, change, caller)) ? 'changed' : null;
   };
@@ -177,19 +178,10 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       return success({});
     },
     async confirm(token, caller) {
-      const secret = readSecret(token, 2);
-      const [accountId, changeId] = secret?.ids ?? [];
-      const state =
-        secret === null || accountId === undefined || changeId === undefined
-          ? null
-          : await database.transaction((tx) =>
-              confirm(tx, { accountId, changeId, hash: secret.hash }, caller),
-            );
-      if (state !== null) return success({ state });
-      const wait = await throttle.chargeRequest(caller.address);
-      return wait > 0
-        ? failure('request.too-many', { seconds: wait })
-        : failure('identity.email-link-invalid');
+      const state = await database.transaction((tx) => confirm(tx, token, caller));
+      return state === null
+        ? links.refuse(caller, () => 'identity.email-link-invalid' as const)
+        : success({ state });
     },
   };
 }
@@ -205,14 +197,14 @@ function createMails({ jobs, publicUrl }: EmailChangeOptions) {
       tx: Tx,
       { languageId }: StoredUser,
       side: 'old' | 'new',
-      given: { readonly to: string; readonly newEmail: string; readonly token: string },
+      given: { readonly to: string; readonly newEmail: string; readonly link: IssuedLink },
     ): Promise<void> =>
       jobs.enqueue(tx, mailJob, {
         to: given.to,
         languageId,
         template: `identity.mail-email-change-${side}`,
-        params: { newEmail: given.newEmail, hours: String(emailChangeHours) },
-        actionUrl: `${publicUrl}/verifikacija-naloga?promena=${given.token}`,
+        params: { newEmail: given.newEmail, hours: String(linkKinds.emailChange.life.hours) },
+        actionUrl: given.link.url,
       }),
     changed: (tx: Tx, { languageId }: StoredUser, to: string, newEmail: string): Promise<void> =>
       jobs.enqueue(tx, mailJob, {

@@ -1,0 +1,156 @@
+import { failure, success, type Failure, type LanguageId, type Outcome } from '@rampa/contract';
+import { invitationDays } from '@rampa/contract/identity';
+import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { defineJob, type JobKind, type Jobs } from '../../platform/jobs/jobs.ts';
+import { makeSecret, readSecret } from './bearer-secret.ts';
+import type { Caller } from './caller.ts';
+import { findSignInName, findUser, type StoredUser } from './identity.store.ts';
+import { foldSignInName } from './sign-in-name.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Every kind of link that we mail: the page it opens, what its token is called there, its life. */
+export const linkKinds = {
+  verification: { path: '/verifikacija-naloga', parameter: 'token', ids: 1, life: { hours: 24 } },
+  passwordReset: { path: '/zaboravljena-lozinka', parameter: 'token', ids: 1, life: { minutes: 30 } },
+  // Long enough for a weekend between the invitation and the first working day.
+  staffSetUp: { path: '/zaboravljena-lozinka', parameter: 'token', ids: 1, life: { hours: 72 } },
+  emailChange: { path: '/verifikacija-naloga', parameter: 'promena', ids: 2, life: { hours: 24 } },
+  memberInvitation: {
+    path: '/verifikacija-naloga',
+    parameter: 'poziv',
+    ids: 1,
+    life: { hours: invitationDays * 24 },
+  },
+} as const;
+type LinkKind = keyof typeof linkKinds;
+
+export interface IssuedLink {
+  /** Goes out, and is not kept. */
+  readonly url: string;
+  /** Is kept, and finds the link again. */
+  readonly hash: Buffer;
+  readonly issuedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** What is kept of a link, by whichever table. */
+interface KeptLink {
+  readonly expiresAt: Temporal.Instant;
+  /** Left out where what has no link any more is not found. */
+  readonly used?: boolean;
+}
+
+export interface MailedLinks {
+  /** A new link; `ids` are those under which its hash is kept, the account's first. */
+  issue(kind: LinkKind, ...ids: readonly string[]): IssuedLink;
+  /** When a link of that kind would end that were issued now. */
+  expiryOf(kind: LinkKind): Temporal.Instant;
+  /** Whose account a token says it is of; proves nothing. */
+  accountOf(kind: LinkKind, token: string): string | null;
+  /**
+   * What is kept of the link that a token came with, locked by `lock` so that of two clicks one comes
+   * first, and whether the link still works; null for a token that we never mailed.
+   */
+  redeem<Kept extends KeptLink>(
+    kind: LinkKind,
+    token: string,
+    lock: (secret: {
+      readonly accountId: string;
+      readonly ids: readonly string[];
+      readonly hash: Buffer;
+    }) => Promise<Kept | null>,
+  ): Promise<(Kept & { readonly works: boolean }) | null>;
+  /**
+   * Somebody asks for a mail to an address. The answer is the same whether the address is known, and
+   * takes the same time: a job looks it up.
+   */
+  request(
+    job: LinkMailJob,
+    given: LinkRequest,
+    caller: Caller,
+  ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
+  /** The work behind `request`: sends a link to the user whose address it is, where there is one. */
+  sendTo(email: string, send: (tx: Tx, user: StoredUser) => Promise<void>): Promise<void>;
+  /** Refuses a link that does not work; whoever guesses them is slowed down. */
+  refuse<Code extends string>(
+    caller: Caller,
+    code: () => Promise<Code> | Code,
+  ): Promise<Failure<Code> | Failure<'request.too-many'>>;
+}
+
+export interface LinkRequest {
+  readonly email: string;
+  readonly languageId: LanguageId;
+}
+type LinkMailJob = JobKind<LinkRequest>;
+
+/** A job that sends a link to an address, away from the request that asked for it. */
+export function defineLinkMailJob(queue: string): LinkMailJob {
+  return defineJob<LinkRequest>({
+    queue,
+    retries: 20,
+    retryDelay: 5,
+    retryDelayMax: 600,
+    expireIn: 60,
+  });
+}
+
+export function createMailedLinks(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly throttle: Throttle;
+  readonly publicUrl: string;
+}): MailedLinks {
+  const { database, clock, jobs, throttle, publicUrl } = options;
+
+  return {
+    expiryOf: (kind) => clock.now().add(linkKinds[kind].life),
+    issue(kind, ...ids) {
+      const { path, parameter } = linkKinds[kind];
+      const { text, hash } = makeSecret(...ids);
+      const issuedAt = clock.now();
+      return {
+        url: `${publicUrl}${path}?${parameter}=${text}`,
+        hash,
+        issuedAt,
+        expiresAt: issuedAt.add(linkKinds[kind].life),
+      };
+    },
+    accountOf: (kind, token) => readSecret(token, linkKinds[kind].ids)?.ids[0] ?? null,
+    async redeem(kind, token, lock) {
+      const secret = readSecret(token, linkKinds[kind].ids);
+      const accountId = secret?.ids[0];
+      if (secret === null || accountId === undefined) return null;
+      const kept = await lock({ ...secret, accountId });
+      if (kept === null) return null;
+      const expired = kept.expiresAt.epochMilliseconds <= clock.now().epochMilliseconds;
+      return { ...kept, works: !expired && kept.used !== true };
+    },
+    async request(job, given, caller) {
+      const wait = await throttle.chargeRequest(caller.address);
+      if (wait > 0) return failure('request.too-many', { seconds: wait });
+      const email = foldSignInName(given.email);
+      await database.transaction(async (tx) => {
+        if ((await throttle.chargeMail(tx, email)) > 0) return;
+        await jobs.enqueue(tx, job, { email, languageId: given.languageId });
+      });
+      return success({});
+    },
+    async sendTo(email, send) {
+      await database.transaction(async (tx) => {
+        const name = await findSignInName(tx, email);
+        if (name === null || name.kind !== 'email') return;
+        const user = await findUser(tx, name);
+        if (user !== null) await send(tx, user);
+      });
+    },
+    async refuse(caller, code) {
+      const wait = await throttle.chargeRequest(caller.address);
+      if (wait > 0) return failure('request.too-many', { seconds: wait });
+      return failure(await code());
+    },
+  };
+}
