@@ -2,7 +2,7 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Caller } from './caller.ts';
 import { findUser, markVerified, type UserKey } from './identity.store.ts';

@@ -51,9 +51,11 @@ export function createDocumentLayout(
     readonly title: string;
     /** Below the title: a number, a month; empty for none. */
     readonly subtitle: string;
+    /** At the top of further pages; the title of the file where nothing else is said. */
+    readonly heading?: string;
   },
 ): DocumentLayout {
-  const { color, words } = options;
+  const { color, words, heading = pdf.title } = options;
   const pages = countPages(pdf, { size: 8.5, color: MUTED });
   const frame = startPage(pdf);
   let page = 1;
@@ -71,7 +73,7 @@ export function createDocumentLayout(
     page += 1;
     drawFoot();
     const { left, right } = frame;
-    pdf.text(pdf.title, left, 34, { size: 9.5, color: MUTED, maxWidth: right - left });
+    pdf.text(heading, left, 34, { size: 9.5, color: MUTED, maxWidth: right - left });
     pdf.doc.rect(left, 50, right - left, 1.5).fill(color);
     y = TOP;
     repeated?.();
@@ -123,7 +125,8 @@ function drawBand(
   { color, title, subtitle }: Parameters<typeof createDocumentLayout>[1],
 ): void {
   const atRight = { color: WHITE, align: 'right' } as const;
-  pdf.doc.rect(0, 0, width, band).fill(color);
+  // A hair wider than the page, whose width is no whole number.
+  pdf.doc.rect(0, 0, Math.ceil(width), band).fill(color);
   pdf.text('Rampa', left, (band - 28) / 2, { size: 26, weight: 'bold', color: WHITE });
   pdf.text(title, right, subtitle === '' ? (band - 17) / 2 : titleTop, {
     ...atRight,

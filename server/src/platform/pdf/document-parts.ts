@@ -120,7 +120,7 @@ function sideBySide(columns: readonly RowColumn[], left: number, right: number) 
 }
 
 /** Points that a sum takes. */
-export const SUM_HEIGHT = 22;
+export const SUM_HEIGHT = 23;
 
 /** What something comes to; the strong one is what all others lead to. */
 export function drawSum(
@@ -130,11 +130,11 @@ export function drawSum(
   strong = false,
 ): void {
   const top = take(SUM_HEIGHT);
-  const look = { size: strong ? 13 : 11, weight: strong ? 'bold' : 'regular' } as const;
+  const look = { size: strong ? 14 : 11, weight: strong ? 'bold' : 'regular' } as const;
   const width = pdf.width(amount, { ...look, weight: 'bold' });
   pdf.text(label, left, top, { ...look, maxWidth: right - left - width - 20 });
   pdf.text(amount, right, top, { ...look, weight: 'bold', align: 'right' });
-  pdf.doc.rect(left, top + 17, right - left, 0.6).fill(LINE);
+  pdf.doc.rect(left, top + 18, right - left, 0.6).fill(LINE);
 }
 
 /** Begins a part; `below` points of it stand on the same page. */
@@ -161,7 +161,7 @@ export interface DocumentEntry {
 }
 
 export function entryHeight(remarks: number): number {
-  return 13 + remarks * 10;
+  return 13 + remarks * 11;
 }
 
 export function drawEntry(
@@ -189,6 +189,6 @@ export function drawSmallPrint({ pdf, take, left, right }: DocumentLayout, text:
 export function drawNote(layout: DocumentLayout, text: string): void {
   const { pdf, left, right } = layout;
   layout.keep(24 + pdf.lines(text, right - left, { size: 9 }).length * 13);
-  pdf.doc.rect(left, layout.take(24) + 12, right - left, 0.8).fill(LINE);
+  layout.take(24);
   drawSmallPrint(layout, text);
 }

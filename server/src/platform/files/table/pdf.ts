@@ -17,7 +17,8 @@ export async function* writePdf<Row>(
     layout: 'landscape',
     schema: table.schema,
   });
-  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: '' });
+  const heading = [title, ...table.owner, ...table.facts.map(([, value]) => value)].join(' · ');
+  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: '', heading });
   drawParties(layout, [{ lines: table.owner }]);
   drawSmallPrint(layout, table.facts.map(([label, value]) => `${label}: ${value}`).join(' · '));
   layout.take(12);
