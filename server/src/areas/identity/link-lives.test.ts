@@ -17,9 +17,15 @@ test.each([
   'in %s the page of a dead link says the life that such a link has',
   (language, hours, days, half) => {
     const said = texts(language);
-    expect(said['identity.setup-link-invalid']).toContain(`${linkKinds.staffSetUp.life.hours} ${hours}`);
-    expect(said['identity.verification-link-invalid']).toContain(`${linkKinds.verification.life.hours} ${hours}`);
-    expect(said['identity.email-link-invalid']).toContain(`${linkKinds.emailChange.life.hours} ${hours}`);
+    expect(said['identity.setup-link-invalid']).toContain(
+      `${linkKinds.staffSetUp.life.hours} ${hours}`,
+    );
+    expect(said['identity.verification-link-invalid']).toContain(
+      `${linkKinds.verification.life.hours} ${hours}`,
+    );
+    expect(said['identity.email-link-invalid']).toContain(
+      `${linkKinds.emailChange.life.hours} ${hours}`,
+    );
     const invitationDays = linkKinds.memberInvitation.life.hours / 24;
     expect(said['identity.invitation-invalid']).toContain(`${invitationDays} ${days}`);
     expect(linkKinds.passwordReset.life.minutes).toBe(30);

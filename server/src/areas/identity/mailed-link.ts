@@ -13,7 +13,12 @@ import type { Throttle } from './throttle.ts';
 /** Every kind of link that we mail: the page it opens, what its token is called there, its life. */
 export const linkKinds = {
   verification: { path: '/verifikacija-naloga', parameter: 'token', ids: 1, life: { hours: 24 } },
-  passwordReset: { path: '/zaboravljena-lozinka', parameter: 'token', ids: 1, life: { minutes: 30 } },
+  passwordReset: {
+    path: '/zaboravljena-lozinka',
+    parameter: 'token',
+    ids: 1,
+    life: { minutes: 30 },
+  },
   // Long enough for a weekend between the invitation and the first working day.
   staffSetUp: { path: '/zaboravljena-lozinka', parameter: 'token', ids: 1, life: { hours: 72 } },
   emailChange: { path: '/verifikacija-naloga', parameter: 'promena', ids: 2, life: { hours: 24 } },

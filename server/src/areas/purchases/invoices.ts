@@ -58,7 +58,10 @@ export interface InvoicesOptions {
 
 export type CategoryName = (kategorija: Kategorija, languageId: LanguageId) => string;
 
-function fileNameOf({ document, languageId }: Pick<InvoiceParts, 'document' | 'languageId'>): string {
+function fileNameOf({
+  document,
+  languageId,
+}: Pick<InvoiceParts, 'document' | 'languageId'>): string {
   if (languageId === '3') return document === 'invoice' ? 'invoice' : 'pro-forma-invoice';
   return document === 'invoice' ? 'racun' : 'predracun';
 }
@@ -123,7 +126,8 @@ function describe(parts: InvoiceParts): InvoiceText {
   const say: Say = (key, params) => translator.translate(languageId, `purchases.${key}`, params);
   const words = documentWords(translator, languageId);
   const day = (at: Temporal.Instant): string => shortDayText(at, languageId);
-  const slip = order.method === 'slip' && document === 'proforma' ? slipOfOrder(order, payee) : null;
+  const slip =
+    order.method === 'slip' && document === 'proforma' ? slipOfOrder(order, payee) : null;
   return {
     title: say(document === 'invoice' ? 'invoice-title' : 'proforma-title'),
     number: order.orderNumber,

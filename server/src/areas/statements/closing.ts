@@ -23,11 +23,7 @@ import {
   type OpenMonth,
 } from './close.store.ts';
 import { nextMonth } from '../../platform/months.ts';
-import {
-  selectDue,
-  selectWish,
-  type StatementRecord,
-} from './statements.store.ts';
+import { selectDue, selectWish, type StatementRecord } from './statements.store.ts';
 
 /** The kind under which statements are attached to mails. */
 export const statementAttachment = 'statement';

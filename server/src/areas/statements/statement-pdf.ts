@@ -97,9 +97,11 @@ function lineDrawer(
       ...labelled(labels.composition, line.composition),
       ...line.notes,
     ].join(' · ');
+  const nameOf = ({ tag }: DocumentLine): string =>
+    tag === undefined || tag.plate === '' ? (tag?.serialNumber ?? '') : tag.plate;
   const whatOf = (line: DocumentLine): string =>
-    [line.what, line.reference, line.tag?.plate || line.tag?.serialNumber, line.late ? late : '']
-      .filter(Boolean)
+    [line.what, line.reference, nameOf(line), line.late ? late : '']
+      .filter((part) => part !== '')
       .join(' · ');
   return (line) => {
     const isToll = line.section === 'toll';

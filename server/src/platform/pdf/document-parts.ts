@@ -76,7 +76,8 @@ export function drawTable(
     y: number,
     style: { readonly size: number; readonly weight?: 'bold'; readonly color?: string },
   ): void => {
-    if (align === 'end') pdf.text(text, x + width, y, { ...style, maxWidth: width, align: 'right' });
+    if (align === 'end')
+      pdf.text(text, x + width, y, { ...style, maxWidth: width, align: 'right' });
     else pdf.text(text, x, y, { ...style, maxWidth: width });
   };
   const drawNames = (): void => {

@@ -5,11 +5,7 @@ import {
   type Failure,
   type Outcome,
 } from '@rampa/contract';
-import {
-  invitationsMaximum,
-  membersMaximum,
-  type pozoviClana,
-} from '@rampa/contract/identity';
+import { invitationsMaximum, membersMaximum, type pozoviClana } from '@rampa/contract/identity';
 import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
