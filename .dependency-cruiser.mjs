@@ -134,6 +134,16 @@ const rooms = [
   },
 ];
 
+/** Who may make scopes: each knows by itself whose work it is. */
+const makersOfScopes = [
+  // By token or key.
+  '^server/src/platform/http/guard\\.ts$',
+  // What the program itself has put into the queue, and what it does every so often.
+  '^server/src/platform/jobs/jobs\\.ts$',
+  // Whoever is on the server's machine.
+  '^server/src/(cli|demo)/',
+];
+
 const server = [
   {
     name: 'server-area-front-door',
@@ -158,6 +168,12 @@ const server = [
     comment: 'The platform is below all areas and below their wiring.',
     from: { path: '^server/src/platform/' },
     to: { path: '^server/src/(areas|cli)/|^server/src/[^/]+\\.ts$' },
+  },
+  {
+    name: 'scope-is-made-by',
+    comment: 'A scope is the right to rows: only what knows who is there may make one.',
+    from: { path: '^(server|e2e|bench)/', pathNot: [TEST_CODE, ...makersOfScopes] },
+    to: { path: '^server/src/platform/scope/make-scope\\.ts$' },
   },
   {
     name: 'server-sql-in-stores',

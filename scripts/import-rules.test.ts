@@ -65,6 +65,11 @@ const planted: readonly Planted[] = [
     imports: '../../areas/tags/index.ts',
   },
   {
+    rule: 'scope-is-made-by',
+    file: 'server/src/areas/tags/own-scope.ts',
+    imports: '../../platform/scope/make-scope.ts',
+  },
+  {
     rule: 'server-sql-in-stores',
     file: 'server/src/areas/tags/tags.service.ts',
     imports: 'kysely',
@@ -137,7 +142,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/src/areas/top-ups/top-ups.routes.ts': ['fastify', './top-ups.service.ts'],
   'server/src/areas/top-ups/top-ups.service.ts': ['../wallet/index.ts'],
   'server/src/platform/database/database.ts': ['kysely', 'pg'],
+  'server/src/platform/http/guard.ts': ['../scope/make-scope.ts'],
   'server/src/platform/http/http.ts': ['fastify'],
+  'server/src/platform/scope/make-scope.ts': [],
   'portal/src/app/router.tsx': ['../areas/tags/routes.tsx'],
   'portal/src/areas/tags/routes.tsx': ['../../lib/formats.ts', '../../ui/button.tsx'],
   'portal/src/lib/formats.ts': ['../ui/button.tsx', '../../../contract/src/tags/index.ts'],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
+import { everyAccount } from '../../testing/scope.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createContactService, type ContactService } from './contact.service.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
       if (kind.queue === mailJob.queue) mails.push(payload as unknown as MailRequest);
     },
     every(_name, _seconds, work) {
-      sweep = work;
+      sweep = () => work(everyAccount);
     },
   };
   contact = createContactService({

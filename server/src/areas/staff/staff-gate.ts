@@ -3,6 +3,7 @@ import { createOperator, type Operator } from '../../platform/audit/operator.ts'
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
+import type { StaffLimits } from '../../platform/scope/scope.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { StaffUsers } from '../identity/index.ts';
 import { findRole } from './staff.store.ts';
@@ -12,9 +13,11 @@ export function createStaffGate(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: StaffUsers;
+  readonly limits: StaffLimits;
 }): StaffGate {
-  const { database, clock, users } = deps;
+  const { database, clock, users, limits } = deps;
   return {
+    limits,
     async admit(session) {
       const role = await findRole(database.queries, session);
       const [user] = await users.list(database.queries, [session.userId]);

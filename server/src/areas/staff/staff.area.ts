@@ -30,8 +30,11 @@ interface StaffUses {
 /** The operator's people, and what they may look at. */
 export function createStaffArea(platform: Platform, uses: StaffUses) {
   const { identity } = uses;
+  const { topUp, currency } = platform.facts;
   const service = createStaffService({
     ...platform,
+    // What one top-up may be: nobody is given back more at once.
+    limits: { largestRefund: { amount: topUp.maximum, currency } },
     users: identity.staffUsers,
     markEnded: identity.markEnded,
     accountOf: identity.customers.accountOf,

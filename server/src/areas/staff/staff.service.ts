@@ -4,6 +4,7 @@ import { auditLinesCounted, type AuditLine, type getTrag } from '@rampa/contract
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
+import type { StaffLimits } from '../../platform/scope/scope.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
@@ -37,6 +38,8 @@ export interface StaffDeps {
   readonly users: StaffUsers;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
+  /** What each of the staff may decide alone. */
+  readonly limits: StaffLimits;
   /** The account of an e-mail address or user name; null where there is none. */
   accountOf(name: string): Promise<string | null>;
   customersOf(accountIds: readonly string[]): Promise<readonly NamedCustomer[]>;

@@ -32,11 +32,11 @@ export interface KeyGuard {
     bearer: string,
     /** Where it comes from: tries with keys that are none count for it. */
     network: string,
-  ): Promise<{
-    readonly fault: Failure | null;
-    /** Null for a key that is not one. */
-    readonly holder: KeyHolder | null;
-  }>;
+  ): Promise<
+    | { readonly fault: null; readonly holder: KeyHolder }
+    /** No holder for a key that is not one. */
+    | { readonly fault: Failure; readonly holder: KeyHolder | null }
+  >;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   AnyCall,
+  ApiScope,
   CallDefinition,
   CallErrorCode,
   CallParsedInput,
@@ -16,19 +17,18 @@ import type {
 } from '@rampa/contract';
 import type { Readable } from 'node:stream';
 import { sendFailure } from './answers.ts';
+import type { CustomerScope, MemberScope } from '../scope/scope.ts';
 import type {
   CallContext,
   CustomerContext,
   EitherContext,
-  Session,
   StaffContext,
-  StaffGate,
-  StaffMember,
+  UserContext,
 } from './caller.ts';
 import { faultsOf } from './faults.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
-import type { Guard } from './guard.ts';
+import type { Guard, Passed } from './guard.ts';
 import { compressedStream, isText, sendCompressed, sendKeptCompressed } from './compression.ts';
 import { answerKeepable } from './keepable-answer.ts';
 import { compileEnvelope, keepingBytes } from './serialize.ts';
@@ -69,6 +69,11 @@ interface OfStaff {
   readonly who: ForStaff;
 }
 
+/** Keys reach the calls that name a scope of theirs; behind all others there is a session. */
+type ContextOf<Call extends OfCustomers> = CustomerContext<
+  Call['who'] extends { readonly keys: ApiScope } ? CustomerScope : MemberScope
+>;
+
 /** Where areas register the calls that they serve. */
 export interface CallServer {
   /**
@@ -85,16 +90,13 @@ export interface CallServer {
     call: Call,
     handler: (
       input: CallParsedInput<Call>,
-      context: CustomerContext,
+      context: ContextOf<Call>,
     ) => Reply<CallResult<Call>, Call>,
   ): void;
   /** Serves a call about one's own sign-in, for customers and for the operator's people. */
   serveUser<Call extends CallDefinition & OfSignedIn>(
     call: Call,
-    handler: (
-      input: CallParsedInput<Call>,
-      context: CustomerContext,
-    ) => Reply<CallResult<Call>, Call>,
+    handler: (input: CallParsedInput<Call>, context: UserContext) => Reply<CallResult<Call>, Call>,
   ): void;
   /** Serves a call for the operator's people of the call's roles; each leaves an audit line. */
   serveStaff<Call extends CallDefinition & OfStaff>(
@@ -117,7 +119,7 @@ export interface CallServer {
   /** Serves a file to signed-in customers. */
   serveFile<Call extends FileCallDefinition & OfCustomers>(
     call: Call,
-    handler: (input: CallParsedInput<Call>, context: CustomerContext) => Reply<FileReply, Call>,
+    handler: (input: CallParsedInput<Call>, context: ContextOf<Call>) => Reply<FileReply, Call>,
   ): void;
   /** Serves a file, or a stream of events, to anyone. */
   serveOpenFile<Call extends FileCallDefinition & OfAnyone>(
@@ -131,13 +133,12 @@ export interface CallServer {
 export interface CallServerOptions {
   readonly app: FastifyInstance;
   readonly guard: Guard;
-  readonly staffGate: StaffGate;
   readonly forgeryCookies: ForgeryCookies;
 }
 
 /** Serves calls on the given server: admitted by the guard, input checked, answered by envelope or file. */
 export function createCallServer(options: CallServerOptions): CallServer {
-  const { app, guard, staffGate, forgeryCookies } = options;
+  const { app, guard, forgeryCookies } = options;
   const served: AnyCall[] = [];
 
   const register = (
@@ -151,7 +152,7 @@ export function createCallServer(options: CallServerOptions): CallServer {
       url: call.path,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       handler: async (request, reply) => {
-        const { fault, session, staff } = await guard.check(call, request, reply);
+        const { fault, ...caller } = await guard.check(call, request, reply);
         if (fault !== null) return sendFailure(reply, fault, call.errors);
         const input = call.method === 'GET' ? request.query : (request.body ?? {});
         const parsed = call.input.safeParse(input);
@@ -164,10 +165,9 @@ export function createCallServer(options: CallServerOptions): CallServer {
         }
         const context = {
           ...contextOf(request, reply, forgeryCookies),
-          session,
-          staff,
+          ...caller,
           renewForgeryToken: async () =>
-            forgeryCookies.set(reply, await guard.forgerySessionOf(request, session)),
+            forgeryCookies.set(reply, await guard.forgerySessionOf(request, caller.session)),
         };
         // The handler's type was checked where it was registered.
         const outcome = (await run(parsed.data, context)) as Outcome<unknown, string>;
@@ -206,29 +206,29 @@ export function createCallServer(options: CallServerOptions): CallServer {
     },
     serveCustomer(call, handler) {
       registerEnvelope(call, (input, context) =>
-        handler(input as CallParsedInput<typeof call>, withSession(context)),
+        handler(input as CallParsedInput<typeof call>, ofCustomer(context)),
       );
     },
     serveUser(call, handler) {
       registerEnvelope(call, (input, context) =>
-        handler(input as CallParsedInput<typeof call>, withSession(context)),
+        handler(input as CallParsedInput<typeof call>, ofUser(context)),
       );
     },
     serveStaff(call, handler) {
-      registerEnvelope(call, followed(staffGate, call, handler));
+      registerEnvelope(call, followed(call, handler));
     },
     serveStaffFile(call, handler) {
-      register(call, followed(staffGate, call, handler), sendFile);
+      register(call, followed(call, handler), sendFile);
     },
     serveEither(call, handler) {
       registerEnvelope(call, (input, context) =>
-        handler(input as CallParsedInput<typeof call>, context),
+        handler(input as CallParsedInput<typeof call>, ofEither(context)),
       );
     },
     serveFile(call, handler) {
       register(
         call,
-        (input, context) => handler(input as CallParsedInput<typeof call>, withSession(context)),
+        (input, context) => handler(input as CallParsedInput<typeof call>, ofCustomer(context)),
         sendFile,
       );
     },
@@ -243,14 +243,10 @@ export function createCallServer(options: CallServerOptions): CallServer {
 }
 
 /** Who makes a call, as the guard has found. */
-type Admitted = CallContext & {
-  readonly session: Session | null;
-  readonly staff: StaffMember | null;
-};
+type Admitted = CallContext & Omit<Passed, 'fault'>;
 
 /** A handler whose call leaves its line in the audit trail. */
 function followed<Call extends AnyCall>(
-  gate: StaffGate,
   call: Call,
   handler: (
     input: CallParsedInput<Call>,
@@ -258,23 +254,41 @@ function followed<Call extends AnyCall>(
   ) => Promise<Outcome<unknown, string>>,
 ) {
   return async (input: unknown, context: Admitted): Promise<Outcome<unknown, string>> => {
-    const { staff, session, requestId } = context;
-    if (staff === null || session === null) throw new Error('A staff call ran without its caller');
-    const { by, close } = gate.follow(staff, requestId);
+    const { staff: pass, session } = context;
+    if (pass === null || session === null) throw new Error(`${call.path} ran without its caller`);
+    const { scope, close } = pass;
+    const { staff, by } = scope;
     const outcome = await handler(input as CallParsedInput<Call>, {
       ...context,
       session,
+      scope,
       staff,
       by,
     });
-    await close(call, outcome);
+    await close(outcome);
     return outcome;
   };
 }
 
-function withSession(context: Admitted): CustomerContext {
-  if (context.session === null) throw new Error('A customer call ran without a session');
-  return { ...context, session: context.session };
+/**
+ * The context of a customer's call, of whichever scope the call may have: the guard lets keys into
+ * no call but those that name a scope of keys.
+ */
+function ofCustomer<Scope extends CustomerScope>(context: Admitted): CustomerContext<Scope> {
+  const { scope, session } = context;
+  if (scope === null || session === null) throw new Error('A customer call ran without its caller');
+  return { ...context, scope: scope as Scope, session };
+}
+
+/** The same for a visitor, who has no scope. */
+function ofEither(context: Admitted): EitherContext {
+  return context.scope === null ? { ...context, scope: null } : ofCustomer<MemberScope>(context);
+}
+
+function ofUser(context: Admitted): UserContext {
+  const { session } = context;
+  if (session === null) throw new Error('A call of a user ran without a session');
+  return { ...context, session };
 }
 
 function sendFile(reply: FastifyReply, value: unknown): FastifyReply | Promise<FastifyReply> {

@@ -1,5 +1,12 @@
-import type { AnyCall, LanguageId, MemberRole, Outcome, StaffRole } from '@rampa/contract';
+import type { AnyCall, LanguageId, MemberRole, Outcome } from '@rampa/contract';
 import type { Operator } from '../audit/operator.ts';
+import type {
+  CustomerScope,
+  MemberScope,
+  StaffLimits,
+  StaffMember,
+  StaffScope,
+} from '../scope/scope.ts';
 import type { TagReach } from '../tag-reach.ts';
 
 /** Who is calling: whose session it is as the access token says, what they may as the books say. */
@@ -31,25 +38,25 @@ export interface CallContext {
   renewForgeryToken(): Promise<void>;
 }
 
-export interface CustomerContext extends CallContext {
+/** Of a call that only those with a session may make: no key opens it. */
+export interface CustomerContext<Scope extends CustomerScope = MemberScope> extends CallContext {
+  readonly scope: Scope;
   readonly session: Session;
 }
 
 export interface EitherContext extends CallContext {
   /** Null for a visitor. */
+  readonly scope: MemberScope | null;
   readonly session: Session | null;
 }
 
-/** Somebody who works for the operator. */
-export interface StaffMember {
-  readonly userId: string;
-  readonly role: StaffRole;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
+/** Of a call about one's own sign-in: customers and the operator's people make it. */
+export interface UserContext extends CallContext {
+  readonly session: Session;
 }
 
 export interface StaffContext extends CallContext {
+  readonly scope: StaffScope;
   readonly session: Session;
   readonly staff: StaffMember;
   /** Who does it; a handler that succeeds has put a line into the audit trail by it. */
@@ -58,6 +65,8 @@ export interface StaffContext extends CallContext {
 
 /** Knows who works for the operator, and what they did. */
 export interface StaffGate {
+  /** What they may decide alone. */
+  readonly limits: StaffLimits;
   /** Of a living session of theirs; asked anew for each call, so that a removal counts at once. */
   admit(
     session: Session,

@@ -1,23 +1,43 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyGuard } from './api-keys.ts';
-import { failure, mayCall, needsSession, type AnyCall, type Failure } from '@rampa/contract';
+import {
+  failure,
+  mayCall,
+  needsSession,
+  type AnyCall,
+  type Failure,
+  type Outcome,
+} from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
-import type { Authenticator, Session, StaffGate, StaffMember } from './caller.ts';
+import { keyScope, memberScope, staffScope } from '../scope/make-scope.ts';
+import { wholeAccount, type CustomerScope, type StaffScope } from '../scope/scope.ts';
+import type { Authenticator, Session, StaffGate } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { networkOf } from '../throttle/pseudonym.ts';
 
+/** What one of the staff may do in this call, which is closed in the audit trail by its outcome. */
+export interface StaffPass {
+  readonly scope: StaffScope;
+  close(outcome: Outcome<unknown, string>): Promise<void>;
+}
+
 export interface Passed {
   /** Why the call may not go on; null when it may. */
   readonly fault: Failure | null;
   readonly session: Session | null;
+  /** Of a customer, by session or by key; null for a visitor and for the staff. */
+  readonly scope: CustomerScope | null;
   /** Of a call for the operator's people. */
-  readonly staff: StaffMember | null;
+  readonly staff: StaffPass | null;
 }
 
 /** The fault of a call that may not go on, else who makes it. */
-type Admitted = { readonly fault: Failure } | { readonly staff: StaffMember | null };
+type Admitted = { readonly fault: Failure } | Pick<Passed, 'scope' | 'staff'>;
+
+/** Neither a customer nor one of the staff: a visitor, or somebody of the staff who is only signing in. */
+const noScope = { scope: null, staff: null } as const;
 
 export interface Guard {
   /** The checks that come before any handler: rate, token, origin, forgery protection. */
@@ -51,9 +71,13 @@ export function createGuard(parts: {
   ): Promise<Passed> => {
     const { fault, holder } = await keysOf.check(call, bearer, networkOf(request.ip));
     const session = holder?.session ?? null;
-    const passed = (found: Failure | null): Passed => ({ fault: found, session, staff: null });
-    if (fault === null && isCrossSite(request)) return passed(failure('request.cross-site'));
-    return passed(fault);
+    const refuse = (found: Failure): Passed => ({ ...noScope, fault: found, session });
+    if (fault !== null) return refuse(fault);
+    if (isCrossSite(request)) return refuse(failure('request.cross-site'));
+    const { accountId, userId, lice: personType } = holder.session;
+    const { keyId, scopes } = holder;
+    const actor = { keyId, userId, personType, scopes, requestId: request.id };
+    return { fault: null, session, scope: keyScope(accountId, actor), staff: null };
   };
 
   /**
@@ -66,23 +90,24 @@ export function createGuard(parts: {
       // For a customer there is no back office.
       if ('staff' in who) return { fault: failure('request.not-found') };
       return mayCall(session.role, call)
-        ? { staff: null }
+        ? { scope: scopeOf(session, requestId), staff: null }
         : { fault: failure('session.role-not-allowed') };
     }
     if ('customers' in who) return { fault: failure('session.customers-only') };
     const member = await parts.staff.admit(session);
     if (!member.ok) {
       const enrols = 'signedIn' in who && who.enrols === true;
-      return enrols && member.code === 'session.second-factor-needed'
-        ? { staff: null }
-        : { fault: member };
+      return enrols && member.code === 'session.second-factor-needed' ? noScope : { fault: member };
     }
+    const { by, close } = parts.staff.follow(member.value, requestId);
     if ('staff' in who && !who.staff.includes(member.value.role)) {
       const fault = failure('session.role-missing');
-      await parts.staff.follow(member.value, requestId).close(call, fault);
+      await close(call, fault);
       return { fault };
     }
-    return { staff: member.value };
+    const { limits } = parts.staff;
+    const scope = staffScope(member.value, { by, requestId, limits });
+    return { scope: null, staff: { scope, close: (outcome) => close(call, outcome) } };
   };
 
   const check: Guard['check'] = async (call, request, reply) => {
@@ -94,15 +119,14 @@ export function createGuard(parts: {
       bearer === null ? failure('session.missing') : await authenticator.authenticate(bearer);
     const session = authenticated.ok ? authenticated.value : null;
     const wait = rateLimit.check(session?.userId ?? networkOf(request.ip));
-    const refuse = (fault: Failure): Passed => ({ fault, session, staff: null });
+    const refuse = (fault: Failure): Passed => ({ ...noScope, fault, session });
     if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
-    let staff: StaffMember | null = null;
+    let admitted: Admitted = noScope;
     if (needsSession(call) || (bearer !== null && 'customers' in call.who)) {
       if (!authenticated.ok) return refuse(authenticated);
       if (isCrossSite(request)) return refuse(failure('request.cross-site'));
-      const admitted = await admit(call, authenticated.value, request.id);
+      admitted = await admit(call, authenticated.value, request.id);
       if ('fault' in admitted) return refuse(admitted.fault);
-      staff = admitted.staff;
     }
     if (call.method !== 'GET') {
       const bound = await forgerySessionOf(request, session);
@@ -111,10 +135,19 @@ export function createGuard(parts: {
         return refuse(failure('forgery.token-mismatch'));
       }
     }
-    return { fault: null, session, staff };
+    return { ...admitted, fault: null, session };
   };
 
   return { check, forgerySessionOf };
+}
+
+function scopeOf(session: Session, requestId: string): CustomerScope {
+  const { accountId, userId, sessionId, role, lice: personType, reach } = session;
+  return memberScope(
+    accountId,
+    { userId, sessionId, role, personType, requestId },
+    reach === null ? wholeAccount : { all: false, since: reach },
+  );
 }
 
 function isCrossSite({ headers }: FastifyRequest): boolean {

@@ -32,7 +32,7 @@ export type {
   Session,
   StaffContext,
   StaffGate,
-  StaffMember,
+  UserContext,
 } from './caller.ts';
 
 export type { FileReply, OpenFileReply } from './call-server.ts';
@@ -93,13 +93,12 @@ export function createHttp(options: HttpOptions): Http {
   closePromptly(app);
   const forgery = createForgery(options.forgerySecret);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
-  const staffGate = options.staff ?? nobodyWorksHere;
   const guard = createGuard({
     authenticator: options.authenticator,
     forgeryCookies,
     rateLimit: createRateLimit(options.requestsPerMinute, options.clock),
     keys: options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock),
-    staff: staffGate,
+    staff: options.staff ?? noStaff,
   });
 
   app.removeContentTypeParser('text/plain');
@@ -134,7 +133,7 @@ export function createHttp(options: HttpOptions): Http {
   });
 
   return {
-    ...createCallServer({ app, guard, staffGate, forgeryCookies }),
+    ...createCallServer({ app, guard, forgeryCookies }),
     app,
     forgery,
     forgeryCookies,
@@ -144,9 +143,11 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-const nobodyWorksHere: StaffGate = {
+/** Where the operator has no back office, nobody gets past `admit`. */
+const noStaff: StaffGate = {
+  limits: { largestRefund: { amount: 0, currency: 'RSD' } },
   admit: async () => failure('session.ended'),
   follow() {
-    throw new Error('Nobody works here');
+    throw new Error('A call of the staff was followed where there is no staff');
   },
 };

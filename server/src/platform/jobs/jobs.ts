@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { allAccounts } from '../scope/make-scope.ts';
+import type { AccountScope, AllAccounts } from '../scope/scope.ts';
 import { jobsSchema } from './jobs-schema.ts';
 
 /** A kind of durable work: its queue, and how often and how patiently it is tried again. */
@@ -41,8 +43,13 @@ export interface Jobs {
   ): Promise<void>;
   /** Says who does a kind of work; throwing means: try again later. */
   on<Payload extends object>(kind: JobKind<Payload>, work: Worker<Payload>): void;
-  /** Runs `work` about every so many seconds on one of the servers. */
-  every(name: string, seconds: number, work: () => Promise<void>): void;
+  /** The same for work on one account, which the payload names: it gets the account's scope. */
+  onAccount<Payload extends { readonly accountId: string }>(
+    kind: JobKind<Payload>,
+    work: AccountWorker<Payload>,
+  ): void;
+  /** Runs `work`, which gets all accounts, about every so many seconds on one of the servers. */
+  every(name: string, seconds: number, work: (all: AllAccounts) => Promise<void>): void;
   /** Makes the queues ready to take work; who only leaves work for others needs no more. */
   open(): Promise<void>;
   /** Opens the queues and begins to work. */
@@ -53,7 +60,13 @@ export interface Jobs {
 }
 
 /** Does one job; `jobId` stays the same when it is tried again. */
-export type Worker<Payload> = (payload: Payload, jobId: string) => Promise<void>;
+export type Worker<Payload> = (payload: Payload, jobId: string, all: AllAccounts) => Promise<void>;
+
+export type AccountWorker<Payload> = (
+  scope: AccountScope,
+  payload: Payload,
+  jobId: string,
+) => Promise<void>;
 
 export interface QueueState {
   readonly queue: string;
@@ -62,6 +75,12 @@ export interface QueueState {
   readonly oldestSeconds: number;
   /** Given up after the last try: somebody has to look. */
   readonly failed: number;
+}
+
+interface PeriodicWork {
+  readonly name: string;
+  readonly seconds: number;
+  readonly work: (all: AllAccounts) => Promise<void>;
 }
 
 const POLL_SECONDS = 1;
@@ -86,7 +105,7 @@ export function createJobs(options: {
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
   const kinds = new Map<string, { kind: JobKind<object>; work: Worker<never> }>();
-  const periodic: { name: string; seconds: number; work: () => Promise<void> }[] = [];
+  const periodic: PeriodicWork[] = [];
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
 
@@ -112,7 +131,7 @@ export function createJobs(options: {
     work: Worker<never>,
   ): Promise<void> => {
     try {
-      await work(job.data as never, job.id);
+      await work(job.data as never, job.id, allAccounts(queue));
     } catch (error) {
       options.log.warn({ err: error, queue, job: job.id }, 'a job failed; it is tried again');
       throw error;
@@ -131,6 +150,10 @@ export function createJobs(options: {
     );
   };
 
+  const on: Jobs['on'] = (kind, work) => {
+    kinds.set(kind.queue, { kind, work });
+  };
+
   return {
     async enqueue(queries, kind, payload, sendOptions = {}) {
       const id = await boss.send(kind.queue, payload, {
@@ -141,8 +164,9 @@ export function createJobs(options: {
       });
       if (id === null) throw new Error(`The queue ${kind.queue} took no job`);
     },
-    on(kind, work) {
-      kinds.set(kind.queue, { kind, work });
+    on,
+    onAccount(kind, work) {
+      on(kind, (payload, jobId, all) => work(all.account(payload.accountId), payload, jobId));
     },
     every(name, seconds, work) {
       periodic.push({ name, seconds, work });
@@ -181,14 +205,10 @@ export function createJobs(options: {
  * Periodic work needs no memory between runs and is safe on several servers at once, so a plain
  * loop serves it; what must not be lost is a job.
  */
-async function repeat(
-  task: { name: string; seconds: number; work: () => Promise<void> },
-  signal: AbortSignal,
-  log: Log,
-): Promise<void> {
+async function repeat(task: PeriodicWork, signal: AbortSignal, log: Log): Promise<void> {
   while (!signal.aborted) {
     try {
-      await task.work();
+      await task.work(allAccounts(task.name));
     } catch (error) {
       log.warn({ err: error, task: task.name }, 'periodic work failed; it will be tried again');
     }

@@ -1,0 +1,83 @@
+import type { Operator } from '../audit/operator.ts';
+import {
+  wholeAccount,
+  type AccountScope,
+  type Actor,
+  type AllAccounts,
+  type KeyActor,
+  type Made,
+  type MemberActor,
+  type MemberScope,
+  type OperatorActor,
+  type Reach,
+  type StaffLimits,
+  type StaffMember,
+  type StaffScope,
+  type SystemActor,
+  type VisitorActor,
+} from './scope.ts';
+
+/*
+ * Whoever makes a scope decides who may see what. The import rule `scope-is-made-by` says which files
+ * may, each because it knows who is there: from a token, from the queue, from the machine itself.
+ */
+
+/** The mark is there for the compiler alone. */
+function mark<Scope extends Made<string>>(scope: Omit<Scope, keyof Made<string>>): Scope {
+  return scope as Scope;
+}
+
+function accountScope<By extends Actor>(
+  accountId: string,
+  actor: By,
+  reach: Reach = wholeAccount,
+): AccountScope<By> {
+  return mark<AccountScope<By>>({ accountId, reach, actor });
+}
+
+/** Of somebody who is signed in; a driver's reach is what the caller found of theirs. */
+export function memberScope(
+  accountId: string,
+  actor: Omit<MemberActor, 'kind'>,
+  reach: Reach,
+): MemberScope {
+  return accountScope(accountId, { ...actor, kind: 'member' }, reach);
+}
+
+export function keyScope(accountId: string, actor: Omit<KeyActor, 'kind'>): AccountScope<KeyActor> {
+  return accountScope(accountId, { ...actor, kind: 'key' });
+}
+
+/** Of what a visitor has made, such as an order, which has an account of its own. */
+export function visitorScope(accountId: string, requestId: string): AccountScope<VisitorActor> {
+  return accountScope(accountId, { kind: 'visitor', requestId });
+}
+
+export function staffScope(
+  staff: StaffMember,
+  call: { readonly by: Operator; readonly requestId: string; readonly limits: StaffLimits },
+): StaffScope {
+  const { by, requestId, limits } = call;
+  const { userId, role } = staff;
+  return mark<StaffScope>({
+    staff,
+    role,
+    limits,
+    by,
+    account: (accountId) => accountScope(accountId, { kind: 'staff', userId, requestId }),
+  });
+}
+
+/** For what the program does by itself; `work` says what that is. */
+export function allAccounts(work: string): AllAccounts {
+  return all(work, { kind: 'system', work });
+}
+
+/** For what somebody on the server's machine does. */
+export function allAccountsOfOperator(work: string): AllAccounts {
+  return all(work, { kind: 'operator' });
+}
+
+function all(work: string, actor: SystemActor | OperatorActor): AllAccounts {
+  return mark<AllAccounts>({ work, account: (accountId) => accountScope(accountId, actor) });
+}

@@ -1,0 +1,153 @@
+import type { Amount, ApiScope, MemberRole, StaffRole } from '@rampa/contract';
+import type { Operator } from '../audit/operator.ts';
+
+// Only in the types: nothing but `make-scope.ts` has it, so that no object literal is a scope.
+declare const made: unique symbol;
+/** What tells a scope from any other object; `make-scope.ts` alone writes it. */
+export type Made<Kind extends string> = { readonly [made]: Kind };
+
+/**
+ * Which tags of the account may be reached: all of them, or each of a driver's with the day of toll
+ * time since when it is theirs.
+ */
+export type Reach =
+  | { readonly all: true }
+  | { readonly all: false; readonly since: ReadonlyMap<string, string> };
+
+/** Somebody of the account, signed in. */
+export interface MemberActor {
+  readonly kind: 'member';
+  readonly userId: string;
+  readonly role: MemberRole;
+  /** Person type of the account. */
+  readonly personType: string;
+  readonly sessionId: string;
+  readonly requestId: string;
+}
+
+/** A program of the account. */
+export interface KeyActor {
+  readonly kind: 'key';
+  readonly keyId: string;
+  /** Who made the key. */
+  readonly userId: string;
+  readonly personType: string;
+  readonly scopes: readonly ApiScope[];
+  readonly requestId: string;
+}
+
+/** Somebody who is not signed in, with what they have made without an account. */
+export interface VisitorActor {
+  readonly kind: 'visitor';
+  readonly requestId: string;
+}
+
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+/** Whoever may use the command line on the server's machine. */
+export interface OperatorActor {
+  readonly kind: 'operator';
+}
+
+/** The program itself. */
+export interface SystemActor {
+  readonly kind: 'system';
+  /** What it is about, such as `cards-warn`. */
+  readonly work: string;
+}
+
+export type Actor =
+  | MemberActor
+  | KeyActor
+  | VisitorActor
+  | StaffActor
+  | OperatorActor
+  | SystemActor;
+
+/** The right to the rows of one account, as far as its reach goes, and who makes use of it. */
+export interface AccountScope<By extends Actor = Actor> extends Made<'account'> {
+  readonly accountId: string;
+  readonly reach: Reach;
+  readonly actor: By;
+}
+
+export type MemberScope = AccountScope<MemberActor>;
+/** Of a call with a session or with a key. */
+export type CustomerScope = AccountScope<MemberActor | KeyActor>;
+
+/** What somebody of the staff may decide alone. */
+export interface StaffLimits {
+  readonly largestRefund: Amount;
+}
+
+/** Somebody who works for the operator. */
+export interface StaffMember {
+  readonly userId: string;
+  readonly role: StaffRole;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** The right to work for the operator, for one call. */
+export interface StaffScope extends Made<'staff'> {
+  readonly staff: StaffMember;
+  readonly role: StaffRole;
+  readonly limits: StaffLimits;
+  /** Who does it; a handler that succeeds has put a line into the audit trail by it. */
+  readonly by: Operator;
+  /** The customer whom the call is about. */
+  account(accountId: string): AccountScope<StaffActor>;
+}
+
+/** The right to the rows of all accounts: of sweeps, reports and what comes from outside. */
+export interface AllAccounts extends Made<'all'> {
+  /** What it is for. */
+  readonly work: string;
+  /** One of them, where the work goes on with it alone. */
+  account(accountId: string): AccountScope<SystemActor | OperatorActor>;
+}
+
+export const wholeAccount: Reach = { all: true };
+
+/** Whether all tags are within reach; a driver never has that, however many are theirs. */
+export function reachesAll({ reach }: AccountScope): boolean {
+  return reach.all;
+}
+
+export function reaches({ reach }: AccountScope, tagId: string): boolean {
+  return reach.all || reach.since.has(tagId);
+}
+
+/** Whether a day of toll time, such as that of an instant on the wire, is theirs to see. */
+export function reachesDay({ reach }: AccountScope, tagId: string, day: string): boolean {
+  if (reach.all) return true;
+  const since = reach.since.get(tagId);
+  return since !== undefined && day.slice(0, 10) >= since;
+}
+
+/** Fields of an entry in the audit trail that say whose account it is, and who did it. */
+export interface Trace {
+  readonly accountId: string;
+  readonly actor: string;
+  readonly requestId?: string;
+}
+
+export function traceOf({ accountId, actor }: AccountScope): Trace {
+  switch (actor.kind) {
+    case 'member':
+    case 'key':
+      return { accountId, actor: `user:${actor.userId}`, requestId: actor.requestId };
+    case 'staff':
+      return { accountId, actor: `staff:${actor.userId}`, requestId: actor.requestId };
+    case 'visitor':
+      return { accountId, actor: 'visitor', requestId: actor.requestId };
+    case 'operator':
+    case 'system':
+      return { accountId, actor: actor.kind };
+  }
+}
