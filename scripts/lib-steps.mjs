@@ -3,13 +3,14 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { stripVTControlCharacters } from 'node:util';
 import { house } from './lib-house.mjs';
+import { processorSeconds, sayProcessor } from './lib-processor.mjs';
 import { runNode } from './lib-run.mjs';
 import { say, secondsSince } from './lib-terminal.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** `failures`: each test that failed, with the beginning of why. */
 /** @typedef {{ ok: boolean, counts?: Counts, failures?: readonly string[] }} Outcome */
-/** @typedef {Outcome & { name: string, time: string, counts: Counts, told: string }} Result */
+/** @typedef {Outcome & { name: string, time: string, processor: string, counts: Counts, told: string }} Result */
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest */
 /** @typedef {{ results: { errors: { message?: string }[] }[] }} BrowserTest */
 /** @typedef {{ ok: boolean, title: string, file: string, line: number, tests: BrowserTest[] }} BrowserSpec */
@@ -29,12 +30,15 @@ export class Steps {
   async run(name, work) {
     say(`\n── ${name}`);
     const begin = performance.now();
+    const used = processorSeconds();
     const outcome = await work();
+    const processor = sayProcessor(used, performance.now() - begin);
     const counts = { ...(outcome.counts ?? NONE) };
     // A step that fails without a failed test still fails the whole.
     if (!outcome.ok && counts.failed === 0) counts.failed = 1;
     const told = outcome.counts === undefined ? '' : tell(counts);
-    this.#results.push({ ...outcome, name, time: secondsSince(begin), counts, told });
+    const time = secondsSince(begin);
+    this.#results.push({ ...outcome, name, time, processor, counts, told });
     return outcome.ok;
   }
 
@@ -46,9 +50,10 @@ export class Steps {
     say('\n── Result');
     const width = Math.max(...this.#results.map(({ name }) => name.length));
     const sum = { ...NONE };
-    for (const { name, ok, time, counts, told } of this.#results) {
+    for (const { name, ok, time, processor, counts, told } of this.#results) {
       const mark = ok ? 'ok    ' : 'FAILED';
-      say(`${mark}  ${name.padEnd(width)}  ${time.padStart(8)}  ${told}`.trimEnd());
+      const cost = `${time.padStart(8)}  ${processor.padStart(26)}`;
+      say(`${mark}  ${name.padEnd(width)}  ${cost}  ${told}`.trimEnd());
       sum.passed += counts.passed;
       sum.failed += counts.failed;
       sum.skipped += counts.skipped;
