@@ -1,6 +1,7 @@
 import { readFileSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const serverTests = globSync('server/**/*.test.ts', {
   cwd: import.meta.dirname,
@@ -32,6 +33,8 @@ function runsHere(file: string): boolean {
 // Time enough on a busy machine: no test waits for its end, a hanging one is told all the same.
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
+  // What one file has loaded, the next need not load again: nothing of ours keeps state in a module.
+  isolate: false,
   retry: 0,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -43,6 +46,7 @@ export default defineConfig({
   test: {
     // One more than there are cores: tests mostly wait for the database or for a server to start.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
