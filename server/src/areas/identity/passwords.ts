@@ -16,7 +16,7 @@ export interface PasswordHasher {
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 200;
 
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher({ longestQueue = LONGEST_QUEUE } = {}): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,7 +34,7 @@ export function createPasswordHasher(): PasswordHasher {
   return {
     hash: (password) => inTurn(() => hash(canonical(password), parameters)),
     verify: (passwordHash, password) => inTurn(() => verify(passwordHash, canonical(password))),
-    overloaded: () => waiting.length > LONGEST_QUEUE,
+    overloaded: () => waiting.length > longestQueue,
   };
 }
 
