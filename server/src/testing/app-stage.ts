@@ -15,12 +15,10 @@ import {
   staffAccountId,
 } from '../areas/identity/index.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
-import { loadDemoNetwork } from '../areas/toll-calculator/index.ts';
-import { countries } from '../countries.ts';
 import { commandLineOperator } from '../platform/audit/operator.ts';
-import { createDatabase } from '../platform/database/database.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
+import { demoNetwork } from './demo-network.ts';
 
 /** The whole server as a customer's browser meets it, without the portal's files and the workers. */
 export interface AppStage {
@@ -73,21 +71,12 @@ export interface AppStageOptions {
 const password = 'nočni vozač do mora';
 
 export async function openAppStage(options: AppStageOptions = {}): Promise<AppStage> {
-  const storage = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rampa-app-'));
   const read = readSettings({ DATA_DIR: dataDir, ...options.settings }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const log: string[] = [];
-  const { country } = read.settings;
-  const filling = createDatabase({ url: storage.ownerUrl });
-  await loadDemoNetwork({
-    database: filling,
-    country,
-    currency: countries[country].currency,
-    clock: { now: () => now },
-  });
-  await filling.close();
+  const storage = await createTestDatabase(demoNetwork(read.settings.country));
   const databaseUrl = (await options.databaseVia?.(storage.ownerUrl)) ?? storage.ownerUrl;
   const app = await createApp({
     settings: { ...read.settings, mode: options.mode ?? read.settings.mode },

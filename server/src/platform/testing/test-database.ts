@@ -10,11 +10,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What many test files begin with: put into a database once per run, which they get copies of. */
+export interface Furnishing {
+  /** Of its database; lower-case letters and underscores. */
+  readonly name: string;
+  fill(ownerUrl: string): Promise<void>;
+}
+
 /**
- * A migrated, empty database of its own for a test file: a copy of the run's template, so it takes a
- * few hundredths of a second. Close your pools before `drop`.
+ * A migrated database of its own for a test file, empty or furnished: a copy of one of the run's
+ * templates, so it takes a few hundredths of a second. Close your pools before `drop`.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(furnishing?: Furnishing): Promise<TestDatabase> {
   // Vitest's types know no project without it.
   const templateUrl = inject('testTemplateUrl') as string | undefined;
   if (templateUrl === undefined) {
@@ -22,17 +29,40 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       'No database runs for this test: only the project `server-database` has one (see vitest.config.ts)',
     );
   }
-  const template = databaseOf(templateUrl);
+  const template =
+    furnishing === undefined
+      ? databaseOf(templateUrl)
+      : await furnishTemplate(templateUrl, furnishing);
   const name = `test_${uuidv7().replaceAll('-', '')}`;
-  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(templateUrl, (run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   const ownerUrl = withDatabase(templateUrl, name);
   const appUrl = new URL(ownerUrl);
   appUrl.searchParams.set('options', '-c role=rampa_app');
   return {
     ownerUrl,
     appUrl: appUrl.href,
-    drop: () => onServer(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    async drop() {
+      await onServer(templateUrl, (run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
   };
+}
+
+/** Whoever comes first fills it; the others wait for that. */
+function furnishTemplate(templateUrl: string, { name, fill }: Furnishing): Promise<string> {
+  const furnished = `furnished_${name}`;
+  return onServer(templateUrl, async (run) => {
+    // Held until this session ends.
+    await run('SELECT pg_advisory_lock(hashtext($1))', [furnished]);
+    const there = await run('SELECT FROM pg_database WHERE datname = $1', [furnished]);
+    if (there.length > 0) return furnished;
+    // One that was only begun, by a file that failed, has another name.
+    const begun = `${furnished}_begun`;
+    await run(`DROP DATABASE IF EXISTS ${begun} WITH (FORCE)`);
+    await run(`CREATE DATABASE ${begun} TEMPLATE ${databaseOf(templateUrl)}`);
+    await fill(withDatabase(templateUrl, begun));
+    await run(`ALTER DATABASE ${begun} RENAME TO ${furnished}`);
+    return furnished;
+  });
 }
 
 function databaseOf(url: string): string {
@@ -46,11 +76,18 @@ function withDatabase(url: string, database: string): string {
 }
 
 /** The template itself must have no session while it is copied. */
-async function onServer(templateUrl: string, statement: string): Promise<void> {
+async function onServer<Result>(
+  templateUrl: string,
+  work: (
+    run: (statement: string, values?: readonly string[]) => Promise<readonly unknown[]>,
+  ) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: withDatabase(templateUrl, 'postgres') });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(async (statement, values = []) => {
+      return (await client.query<object>(statement, [...values])).rows;
+    });
   } finally {
     await client.end();
   }
