@@ -20,7 +20,7 @@ const password = 'nočni vozač do mora';
 
 let stage: KillableStage;
 beforeAll(async () => {
-  stage = await openKillableStage();
+  stage = await openKillableStage({ databaseDies: true });
 });
 afterAll(() => stage.close());
 

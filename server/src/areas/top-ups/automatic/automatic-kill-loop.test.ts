@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
+import { demoNetwork } from '../../../testing/demo-network.ts';
 import { createKeptCards } from '../../cards/index.ts';
 import { checkPassages } from '../../passages/index.ts';
-import { loadDemoNetwork } from '../../toll-calculator/index.ts';
 import {
   addTagOwner,
   faultsOf,
@@ -29,14 +29,16 @@ const secretKey = 'tajna koju zna samo ovaj jedan test, i niko više';
 
 let stage: KillableStage;
 beforeAll(async () => {
-  stage = await openKillableStage({ SECRET_KEY: secretKey, INTAKE_KEY: intakeKey });
+  stage = await openKillableStage({
+    settings: { SECRET_KEY: secretKey, INTAKE_KEY: intakeKey },
+    furnishing: demoNetwork('rs'),
+  });
 });
 afterAll(() => stage.close());
 
 /** Customers with a tag, a kept card and a rule; the first passage brings each below its limit. */
 async function addDrivers(ownerUrl: string): Promise<readonly TagOwner[]> {
   const database = createDatabase({ url: ownerUrl });
-  await loadDemoNetwork({ database, country: 'rs', currency: 'RSD', clock: systemClock });
   const kept = createKeptCards({ clock: systemClock, secretKey, provider: 'monri' });
   const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
   const amounts = { limitMinor: LIMIT, amountMinor: AMOUNT, monthlyCapMinor: AMOUNT * 100 };
@@ -100,8 +102,6 @@ async function column(database: Database, text: string): Promise<readonly string
 test(`a server killed ${KILLS} times while passages come in charges each card once for each order`, async () => {
   const { server, gateway } = stage;
   const drivers = await addDrivers(await server.start());
-  await server.stop();
-  await server.start();
   const stopping = new AbortController();
   const running = deliver(drivers, stopping.signal);
   const moods = ['card', 'lose-answer', 'card', 'lose-request'] as const;

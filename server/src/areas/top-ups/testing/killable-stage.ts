@@ -7,8 +7,9 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { createTestDatabase, type Furnishing } from '../../../platform/testing/test-database.ts';
 import { freePort } from '../../../testing/free-port.ts';
+import { letMinutesPass } from '../../../testing/let-minutes-pass.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
 import { createAccount } from '../../identity/index.ts';
 import { createTagsService } from '../../tags/index.ts';
@@ -22,7 +23,10 @@ export interface KillableStage {
   readonly portal: string;
   readonly gateway: SandboxGateway;
   readonly server: KillableServer;
-  /** Kills it so often, after lives of so many milliseconds; answers its database's address. */
+  /**
+   * Kills it so often, after lives of so many milliseconds. Where the database lives on, minutes pass
+   * before the last start. Answers the database's address.
+   */
   killAgain(
     kills: number,
     life: { readonly shortest: number; readonly longest: number },
@@ -31,11 +35,21 @@ export interface KillableStage {
   close(): Promise<void>;
 }
 
+interface KillableStageOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The server's embedded database dies with it; the system's goes on all the same. */
+  readonly databaseDies?: boolean;
+  /** What its database begins with, where that does not die. */
+  readonly furnishing?: Furnishing;
+}
+
 const system = process.env['RAMPA_TEST_POSTGRES'] === 'system';
 
-export async function openKillableStage(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<KillableStage> {
+export async function openKillableStage({
+  settings = {},
+  databaseDies = false,
+  furnishing,
+}: KillableStageOptions = {}): Promise<KillableStage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-kill-'));
   const ports = { server: await freePort(), operator: await freePort(), gateway: await freePort() };
   const portal = `http://127.0.0.1:${ports.server}`;
@@ -46,8 +60,7 @@ export async function openKillableStage(
     stateFile: path.join(folder, 'gateway.json'),
     longestPause: 2000,
   });
-  // The embedded database dies with its server; the system's goes on, as in production.
-  const storage = system ? await createTestDatabase() : undefined;
+  const storage = databaseDies && !system ? undefined : await createTestDatabase(furnishing);
   const server = createKillableServer({
     PORT: String(ports.server),
     HOST: '127.0.0.1',
@@ -74,6 +87,7 @@ export async function openKillableStage(
         await before?.(kill);
         await pass(randomInt(shortest, longest));
         await server.kill();
+        if (kill === kills - 1 && storage !== undefined) await letMinutesPass(storage.ownerUrl);
         ownerUrl = await server.start();
       }
       return ownerUrl;

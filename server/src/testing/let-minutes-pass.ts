@@ -1,0 +1,20 @@
+import { createDatabase } from '../platform/database/database.ts';
+import { freeAbandonedJobs } from '../platform/jobs/testing/free-abandoned-jobs.ts';
+
+/**
+ * As if minutes had passed while no server runs: what one that was killed had in hand is forgotten by
+ * whoever would have waited for it, and due.
+ */
+export async function letMinutesPass(ownerUrl: string): Promise<void> {
+  const database = createDatabase({ url: ownerUrl, role: null, size: 1 });
+  try {
+    await freeAbandonedJobs(database, ownerUrl);
+    await database.run(
+      `UPDATE payments SET next_inquiry_at = now(),
+         charge_sent_at = charge_sent_at - interval '5 minutes' WHERE state = 'pending'`,
+    );
+    await database.run('UPDATE webhooks SET lease_until = now() WHERE lease_until > now()');
+  } finally {
+    await database.close();
+  }
+}
