@@ -140,6 +140,10 @@ const makersOfScopes = [
   '^server/src/platform/http/guard\\.ts$',
   // What the program itself has put into the queue, and what it does every so often.
   '^server/src/platform/jobs/jobs\\.ts$',
+  // Accounts come to be here, and their people sign in.
+  '^server/src/areas/identity/identity\\.area\\.ts$',
+  // A form of a visitor is an account of its own.
+  '^server/src/areas/contact/form-tickets\\.ts$',
   // Whoever is on the server's machine.
   '^server/src/(cli|demo)/',
 ];

@@ -7,6 +7,7 @@ import { tollDay } from '../platform/clock.ts';
 import { continueAbroad } from './continue-abroad.ts';
 import { begunOn, continueLives, type ContinuingDemo } from './continue-lives.ts';
 import { continueSlips } from './continue-slips.ts';
+import { demoAccounts } from './demo-scope.ts';
 import { findDemoCountry, findPart, moveMark } from './demo-mark.store.ts';
 import { livesOf } from './lives.ts';
 import { continueComplaints } from './load-demo-complaints.ts';
@@ -66,7 +67,9 @@ async function continueRound(options: ForwardOptions): Promise<void> {
   await attempt('orders of tags', () => continuePurchases(options, round));
   await attempt('purchase requests', () => continueRequests(options, round));
   await attempt('complaints', () => continueComplaints(options, round));
-  await attempt('messages to the operator', () => continueMessages(options, round));
+  await attempt('messages to the operator', () =>
+    continueMessages({ ...options, all: demoAccounts }, round),
+  );
   await attempt('slips', () => continueSlips(options));
   await attempt("the keys of the company's programs", () => continueIntegrations(options));
 }

@@ -3,6 +3,7 @@ import { loadDemoMessages } from '../areas/contact/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { Attempt } from './attempt.ts';
+import { demoAccounts } from './demo-scope.ts';
 import { hasDemoRows } from './demo-mark.store.ts';
 import { loadDemoAutomatic } from './load-demo-automatic.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
@@ -53,7 +54,11 @@ export const demoParts: readonly DemoPart[] = [
     isThere: (queries) => hasDemoRows(queries, 'complaints', 'demo-complaint-'),
     load: loadDemoComplaints,
   },
-  { id: 'messages', name: 'messages to the operator', load: loadDemoMessages },
+  {
+    id: 'messages',
+    name: 'messages to the operator',
+    load: (options) => loadDemoMessages({ ...options, all: demoAccounts }),
+  },
   { id: 'automatic', name: 'automatic top-ups', load: loadDemoAutomatic },
   { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },

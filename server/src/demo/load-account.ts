@@ -11,6 +11,7 @@ import type { PastTopUp } from '../areas/top-ups/index.ts';
 import type { Wallet } from '../areas/wallet/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { DemoDay } from './demo-calendar.ts';
+import { demoAccounts } from './demo-scope.ts';
 import type { DemoAccount, DemoLives, DemoTag, UnpaidTopUp } from './demo-lives.ts';
 import { bookTopUps, stepOf, waitOf } from './book-top-ups.ts';
 import { plantFaults } from './plant-faults.ts';
@@ -69,7 +70,11 @@ export async function loadAccount(
     createdAt: openedAt,
     verifiedAt: openedAt,
   });
-  await acceptInForce(tx, person, { now: loader.now, way: 'told' });
+  await acceptInForce(demoAccounts.account(person.accountId), tx, {
+    userId: person.userId,
+    now: loader.now,
+    way: 'told',
+  });
   const tags = account.tags.map((tag) => ({ tag, tagId: random.id(openedAt.epochMilliseconds) }));
   const costCentres = await addCostCentres(tx, account, person, loader);
   await loader.tags.add(

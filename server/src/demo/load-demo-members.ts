@@ -5,6 +5,7 @@ import { acceptInForce } from '../areas/legal/index.ts';
 import { tollDay, type Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { findDemoUser, insertDemoWindow, listDemoTags } from './demo-accounts.store.ts';
+import { demoAccounts } from './demo-scope.ts';
 
 const company = 'flota@primer.rs';
 const accountant = {
@@ -44,7 +45,11 @@ export async function loadDemoMembers(options: {
       if ((await findDemoUser(tx, person.email)) !== undefined) continue;
       const key = { accountId: owner.accountId, userId: uuid() };
       await addMember(tx, { ...person, ...key, languageId: '2', passwordHash, at });
-      await acceptInForce(tx, key, { now: clock.now(), way: 'told' });
+      await acceptInForce(demoAccounts.account(key.accountId), tx, {
+        userId: key.userId,
+        now: clock.now(),
+        way: 'told',
+      });
       if (person === driver) await giveTags(tx, key, clock.now());
     }
   });

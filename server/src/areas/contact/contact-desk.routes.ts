@@ -4,8 +4,8 @@ import type { Http } from '../../platform/http/http.ts';
 import type { ContactDesk } from './contact-desk.ts';
 
 export function registerContactDeskRoutes(http: Http, desk: ContactDesk): void {
-  http.serveStaff(getPoruke, async (input, who) => success(await desk.queue(input, who)));
-  http.serveStaff(getPoruka, (input, who) => desk.show(input, who));
-  http.serveStaff(odgovoriNaPoruku, (input, who) => desk.answer(input, who));
-  http.serveStaff(zatvoriPoruku, (input, who) => desk.close(input, who));
+  http.serveStaff(getPoruke, async (input, { scope }) => success(await desk.queue(scope, input)));
+  http.serveStaff(getPoruka, (input, { scope }) => desk.show(scope, input));
+  http.serveStaff(odgovoriNaPoruku, (input, { scope }) => desk.answer(scope, input));
+  http.serveStaff(zatvoriPoruku, (input, { scope }) => desk.close(scope, input));
 }

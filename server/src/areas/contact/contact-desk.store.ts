@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { MessageState } from '@rampa/contract/contact';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 
 export interface MessageRecord {
   readonly accountId: string;
@@ -27,8 +28,6 @@ export interface AnswerRecord {
   readonly text: string;
   readonly sentAt: Temporal.Instant;
 }
-
-type MessageKey = Pick<MessageRecord, 'accountId' | 'messageId'>;
 
 const messages = (queries: Queries) =>
   queries
@@ -73,6 +72,7 @@ function toRecord(row: Row): MessageRecord {
 
 /** A page: the new ones from the oldest, others from the newest; counted up to `most`. */
 export async function selectMessages(
+  _staff: StaffScope,
   queries: Queries,
   {
     state,
@@ -108,6 +108,7 @@ export async function selectMessages(
 }
 
 export async function selectByReference(
+  _staff: StaffScope,
   queries: Queries,
   reference: string,
 ): Promise<MessageRecord | undefined> {
@@ -117,6 +118,7 @@ export async function selectByReference(
 
 /** Two who work on the same message come one after the other. */
 export async function lockByReference(
+  _staff: StaffScope,
   tx: Tx,
   reference: string,
 ): Promise<MessageRecord | undefined> {
@@ -125,13 +127,14 @@ export async function lockByReference(
 }
 
 export async function selectAnswers(
+  scope: AccountScope,
   queries: Queries,
-  { accountId, messageId }: MessageKey,
+  messageId: string,
 ): Promise<readonly AnswerRecord[]> {
   const rows = await queries
     .selectFrom('contact_answers')
     .select(['answer_id', 'staff_id', 'text', 'sent_at'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('message_id', '=', messageId)
     .orderBy('sent_at')
     .orderBy('answer_id')
@@ -145,14 +148,15 @@ export async function selectAnswers(
 }
 
 export async function insertAnswer(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, messageId }: MessageKey,
+  messageId: string,
   answer: AnswerRecord,
 ): Promise<void> {
   await tx
     .insertInto('contact_answers')
     .values({
-      account_id: accountId,
+      account_id: scope.accountId,
       message_id: messageId,
       answer_id: answer.answerId,
       staff_id: answer.staffId,
@@ -163,8 +167,9 @@ export async function insertAnswer(
 }
 
 export async function markHandled(
+  scope: AccountScope,
   tx: Tx,
-  { accountId, messageId }: MessageKey,
+  messageId: string,
   done: {
     readonly state: Exclude<MessageState, 'new'>;
     readonly staffId: string;
@@ -174,13 +179,14 @@ export async function markHandled(
   await tx
     .updateTable('contact_messages')
     .set({ state: done.state, handled_by: done.staffId, handled_at: done.at })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('message_id', '=', messageId)
     .execute();
 }
 
 /** Closes what visitors with these addresses wrote and nobody has looked at. */
 export async function closeOfVisitors(
+  _all: AllAccounts,
   tx: Tx,
   done: {
     readonly emails: readonly string[];

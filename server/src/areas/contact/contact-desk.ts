@@ -15,9 +15,9 @@ import type {
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import type { StaffContext } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 import {
   insertAnswer,
   lockByReference,
@@ -28,7 +28,6 @@ import {
   type MessageRecord,
 } from './contact-desk.store.ts';
 
-type Who = Pick<StaffContext, 'staff' | 'by'>;
 type Nothing = Record<string, never>;
 type NotFound = 'contact.message-not-found';
 
@@ -57,13 +56,13 @@ export function createContactDesk(deps: ContactDeskDeps) {
 
   return {
     async queue(
+      scope: StaffScope,
       input: CallParsedInput<typeof getPoruke>,
-      { by }: Who,
     ): Promise<CallResult<typeof getPoruke>> {
-      const page = await selectMessages(queries, { ...input, most: MOST_COUNTED });
+      const page = await selectMessages(scope, queries, { ...input, most: MOST_COUNTED });
       const handlers = page.items.flatMap(({ handledBy }) => handledBy ?? []);
       const names = await deps.staffNames(queries, [...new Set(handlers)]);
-      await by.record(queries, {
+      await scope.by.record(queries, {
         accountId: nobody,
         action: 'messages-listed',
         subject: 'messages',
@@ -76,19 +75,23 @@ export function createContactDesk(deps: ContactDeskDeps) {
     },
 
     async show(
+      scope: StaffScope,
       { reference }: CallParsedInput<typeof getPoruka>,
-      { by }: Who,
     ): Promise<Outcome<CallResult<typeof getPoruka>, NotFound>> {
-      const message = await selectByReference(queries, reference);
+      const message = await selectByReference(scope, queries, reference);
       if (message === undefined) return failure('contact.message-not-found');
-      const answers = await selectAnswers(queries, message);
+      const answers = await selectAnswers(
+        scope.account(message.accountId),
+        queries,
+        message.messageId,
+      );
       const names = await deps.staffNames(queries, [
         ...new Set([
           ...answers.map(({ staffId }) => staffId),
           ...(message.handledBy === null ? [] : [message.handledBy]),
         ]),
       ]);
-      await by.record(queries, { ...aboutOf(message), action: 'message-read' });
+      await scope.by.record(queries, { ...aboutOf(message), action: 'message-read' });
       return success({
         ...queuedView(message, names),
         message: message.message,
@@ -105,15 +108,17 @@ export function createContactDesk(deps: ContactDeskDeps) {
     },
 
     answer: (
+      scope: StaffScope,
       { reference, idempotencyKey, answersSeen, text }: CallParsedInput<typeof odgovoriNaPoruku>,
-      { staff, by }: Who,
     ): Promise<
       Outcome<Nothing, NotFound | 'contact.answered-meanwhile' | 'contact.key-used-otherwise'>
     > =>
       database.transaction(async (tx) => {
-        const message = await lockByReference(tx, reference);
+        const message = await lockByReference(scope, tx, reference);
         if (message === undefined) return failure('contact.message-not-found');
-        const answers = await selectAnswers(tx, message);
+        const { messageId } = message;
+        const account = scope.account(message.accountId);
+        const answers = await selectAnswers(account, tx, messageId);
         const entry = { ...aboutOf(message), action: 'message-answered' } as const;
         const answerId = idOf(idempotencyKey);
         const before = answers.find((answer) => answer.answerId === answerId);
@@ -121,14 +126,14 @@ export function createContactDesk(deps: ContactDeskDeps) {
           // Written anew after the first answer was lost on its way: it was not sent.
           if (before.text !== text) return failure('contact.key-used-otherwise');
           // The second of two clicks.
-          await by.record(tx, { ...entry, details: { repeated: true } });
+          await scope.by.record(tx, { ...entry, details: { repeated: true } });
           return success({});
         }
         if (answers.length !== answersSeen) return failure('contact.answered-meanwhile');
         const at = clock.now();
-        const { userId: staffId } = staff;
-        await insertAnswer(tx, message, { answerId, staffId, text, sentAt: at });
-        await markHandled(tx, message, { state: 'answered', staffId, at });
+        const { userId: staffId } = scope.staff;
+        await insertAnswer(account, tx, messageId, { answerId, staffId, text, sentAt: at });
+        await markHandled(account, tx, messageId, { state: 'answered', staffId, at });
         await jobs.enqueue(tx, mailJob, {
           to: message.email,
           replyTo: deps.contactEmail,
@@ -136,24 +141,24 @@ export function createContactDesk(deps: ContactDeskDeps) {
           template: 'contact.mail-answer',
           params: { reference, text },
         });
-        await by.record(tx, entry);
+        await scope.by.record(tx, entry);
         return success({});
       }),
 
     close: (
+      scope: StaffScope,
       { reference }: CallParsedInput<typeof zatvoriPoruku>,
-      { staff, by }: Who,
     ): Promise<Outcome<Nothing, NotFound>> =>
       database.transaction(async (tx) => {
-        const message = await lockByReference(tx, reference);
+        const message = await lockByReference(scope, tx, reference);
         if (message === undefined) return failure('contact.message-not-found');
         const already = message.state === 'closed';
         if (!already) {
-          const done = { state: 'closed', staffId: staff.userId, at: clock.now() } as const;
-          await markHandled(tx, message, done);
+          const done = { state: 'closed', staffId: scope.staff.userId, at: clock.now() } as const;
+          await markHandled(scope.account(message.accountId), tx, message.messageId, done);
         }
         const details = already ? { details: { repeated: true } } : {};
-        await by.record(tx, { ...aboutOf(message), action: 'message-closed', ...details });
+        await scope.by.record(tx, { ...aboutOf(message), action: 'message-closed', ...details });
         return success({});
       }),
   };

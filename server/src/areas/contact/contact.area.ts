@@ -15,7 +15,8 @@ export function createContactArea(
       secretKey,
       contactEmail,
       operatorLanguage: '2',
-      emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
+      emailOf: async ({ accountId, actor }) =>
+        (await identity.contactOf(accountId, actor.userId))?.email ?? null,
     }),
     desk: createContactDesk({
       ...platform,

@@ -5,5 +5,5 @@ import type { ContactService } from './contact.service.ts';
 
 export function registerContactRoutes(http: Http, contact: ContactService): void {
   http.serve(getObrazac, async () => success(contact.openForm()));
-  http.serveEither(posalji, (input, context) => contact.send(input, context.session, context));
+  http.serveEither(posalji, (input, context) => contact.send(context.scope, input, context));
 }

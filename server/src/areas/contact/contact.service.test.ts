@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
-import { everyAccount } from '../../testing/scope.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { everyAccount, scopeOf } from '../../testing/scope.ts';
 import { createContactService, type ContactService } from './contact.service.ts';
 
 let storage: TestDatabase;
@@ -17,7 +17,7 @@ let contact: ContactService;
 let sweep: () => Promise<void> = () => Promise.resolve();
 let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const mails: MailRequest[] = [];
-const ana = { accountId: uuid(), userId: uuid() };
+const ana = scopeOf({ accountId: uuid(), userId: uuid() });
 
 beforeAll(async () => {
   storage = await createTestDatabase();
@@ -38,7 +38,7 @@ beforeAll(async () => {
     secretKey: 'the secret of this installation',
     contactEmail: 'podrska@primer.rs',
     operatorLanguage: '2',
-    emailOf: async (accountId) => (accountId === ana.accountId ? 'ana@primer.rs' : null),
+    emailOf: async ({ accountId }) => (accountId === ana.accountId ? 'ana@primer.rs' : null),
   });
 });
 afterAll(async () => {
@@ -50,6 +50,7 @@ const passTime = (duration: Temporal.DurationLike): void => {
   now = now.add(duration);
 };
 const newCaller = () => ({
+  requestId: uuid(),
   address: `fd01:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
 });
 type Written = Partial<CallParsedInput<typeof posalji>>;
@@ -69,7 +70,7 @@ function letter(written: Written = {}): CallParsedInput<typeof posalji> {
 async function send(written?: Written, customer: typeof ana | null = null) {
   const input = letter(written);
   passTime({ seconds: 20 });
-  return contact.send(input, customer, newCaller());
+  return contact.send(customer, input, newCaller());
 }
 
 test('a message is kept, and mails go to its sender and to the operator', async () => {
@@ -117,10 +118,10 @@ test('a double click, and a retry after the answer was lost, send one message', 
   const input = letter();
   passTime({ seconds: 20 });
   const both = await Promise.all([
-    contact.send(input, null, newCaller()),
-    contact.send(input, null, newCaller()),
+    contact.send(null, input, newCaller()),
+    contact.send(null, input, newCaller()),
   ]);
-  const later = await contact.send(input, null, newCaller());
+  const later = await contact.send(null, input, newCaller());
   expect(both[0]).toEqual(both[1]);
   expect(later).toEqual(both[0]);
   expect(mails).toHaveLength(2);
@@ -130,9 +131,9 @@ test('a text that was changed after the answer was lost is not taken for the one
   mails.length = 0;
   const input = letter();
   passTime({ seconds: 20 });
-  expect(await contact.send(input, null, newCaller())).toMatchObject({ ok: true });
+  expect(await contact.send(null, input, newCaller())).toMatchObject({ ok: true });
   const changed = { ...input, message: `${input.message} И још нешто.` };
-  expect(await contact.send(changed, null, newCaller())).toEqual({
+  expect(await contact.send(null, changed, newCaller())).toEqual({
     ok: false,
     code: 'contact.form-expired',
   });
@@ -140,28 +141,28 @@ test('a text that was changed after the answer was lost is not taken for the one
   passTime({ seconds: 20 });
   const { ticket } = letter();
   passTime({ seconds: 20 });
-  expect(await contact.send({ ...changed, ticket }, null, newCaller())).toMatchObject({ ok: true });
+  expect(await contact.send(null, { ...changed, ticket }, newCaller())).toMatchObject({ ok: true });
   expect(mails.filter(({ to }) => to === input.email)).toHaveLength(2);
 });
 
 test('the same message in another language is the same message', async () => {
   const input = letter();
   passTime({ seconds: 20 });
-  const first = await contact.send(input, null, newCaller());
-  const again = await contact.send({ ...input, languageId: '3' }, null, newCaller());
+  const first = await contact.send(null, input, newCaller());
+  const again = await contact.send(null, { ...input, languageId: '3' }, newCaller());
   expect(again).toEqual(first);
 });
 
 test('a form filled in within three seconds is told to wait', async () => {
   const input = letter();
   passTime({ seconds: 1 });
-  expect(await contact.send(input, null, newCaller())).toEqual({
+  expect(await contact.send(null, input, newCaller())).toEqual({
     ok: false,
     code: 'request.too-many',
     params: { seconds: 2 },
   });
   passTime({ seconds: 2 });
-  expect(await contact.send(input, null, newCaller())).toMatchObject({ ok: true });
+  expect(await contact.send(null, input, newCaller())).toMatchObject({ ok: true });
 });
 
 test('what people do not see must stay empty', async () => {
@@ -175,7 +176,7 @@ test('a ticket that is old, changed or made up asks for another', async () => {
   const expired = { ok: false, code: 'contact.form-expired' };
   const old = letter();
   passTime({ hours: 25 });
-  expect(await contact.send(old, null, newCaller())).toEqual(expired);
+  expect(await contact.send(null, old, newCaller())).toEqual(expired);
   const { ticket } = letter();
   const [id = '', , signature = ''] = ticket.split('.');
   expect(await send({ ticket: `${id}.1.${signature}` })).toEqual(expired);
@@ -194,7 +195,7 @@ test('one sender and one address soon have to wait, others do not', async () => 
   for (let at = 0; at < 11; at += 1) {
     const input = letter();
     passTime({ seconds: 4 });
-    const outcome = await contact.send(input, null, caller);
+    const outcome = await contact.send(null, input, caller);
     fromOne.push(outcome.ok ? 'ok' : outcome.code);
   }
   expect(fromOne.at(-1)).toBe('request.too-many');

@@ -10,8 +10,10 @@ import {
 import type { getObrazac, posalji } from '@rampa/contract/contact';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { CallContext } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import { createAttempts, fromAddress } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { withoutAddresses } from '../../platform/without-addresses.ts';
@@ -31,11 +33,6 @@ import {
 } from './contact.store.ts';
 import { createFormTickets } from './form-tickets.ts';
 
-interface Customer {
-  readonly accountId: string;
-  readonly userId: string;
-}
-
 type SendOutcome = Outcome<
   CallResult<typeof posalji>,
   'contact.form-expired' | 'contact.looks-automatic' | 'request.too-many'
@@ -46,9 +43,10 @@ export interface ContactService {
   openForm(): CallResult<typeof getObrazac>;
   /** Keeps the message and sends the mails; the same ticket answers with the same reference. */
   send(
+    /** Null for a visitor. */
+    customer: MemberScope | null,
     input: CallParsedInput<typeof posalji>,
-    customer: Customer | null,
-    caller: { readonly address: string },
+    caller: Pick<CallContext, 'address' | 'requestId'>,
   ): Promise<SendOutcome>;
 }
 
@@ -61,7 +59,7 @@ export interface ContactOptions {
   readonly contactEmail: string;
   readonly operatorLanguage: LanguageId;
   /** The proved address of a customer; null where there is none. */
-  emailOf(accountId: string, userId: string): Promise<string | null>;
+  emailOf(customer: MemberScope): Promise<string | null>;
 }
 
 const SWEEP_SECONDS = 86_400;
@@ -73,11 +71,16 @@ export function createContactService(options: ContactOptions): ContactService {
   const tickets = createFormTickets(options.secretKey, clock);
   const attempts = createAttempts({ clock, pseudonym: createPseudonym(options.secretKey) });
 
-  jobs.every('contact-sweep', SWEEP_SECONDS, () =>
-    deleteMessagesBefore(database.queries, clock.now().subtract({ hours: KEPT_DAYS * 24 })),
+  jobs.every('contact-sweep', SWEEP_SECONDS, (all) =>
+    deleteMessagesBefore(all, database.queries, clock.now().subtract({ hours: KEPT_DAYS * 24 })),
   );
 
-  const sendMails = async (tx: Tx, message: ContactMessage, proved: boolean): Promise<void> => {
+  const sendMails = async (
+    { accountId }: AccountScope,
+    tx: Tx,
+    message: ContactMessage,
+    proved: boolean,
+  ): Promise<void> => {
     const { reference, subject, name, email, phone, tag } = message;
     const shown = (text: string): string => (proved ? text : withoutAddresses(text));
     await jobs.enqueue(tx, mailJob, {
@@ -99,7 +102,7 @@ export function createContactService(options: ContactOptions): ContactService {
         email,
         phone: phone === '' ? '–' : phone,
         tag: tag === '' ? '–' : tag,
-        account: message.userId === null ? '–' : message.accountId,
+        account: message.userId === null ? '–' : accountId,
       },
     });
   };
@@ -107,12 +110,11 @@ export function createContactService(options: ContactOptions): ContactService {
   return {
     openForm: () => ({ ticket: tickets.issue(), minimumSeconds }),
 
-    async send({ ticket: given, website, ...written }, customer, { address }) {
-      const ticket = tickets.read(given);
+    async send(customer, { ticket: given, website, ...written }, { address, requestId }) {
+      const ticket = tickets.read(given, requestId);
       if (ticket === null) return failure('contact.form-expired');
-      // A visitor's message is an account of its own, like a visitor's order.
-      const accountId = customer?.accountId ?? ticket.id;
-      const known = await selectMessage(database.queries, accountId, ticket.id);
+      const scope = customer ?? ticket.scope;
+      const known = await selectMessage(scope, database.queries, ticket.id);
       if (known !== undefined) return answerOf(known, written);
       if (ticket.age >= ticketLifeSeconds) return failure('contact.form-expired');
       if (website !== '') return failure('contact.looks-automatic');
@@ -120,14 +122,12 @@ export function createContactService(options: ContactOptions): ContactService {
         return failure('request.too-many', { seconds: minimumSeconds - ticket.age });
       }
       const email = written.email.toLowerCase();
-      const own =
-        customer === null ? null : await options.emailOf(customer.accountId, customer.userId);
+      const own = customer === null ? null : await options.emailOf(customer);
       const now = clock.now();
       const message: ContactMessage = {
         ...written,
-        accountId,
         messageId: ticket.id,
-        userId: customer?.userId ?? null,
+        userId: customer?.actor.userId ?? null,
         reference: referenceOf(tollDay(now), randomInt(100_000_000)),
         sentAt: now,
       };
@@ -137,12 +137,12 @@ export function createContactService(options: ContactOptions): ContactService {
           { kind: 'contact-sender', value: email, rule: messagesOfSender },
         ]);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
-        if (await insertMessage(tx, message)) {
-          await sendMails(tx, message, own?.toLowerCase() === email);
+        if (await insertMessage(scope, tx, message)) {
+          await sendMails(scope, tx, message, own?.toLowerCase() === email);
           return success({ reference: message.reference });
         }
         // A second click, which has waited for the first.
-        const first = await selectMessage(tx, accountId, ticket.id);
+        const first = await selectMessage(scope, tx, ticket.id);
         return answerOf(first ?? message, written);
       });
     },

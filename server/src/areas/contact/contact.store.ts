@@ -1,9 +1,9 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 export interface ContactMessage {
-  readonly accountId: string;
   readonly messageId: string;
   readonly userId: string | null;
   readonly reference: string;
@@ -23,11 +23,15 @@ export type SentMessage = Pick<
 >;
 
 /** Keeps a message; false where its form has sent one already. */
-export async function insertMessage(tx: Tx, message: ContactMessage): Promise<boolean> {
+export async function insertMessage(
+  scope: AccountScope,
+  tx: Tx,
+  message: ContactMessage,
+): Promise<boolean> {
   const row = await tx
     .insertInto('contact_messages')
     .values({
-      account_id: message.accountId,
+      account_id: scope.accountId,
       message_id: message.messageId,
       user_id: message.userId,
       reference: message.reference,
@@ -48,19 +52,20 @@ export async function insertMessage(tx: Tx, message: ContactMessage): Promise<bo
 
 /** What a form has sent: its reference, and what somebody wrote into it. */
 export async function selectMessage(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   messageId: string,
 ): Promise<SentMessage | undefined> {
   return queries
     .selectFrom('contact_messages')
     .select(['reference', 'subject', 'message', 'name', 'email', 'phone', 'tag'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('message_id', '=', messageId)
     .executeTakeFirst();
 }
 
 export async function deleteMessagesBefore(
+  _all: AllAccounts,
   queries: Queries,
   before: Temporal.Instant,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { getPoruke, messageState } from '@rampa/contract/contact';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppStage, type AppStage } from '../../testing/app-stage.ts';
+import { everyAccount } from '../../testing/scope.ts';
 import { loadDemoMessages } from './index.ts';
 
 let stage: AppStage;
@@ -13,7 +14,12 @@ test('the demo has messages in each state, however often it is loaded', async ()
   const { database } = stage.app;
   const clerk = await stage.addStaff('clerk');
   for (const now of [stage.now(), stage.now().add({ hours: 30 })]) {
-    await loadDemoMessages({ database, clock: { now: () => now }, country: 'sr' });
+    await loadDemoMessages({
+      all: everyAccount,
+      database,
+      clock: { now: () => now },
+      country: 'sr',
+    });
   }
   const counts: number[] = [];
   for (const state of messageState.options) {

@@ -5,6 +5,7 @@ import { v5 as uuidOf } from 'uuid';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import { serbianIn } from '../../platform/country-words.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { closeOfVisitors, insertAnswer, markHandled } from './contact-desk.store.ts';
 import { referenceOf } from './contact-rules.ts';
 import { insertMessage } from './contact.store.ts';
@@ -90,6 +91,7 @@ const messages: readonly DemoMessage[] = [
 ];
 
 interface MessagesDemo {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
@@ -104,11 +106,11 @@ export async function loadDemoMessages(demo: MessagesDemo): Promise<void> {
 
 /** The same people ask anew; what nobody answered of the time before is closed. */
 export async function continueMessages(demo: MessagesDemo, round: string): Promise<void> {
-  const { database, clock } = demo;
+  const { all, database, clock } = demo;
   const open = messages.filter(({ answer, closed }) => answer === undefined && closed !== true);
   const emails = open.map(({ email }) => email);
   await database.transaction((tx) =>
-    closeOfVisitors(tx, { emails, staffId: writer, at: clock.now() }),
+    closeOfVisitors(all, tx, { emails, staffId: writer, at: clock.now() }),
   );
   for (const [index, message] of open.entries()) {
     await loadMessage(demo, message, index, `${nameOf(message)}@${round}`);
@@ -122,7 +124,7 @@ function nameOf({ languageId, subject }: DemoMessage): string {
 
 /** `words` make its number: the same words are the same message. */
 async function loadMessage(
-  { database, clock, country }: MessagesDemo,
+  { all, database, clock, country }: MessagesDemo,
   message: DemoMessage,
   index: number,
   words: string,
@@ -142,10 +144,10 @@ async function loadMessage(
     .toInstant();
   const id = uuidOf(words, namespace);
   // A visitor's message is an account of its own.
-  const key = { accountId: id, messageId: id };
+  const scope = all.account(id);
   await database.transaction(async (tx) => {
-    const isNew = await insertMessage(tx, {
-      ...key,
+    const isNew = await insertMessage(scope, tx, {
+      messageId: id,
       userId: null,
       reference: referenceOf(tollDay(sentAt), chanceOf(words)),
       subject: written(message.subject),
@@ -162,10 +164,10 @@ async function loadMessage(
     if (answer !== undefined) {
       const text = written(answer);
       const answerId = uuidOf(`${words} answer`, namespace);
-      await insertAnswer(tx, key, { answerId, staffId: writer, text, sentAt: at });
-      await markHandled(tx, key, { state: 'answered', staffId: writer, at });
+      await insertAnswer(scope, tx, id, { answerId, staffId: writer, text, sentAt: at });
+      await markHandled(scope, tx, id, { state: 'answered', staffId: writer, at });
     }
-    if (closed === true) await markHandled(tx, key, { state: 'closed', staffId: writer, at });
+    if (closed === true) await markHandled(scope, tx, id, { state: 'closed', staffId: writer, at });
   });
 }
 

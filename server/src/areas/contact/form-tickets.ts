@@ -1,10 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
+import { visitorScope } from '../../platform/scope/make-scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** A form that was opened: it sends one message. */
 export interface FormTicket {
   readonly id: string;
+  /** A visitor's message is an account of its own, like a visitor's order. */
+  readonly scope: AccountScope;
   /** Seconds since it was opened. */
   readonly age: number;
 }
@@ -16,7 +20,7 @@ export interface FormTicket {
 export interface FormTickets {
   issue(): string;
   /** Null for what is none of ours. */
-  read(ticket: string): FormTicket | null;
+  read(ticket: string, requestId: string): FormTicket | null;
 }
 
 export function createFormTickets(secretKey: string, clock: Clock): FormTickets {
@@ -28,13 +32,14 @@ export function createFormTickets(secretKey: string, clock: Clock): FormTickets 
       const text = `${uuid()}.${seconds()}`;
       return `${text}.${sign(text)}`;
     },
-    read(ticket) {
+    read(ticket, requestId) {
       const [id = '', issuedAt = '', signature = '', ...more] = ticket.split('.');
       if (more.length > 0 || !isUuid(id)) return null;
       const expected = Buffer.from(sign(`${id}.${issuedAt}`));
       const given = Buffer.from(signature);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      return { id, age: seconds() - Number(issuedAt) };
+      const scope = visitorScope(id, requestId);
+      return { id, scope, age: seconds() - Number(issuedAt) };
     },
   };
 }

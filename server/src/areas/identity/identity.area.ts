@@ -1,5 +1,6 @@
 import { usualLowBalances } from '../../platform/country-facts.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { Language } from '../language/index.ts';
 import { createIdentityService, type IdentityService } from './identity.service.ts';
 
@@ -11,6 +12,7 @@ export function createIdentityArea(
   const { settings, facts } = platform;
   return createIdentityService({
     ...platform,
+    all: allAccounts('identity'),
     country: settings.country,
     isoCode: facts.isoCode,
     currency: facts.currency,

@@ -5,6 +5,7 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Authenticator, Session } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
@@ -53,6 +54,8 @@ import { createTokenIssuer } from './token-issuer.ts';
 import { createVerification, verificationMailJob, type Verification } from './verification.ts';
 
 export interface IdentityOptions {
+  /** Accounts come to be here, and their people sign in. */
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -153,6 +156,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const demandProof: DemandProof = (session) => stepUp.demand(session);
   /** What most parts of identity are made of. */
   const parts = {
+    all: options.all,
     database,
     clock,
     jobs,

@@ -14,6 +14,7 @@ import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Pseudonym } from '../../platform/throttle/pseudonym.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Caller } from './caller.ts';
 import { userRegistered } from './events.ts';
 import {
@@ -47,6 +48,7 @@ export type Register = (
  * its owner learns, by mail.
  */
 export function createRegister(options: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -120,7 +122,10 @@ export function createRegister(options: {
       await tellOwner(tx, checked.email, input.languageId, caller);
       return 'address-taken';
     }
-    await options.events.tell(tx, userRegistered, key);
+    await options.events.tell(tx, userRegistered, {
+      scope: options.all.account(key.accountId),
+      userId: key.userId,
+    });
     await throttle.chargeMail(tx, checked.email);
     await verification.send(tx, { ...key, email: checked.email }, input.languageId);
     await recordAudit(tx, clock.now(), {

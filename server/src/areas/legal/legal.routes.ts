@@ -14,10 +14,10 @@ import type { LegalDesk } from './legal-desk.ts';
 
 export function registerLegalRoutes(http: Http, legal: Legal): void {
   http.serve(getPravnaStrana, (input) => legal.show(input));
-  http.serveCustomer(getPrihvatanja, async (_, { session }) =>
-    success(await legal.acceptances(session)),
+  http.serveCustomer(getPrihvatanja, async (_, { scope }) =>
+    success(await legal.acceptances(scope)),
   );
-  http.serveCustomer(potvrdiObavestenje, (input, { session }) => legal.confirmTold(input, session));
+  http.serveCustomer(potvrdiObavestenje, (input, { scope }) => legal.confirmTold(scope, input));
 }
 
 /** The same pages in the back office. */

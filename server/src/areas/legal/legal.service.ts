@@ -16,6 +16,8 @@ import {
 import type { Temporal } from 'temporal-polyfill';
 import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
+import type { RegisteredUser } from '../identity/index.ts';
 import { eachParameter, latinText } from '../language/index.ts';
 import { firstVersionOf, type BuiltInPages, type WrittenPage } from './built-in-pages.ts';
 import {
@@ -46,12 +48,6 @@ export interface LegalDeps {
   readonly clock: Clock;
   readonly builtIn: BuiltInPages;
   readonly valuesIn: (languageId: LanguageId) => PageValues;
-}
-
-/** Somebody with an account. */
-interface Person {
-  readonly accountId: string;
-  readonly userId: string;
 }
 
 export type Legal = ReturnType<typeof createLegal>;
@@ -97,13 +93,13 @@ export function createLegal(deps: LegalDeps) {
     },
 
     /** Whoever opens an account, also by an invitation, agrees to the terms in force and has the privacy notice before them. */
-    async userRegistered(tx: Tx, who: Person): Promise<void> {
-      await acceptInForce(tx, who, { now: clock.now(), way: 'registration' });
+    async userRegistered(tx: Tx, { scope, userId }: RegisteredUser): Promise<void> {
+      await acceptInForce(scope, tx, { userId, now: clock.now(), way: 'registration' });
     },
 
-    async acceptances(who: Person): Promise<CallResult<typeof getPrihvatanja>> {
+    async acceptances(scope: MemberScope): Promise<CallResult<typeof getPrihvatanja>> {
       const published = await selectVersions(database.queries);
-      const accepted = await selectAcceptances(database.queries, who);
+      const accepted = await selectAcceptances(scope, database.queries, scope.actor.userId);
       const news = agreedPages.flatMap((page) => {
         // Whoever agreed to none, as members of a company once did, is told of what came after the first.
         const known = accepted.filter((one) => one.page === page).map(({ version }) => version);
@@ -125,15 +121,16 @@ export function createLegal(deps: LegalDeps) {
     },
 
     async confirmTold(
+      scope: MemberScope,
       { page, version: seen }: CallParsedInput<typeof potvrdiObavestenje>,
-      who: Person,
     ): Promise<Outcome<Record<string, never>, NotFound>> {
       const versions = versionsOf(page, await selectVersions(database.queries));
       const known = versions.find(({ version }) => version === seen);
       if (known === undefined) return failure('legal.version-not-found');
       const { version, validFrom } = known;
-      const told = { ...who, page, version, validFrom, at: clock.now() };
-      await insertAcceptance(database.queries, { ...told, way: 'told' });
+      const { userId } = scope.actor;
+      const told = { userId, page, version, validFrom, at: clock.now() };
+      await insertAcceptance(scope, database.queries, { ...told, way: 'told' });
       return success({});
     },
   };
@@ -141,14 +138,22 @@ export function createLegal(deps: LegalDeps) {
 
 /** Keeps that somebody knows what is in force of all that people agree to. */
 export async function acceptInForce(
+  scope: AccountScope,
   tx: Tx,
-  who: Person,
-  { now, way }: { readonly now: Temporal.Instant; readonly way: 'registration' | 'told' },
+  {
+    userId,
+    now,
+    way,
+  }: {
+    readonly userId: string;
+    readonly now: Temporal.Instant;
+    readonly way: 'registration' | 'told';
+  },
 ): Promise<void> {
   const published = await selectVersions(tx);
   for (const page of agreedPages) {
     const { version, validFrom } = inForceOn(tollDay(now), versionsOf(page, published));
-    await insertAcceptance(tx, { ...who, page, version, validFrom, at: now, way });
+    await insertAcceptance(scope, tx, { userId, page, version, validFrom, at: now, way });
   }
 }
 

@@ -2,6 +2,7 @@ import type { LegalPage } from '@rampa/contract/legal';
 import type { WrittenLanguage } from '@rampa/contract/language';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { WrittenPage } from './built-in-pages.ts';
 
 /** Who published what came with a program newer than the installation. */
@@ -124,7 +125,6 @@ export async function putDraft(
 }
 
 export interface Acceptance {
-  readonly accountId: string;
   readonly userId: string;
   readonly page: LegalPage;
   readonly version: number;
@@ -134,11 +134,15 @@ export interface Acceptance {
 }
 
 /** Repeating it changes nothing. */
-export async function insertAcceptance(queries: Queries, accepted: Acceptance): Promise<void> {
+export async function insertAcceptance(
+  scope: AccountScope,
+  queries: Queries,
+  accepted: Acceptance,
+): Promise<void> {
   await queries
     .insertInto('legal_acceptances')
     .values({
-      account_id: accepted.accountId,
+      account_id: scope.accountId,
       user_id: accepted.userId,
       page: accepted.page,
       version: accepted.version,
@@ -151,19 +155,19 @@ export async function insertAcceptance(queries: Queries, accepted: Acceptance): 
 }
 
 export async function selectAcceptances(
+  scope: AccountScope,
   queries: Queries,
-  who: Pick<Acceptance, 'accountId' | 'userId'>,
+  userId: string,
 ): Promise<Acceptance[]> {
   const rows = await queries
     .selectFrom('legal_acceptances')
     .selectAll()
-    .where('account_id', '=', who.accountId)
-    .where('user_id', '=', who.userId)
+    .where('account_id', '=', scope.accountId)
+    .where('user_id', '=', userId)
     .orderBy('accepted_at', 'desc')
     .orderBy('page')
     .execute();
   return rows.map((row) => ({
-    accountId: row.account_id,
     userId: row.user_id,
     // legal_acceptances__page_known and legal_acceptances__way_known admit no other.
     page: row.page as LegalPage,

@@ -17,6 +17,7 @@ import { latinWordIn } from '@rampa/contract/script';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { englishIn, serbianIn } from '../../platform/country-words.ts';
 import { openAppStage, type AppStage, type SignedIn } from '../../testing/app-stage.ts';
+import { scopeOf } from '../../testing/scope.ts';
 import { readBuiltInPages } from './index.ts';
 
 let stage: AppStage;
@@ -245,7 +246,10 @@ test('who registers agrees to the version in force; a later one is told until it
     'SELECT account_id, user_id FROM users WHERE username = $1',
     [username],
   )) as { account_id: string; user_id: string }[];
-  const who = { accountId: String(person?.account_id), userId: String(person?.user_id) };
+  const who = scopeOf({
+    accountId: String(person?.account_id),
+    userId: String(person?.user_id),
+  });
   const { items } = await stage.app.services.legal.acceptances(who);
   expect(items).toEqual([
     expect.objectContaining({ page: 'privacy', way: 'registration' }),

@@ -10,6 +10,7 @@ import { mailJob } from '../../../platform/mail/mail.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { Caller } from '../caller.ts';
 import { userRegistered } from '../events.ts';
 import { findUser, listUsers, takeSignInName } from '../identity.store.ts';
@@ -32,6 +33,7 @@ type Nothing = Record<string, never>;
 
 /** What whoever has the link of an invitation does with it. */
 export function createAcceptInvitation(options: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -100,7 +102,10 @@ export function createAcceptInvitation(options: {
       passwordHash,
       at: now,
     });
-    await options.events.tell(tx, userRegistered, key);
+    await options.events.tell(tx, userRegistered, {
+      scope: options.all.account(key.accountId),
+      userId: key.userId,
+    });
     await endInvitation(tx, seen, 'accepted', now);
     await recordAudit(tx, now, {
       accountId,

@@ -11,6 +11,7 @@ import { createLog } from '../../../platform/log.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { countries } from '../../../countries.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 import { usualLowBalances } from '../../../platform/country-facts.ts';
 import { createLanguage } from '../../language/index.ts';
 import type { UserKey } from '../identity.store.ts';
@@ -96,7 +97,9 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
   const agreed: UserKey[] = [];
   const events = createEvents();
   events.join([
-    heard(userRegistered, { legal: async (_, user) => void agreed.push(user) }),
+    heard(userRegistered, {
+      legal: async (_, { scope: { accountId }, userId }) => void agreed.push({ accountId, userId }),
+    }),
     heard(driverRemoved, {}),
     heard(ownerRemoved, {}),
   ]);
@@ -108,6 +111,7 @@ export async function openIdentityStage(country: Country = 'rs'): Promise<Identi
     isoCode: countries[country].isoCode,
     currency: countries[country].currency,
     usualLowBalances: usualLowBalances(countries[country]),
+    all: everyAccount,
     translator: await createLanguage(),
     publicUrl,
     secretKey: 'a secret of this test alone',
