@@ -118,7 +118,7 @@ const rooms = [
     name: 'portal-knows-only-the-contract',
     comment: 'Portal and server only meet at the API.',
     from: { path: '^portal/' },
-    to: { path: '^(server|sandbox|e2e|bench|scripts)/' },
+    to: { path: '^(server|demo|embedded-postgres|sandbox|e2e|bench|scripts)/' },
   },
   {
     name: 'server-knows-only-the-contract',
@@ -127,10 +127,32 @@ const rooms = [
     to: { path: '^(portal|sandbox|e2e|bench|scripts)/' },
   },
   {
+    name: 'server-runs-without-demo',
+    comment:
+      'What production may leave out is asked for as the server starts, by optional-parts.ts.',
+    from: {
+      path: '^server/src/',
+      pathNot: [TEST_CODE, '^server/src/(optional-parts|cli/demo-load-command)\\.ts$'],
+    },
+    to: { path: '^(demo|embedded-postgres)/' },
+  },
+  {
+    name: 'demo-uses-the-server-alone',
+    comment: 'The demo lives through the front doors of areas.',
+    from: { path: '^demo/' },
+    to: { path: '^(portal|sandbox|e2e|bench|scripts|embedded-postgres)/' },
+  },
+  {
+    name: 'embedded-postgres-stands-alone',
+    comment: 'It starts a PostgreSQL, for whoever needs one.',
+    from: { path: '^embedded-postgres/' },
+    to: { path: '^(contract|portal|server|demo|sandbox|e2e|bench|scripts)/' },
+  },
+  {
     name: 'sandbox-stands-alone',
     comment: 'A stand-in for the outside world shares no code with those that it stands in for.',
     from: { path: '^sandbox/' },
-    to: { path: '^(contract|portal|server|e2e|bench|scripts)/' },
+    to: { path: '^(contract|portal|server|demo|embedded-postgres|e2e|bench|scripts)/' },
   },
 ];
 
@@ -145,7 +167,8 @@ const makersOfScopes = [
   // A form of a visitor is an account of its own.
   '^server/src/areas/contact/form-tickets\\.ts$',
   // Whoever is on the server's machine.
-  '^server/src/(cli|demo)/',
+  '^server/src/cli/',
+  '^demo/',
 ];
 
 const server = [
@@ -183,7 +206,7 @@ const server = [
     name: 'server-sql-in-stores',
     comment: 'SQL stands in *.store.ts and in the platform for databases.',
     from: {
-      path: '^server/src/',
+      path: '^(server|demo)/src/',
       pathNot: [TEST_CODE, '\\.store\\.ts$', '^server/src/platform/database/'],
     },
     to: { path: '^node_modules/kysely/' },
@@ -192,12 +215,8 @@ const server = [
     name: 'server-driver-in-platform',
     comment: 'Connections are the platform’s to make.',
     from: {
-      path: '^server/src/',
-      pathNot: [
-        TEST_CODE,
-        '\\.store\\.ts$',
-        '^server/src/platform/(database|embedded-postgres|jobs)/',
-      ],
+      path: '^(server|demo)/src/',
+      pathNot: [TEST_CODE, '\\.store\\.ts$', '^server/src/platform/(database|jobs)/'],
     },
     to: { path: '^node_modules/(pg|@types/pg|pg-pool|pg-boss)/' },
   },
@@ -288,7 +307,10 @@ const everywhere = [
   {
     name: 'no-test-code-in-product',
     comment: 'What customers run contains nothing that is there for tests.',
-    from: { path: '^(contract|server|portal|sandbox)/src/', pathNot: TEST_CODE },
+    from: {
+      path: '^(contract|server|demo|embedded-postgres|portal|sandbox)/src/',
+      pathNot: TEST_CODE,
+    },
     to: { path: [TEST_CODE, '^node_modules/(vitest|fast-check|@playwright)/'] },
   },
   {

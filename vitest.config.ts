@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-const serverTests = globSync('server/**/*.test.ts', {
+const serverTests = globSync('{server,demo,embedded-postgres}/**/*.test.ts', {
   cwd: import.meta.dirname,
   exclude: ['**/node_modules/**'],
 });
@@ -15,7 +15,7 @@ function wantsDatabase(file: string): boolean {
 }
 
 /** About the embedded PostgreSQL itself, and about the demo, which has no other. */
-const ofTheEmbedded = ['server/src/platform/embedded-postgres/', 'server/src/demo/'];
+const ofTheEmbedded = ['embedded-postgres/', 'demo/'];
 
 /** Servers killed again and again: minutes each. One of them, that of the money, runs on both. */
 function killsAgain(file: string): boolean {

@@ -35,6 +35,21 @@ const planted: readonly Planted[] = [
     imports: '../../../../portal/src/ui/button.tsx',
   },
   {
+    rule: 'server-runs-without-demo',
+    file: 'server/src/app-with-demo.ts',
+    imports: '../../demo/src/index.ts',
+  },
+  {
+    rule: 'demo-uses-the-server-alone',
+    file: 'demo/src/screens.ts',
+    imports: '../../portal/src/ui/button.tsx',
+  },
+  {
+    rule: 'embedded-postgres-stands-alone',
+    file: 'embedded-postgres/src/tables.ts',
+    imports: '../../server/src/app.ts',
+  },
+  {
     rule: 'sandbox-stands-alone',
     file: 'sandbox/src/gateway/server.ts',
     imports: '../../../contract/src/index.ts',
@@ -131,6 +146,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'contract/src/tags/index.ts': ['./calls.ts'],
   'contract/src/tags/calls.ts': ['zod'],
   'server/src/main.ts': ['./areas/contact/index.ts'],
+  'server/src/optional-parts.ts': [
+    '../../demo/src/index.ts',
+    '../../embedded-postgres/src/index.ts',
+  ],
+  'demo/src/index.ts': ['../../server/src/areas/tags/index.ts', '../../contract/src/index.ts'],
+  'embedded-postgres/src/index.ts': [],
   'server/src/areas/contact/index.ts': [],
   'server/src/areas/page-settings/index.ts': [],
   'server/src/areas/tags/index.ts': [],
@@ -191,6 +212,8 @@ async function cruise(): Promise<readonly Violation[]> {
       `--config=${path.join(house, '.dependency-cruiser.mjs')}`,
       '--output-type=json',
       'contract',
+      'demo',
+      'embedded-postgres',
       'portal',
       'sandbox',
       'server',

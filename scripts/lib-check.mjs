@@ -6,7 +6,17 @@ import { runTool, runVitest } from './lib-steps.mjs';
 /** @import { Steps } from './lib-steps.mjs' */
 
 /** Workspaces and other folders with a `tsconfig.json` of their own. */
-const TYPED = ['contract', 'server', 'portal', 'sandbox', 'e2e', 'bench', 'scripts'];
+const TYPED = [
+  'contract',
+  'embedded-postgres',
+  'server',
+  'demo',
+  'portal',
+  'sandbox',
+  'e2e',
+  'bench',
+  'scripts',
+];
 
 /** Test projects that need neither a database nor a browser. */
 const QUICK = ['contract', 'server', 'sandbox', 'portal', 'scripts'];

@@ -49,7 +49,7 @@ async function runOnDatabase(origin) {
 
 async function hasSystemPostgres() {
   const script = `
-    import { findPostgresBinaries } from './server/src/platform/embedded-postgres/index.ts';
+    import { findPostgresBinaries } from '@rampa/embedded-postgres';
     const found = await findPostgresBinaries({ prefer: 'system' });
     process.exit(found?.origin === 'system' ? 0 : 1);`;
   return answers(pinnedNode, ['--input-type=module', '--eval', script]);

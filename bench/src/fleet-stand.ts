@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { generateFleet } from '../../server/src/demo/index.ts';
+import { generateFleet } from '@rampa/demo';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createDatabase } from '../../server/src/platform/database/database.ts';
 import { startChild, stopChild } from './child.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../server/src/demo/index.ts';
+import { demoPassword } from '@rampa/demo';
 import { portalPort } from './stand.ts';
 
 /** Signs in as a customer does; answers the headers of every further call. */

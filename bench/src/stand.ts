@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from '@rampa/embedded-postgres';
 import { readSettings, type Settings } from '../../server/src/settings.ts';
 
 /** A database and settings of the measurement's own, thrown away after it. */

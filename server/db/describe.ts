@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describeSchema } from '../src/platform/database/describe-schema.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from '@rampa/embedded-postgres';
 
 // Writes schema.sql and tables.generated.ts from a freshly migrated database.
 const dataDir = await mkdtemp(join(tmpdir(), 'rampa-describe-'));

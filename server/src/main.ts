@@ -1,18 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { builtPortal, createApp, type App } from './app.ts';
+import { builtPortal, createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { couldRewriteBooks } from './platform/database/limited-login.ts';
-import { bringRunningForward, createAttempts, loadDemo } from './demo/index.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { importDemo } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, type Mode } from './settings.ts';
 
 // The server's process: settings, database, migrations, areas; stops gracefully.
-
-/** How often a running demo is brought forward. */
-const DEMO_SECONDS = 3600;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -35,6 +32,10 @@ if (!read.ok) {
   fail(['The settings have faults:', ...read.faults.map((fault) => `  ${fault}`)]);
 }
 const { settings } = read;
+const demo = mode === 'production' ? null : await importDemo();
+if (mode !== 'production' && demo === null) {
+  fail([`RAMPA_MODE is ${mode}, and this installation has no demo data; leave RAMPA_MODE out.`]);
+}
 const log = createLog(settings.logLevel);
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
 
@@ -45,8 +46,8 @@ const { ownerUrl, appUrl } = storage.value;
 try {
   const report = await migrate({ ownerUrl, log: (name) => say(`Migrating: ${name}`) });
   if (report.applied.length > 0) say(`Database: ${report.applied.length} migrations applied`);
-  if (mode !== 'production') await loadDemoOnce(appUrl);
-  else await demandLimitedLogin(appUrl);
+  if (demo === null) await demandLimitedLogin(appUrl);
+  else await demo.loadDemoAtStart({ url: appUrl, settings, say });
   const app = await createApp({
     settings,
     databaseUrl: appUrl,
@@ -54,7 +55,7 @@ try {
     log,
     portalFolder: builtPortal,
   });
-  if (mode !== 'production') keepDemoAlive(app);
+  demo?.keepDemoAlive(app, settings, log);
   await app.start();
   say(`Server: ready on ${settings.publicUrl}`);
   void storage.value.lost.then(() => {
@@ -68,41 +69,6 @@ try {
 } catch (error) {
   await storage.value.close();
   fail([error instanceof Error ? error.message : String(error)]);
-}
-
-/** The demo's customers and their lives; no fault of it keeps the server from starting. */
-async function loadDemoOnce(url: string): Promise<void> {
-  const database = createDatabase({ url, size: 2, statementTimeoutMs: 0 });
-  const { country, secretKey } = settings;
-  const { attempt, missing } = createAttempts();
-  await attempt('the demo', async () => {
-    const report = await loadDemo({
-      database,
-      country,
-      secretKey,
-      clock: systemClock,
-      onProgress: (line) => say(`Demo data: ${line}`),
-    });
-    for (const line of report.missing) say(`Demo data: left out: ${line}`);
-    if (report.outcome === 'other-country') {
-      say(
-        `Demo data: this database holds the demo of COUNTRY=${report.country}, which stays as it is. ` +
-          `Another DATA_DIR begins one of COUNTRY=${country}.`,
-      );
-    }
-  });
-  for (const line of missing) say(`Demo data: left out: ${line}`);
-  await database.close();
-}
-
-/** A demo that runs for days goes on with its people's lives. */
-function keepDemoAlive({ database, jobs }: App): void {
-  const { country, secretKey } = settings;
-  jobs.every('demo-bring-forward', DEMO_SECONDS, async () => {
-    const { attempt, missing } = createAttempts();
-    await bringRunningForward({ database, clock: systemClock, country, secretKey, attempt });
-    for (const line of missing) log.warn(`The demo goes on without ${line}`);
-  });
 }
 
 /** In production the books are out of the program's own reach, too. */

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { importEmbeddedPostgres } from './optional-parts.ts';
 import type { Settings } from './settings.ts';
 
 /** Where the database is: the operator's own, or the embedded one, which we start and stop. */
@@ -28,7 +28,15 @@ export async function openStorage(
       value: { ownerUrl, appUrl: url, lost: never, close: async () => undefined },
     };
   }
-  const started = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
+  const embedded = await importEmbeddedPostgres();
+  if (embedded === null) {
+    return {
+      ok: false,
+      message:
+        'DATABASE_URL is empty, and this installation has no PostgreSQL of its own: give the address of yours.',
+    };
+  }
+  const started = await embedded.startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
   if (!started.ok) return started;
   const { ownerUrl, lost, stop } = started.value;
   return { ok: true, value: { ownerUrl, appUrl: ownerUrl, lost, close: stop } };

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/index.ts';
+import { findRunningPostgres } from '@rampa/embedded-postgres';
 import { findFreePorts } from './free-ports.ts';
 import { startProgram, type RunningProgram } from './program.ts';
 

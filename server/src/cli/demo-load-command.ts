@@ -1,4 +1,5 @@
-import { loadDemo, type DemoReport } from '../demo/index.ts';
+import type { DemoReport } from '@rampa/demo';
+import { importDemo } from '../optional-parts.ts';
 import type { Command } from './command.ts';
 
 export const demoLoadCommand: Command = {
@@ -7,7 +8,15 @@ export const demoLoadCommand: Command = {
   summary: 'fill an empty database with the demo data',
   help: 'Loads the demo of COUNTRY into an empty database: the same accounts and lives each time, dated relative to today. A demo that was begun on another day is brought forward to today: its people have driven, asked and complained meanwhile, and what was changed in it stays. A database with customers of its own, or with the demo of another country, is refused. What cannot be loaded is told, with exit code 1; the rest is there all the same.',
   async run({ database, clock, settings, say }) {
-    const report = await loadDemo({
+    const demo = await importDemo();
+    if (demo === null) {
+      return {
+        exitCode: 1,
+        lines: ['Demo data: refused, this installation has none.'],
+        data: { outcome: 'not-installed' },
+      };
+    }
+    const report = await demo.loadDemo({
       database,
       clock,
       country: settings.country,

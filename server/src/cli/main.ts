@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createDatabase, type Database } from '../platform/database/database.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { isUnavailable } from '../platform/database/pool.ts';
-import { findRunningPostgres } from '../platform/embedded-postgres/index.ts';
+import { importEmbeddedPostgres } from '../optional-parts.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Mode } from '../settings.ts';
 import { openStorage, type StorageOutcome } from '../storage.ts';
@@ -167,7 +167,8 @@ async function reachStorage(
   say: (line: string) => void,
 ): Promise<StorageOutcome> {
   if (settings.database === null) {
-    const ownerUrl = await findRunningPostgres(settings.dataDir);
+    const embedded = await importEmbeddedPostgres();
+    const ownerUrl = await embedded?.findRunningPostgres(settings.dataDir);
     if (ownerUrl !== undefined) {
       const never = new Promise<void>(() => undefined);
       return {

@@ -301,9 +301,9 @@ test('an address that leads to another shows that screen at once, under its addr
   expect(noteOf(body).path).toBe('/default');
   expect(await get('/default', navigates)).not.toContain('replaceState');
   // A member of staff has no picture there.
-  expect(
-    await get('/pages', { ...navigates, cookie: tokenOf({ ...ana, lice: 'osoblje' }) }),
-  ).toBe('');
+  expect(await get('/pages', { ...navigates, cookie: tokenOf({ ...ana, lice: 'osoblje' }) })).toBe(
+    '',
+  );
 });
 
 test('a tab is a screen of its own; marks that others put on links change nothing', async () => {

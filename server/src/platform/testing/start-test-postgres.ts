@@ -4,14 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
-import { findPostgresBinaries, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Owner's URL of the migrated database that every test database is a copy of. */
-    testTemplateUrl: string;
-  }
-}
+import { findPostgresBinaries, startEmbeddedPostgres } from '@rampa/embedded-postgres';
 
 /**
  * Once per run of the tests: a PostgreSQL of their own with one migrated database, by which

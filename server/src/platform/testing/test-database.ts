@@ -2,6 +2,13 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner's URL of the migrated database that every test database is a copy of. */
+    testTemplateUrl: string;
+  }
+}
+
 export interface TestDatabase {
   /** For the tables' owner: may change the schema, and see and alter everything. */
   readonly ownerUrl: string;

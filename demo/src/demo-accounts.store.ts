@@ -1,0 +1,58 @@
+import type { Queries, Tx } from '../../server/src/platform/database/database.ts';
+
+/** The account and user of a demo sign-in; undefined where the demo's people are not there. */
+export async function findDemoUser(
+  queries: Queries,
+  email: string,
+): Promise<{ readonly accountId: string; readonly userId: string } | undefined> {
+  const row = await queries
+    .selectFrom('users')
+    .select(['account_id', 'user_id'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { accountId: row.account_id, userId: row.user_id };
+}
+
+/** Name of a demo company, as an order of payment names it; empty for a person. */
+export async function findDemoCompanyName(queries: Queries, accountId: string): Promise<string> {
+  const row = await queries
+    .selectFrom('accounts')
+    .select('business_name')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.business_name ?? '';
+}
+
+/** The working tags of an account, by their serial numbers. */
+export async function listDemoTags(queries: Queries, accountId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('tags')
+    .select('tag_id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'aktivan')
+    .orderBy('serial_number')
+    .execute();
+  return rows.map((row) => row.tag_id);
+}
+
+export async function insertDemoWindow(
+  tx: Tx,
+  window: {
+    readonly accountId: string;
+    readonly userId: string;
+    readonly tagId: string;
+    readonly fromDay: string;
+    readonly toDay: string | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('tag_drivers')
+    .values({
+      account_id: window.accountId,
+      tag_id: window.tagId,
+      from_day: window.fromDay,
+      to_day: window.toDay,
+      user_id: window.userId,
+    })
+    .execute();
+}

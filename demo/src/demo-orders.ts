@@ -1,0 +1,134 @@
+import type { Country } from '@rampa/contract';
+import { livesOf } from './lives.ts';
+import type { OrderInput } from '../../server/src/areas/purchases/index.ts';
+
+/** An order of the past, and how far it has come. */
+export interface DemoOrder {
+  readonly email: string;
+  readonly daysAgo: number;
+  /** Digits after the day in its number. */
+  readonly number: string;
+  readonly wish: Partial<OrderInput> & Pick<OrderInput, 'lines' | 'payment'>;
+  readonly stage: 'placed' | 'paid' | 'sent' | 'delivered';
+}
+
+/** Devices of each category that came in. */
+export const demoStock = 600;
+
+const people = {
+  rs: {
+    ana: {
+      ime: 'Ana',
+      prezime: 'Anić',
+      telefon: '+381641234567',
+      street: 'Balkanska 14',
+      city: 'Beograd',
+      postcode: '11000',
+    },
+    flota: {
+      telefon: '+381211234567',
+      street: 'Put novosadskog partizanskog odreda 5',
+      city: 'Novi Sad',
+      postcode: '21000',
+    },
+  },
+  sr: {
+    ana: {
+      ime: 'Ana',
+      prezime: 'Anić',
+      telefon: '+38765123456',
+      street: 'Kralja Petra I 10',
+      city: 'Banja Luka',
+      postcode: '78000',
+    },
+    flota: {
+      telefon: '+38751234567',
+      street: 'Jovana Dučića 25',
+      city: 'Banja Luka',
+      postcode: '78000',
+    },
+  },
+} as const satisfies Readonly<Record<Country, unknown>>;
+
+/** The demo's company, as it orders: by the names and numbers of its account. */
+export function demoCompanyOf(country: Country) {
+  const account = livesOf[country].accounts.find(({ email }) => email === 'flota@primer.rs');
+  if (account === undefined) throw new Error('the demo has a company');
+  return {
+    ...people[country].flota,
+    ime: account.firstName,
+    prezime: account.lastName,
+    poslovno_ime: account.businessName,
+    pib: account.taxNumber,
+    companyNumber: account.companyNumber,
+  };
+}
+
+/** Orders of the demo's people, the oldest first: one of each kind of state. */
+export function demoOrdersOf(country: Country): readonly DemoOrder[] {
+  const { ana } = people[country];
+  const company = { ...demoCompanyOf(country), lice: 'pravno' } as const;
+  return [
+    {
+      email: 'flota@primer.rs',
+      daysAgo: 210,
+      number: '204418',
+      stage: 'delivered',
+      wish: {
+        ...company,
+        payment: 'slip',
+        lines: [
+          { kategorija: 'III', quantity: 10, package: 'small' },
+          { kategorija: 'IV', quantity: 20, package: 'small' },
+        ],
+      },
+    },
+    {
+      email: 'ana@primer.rs',
+      daysAgo: 190,
+      number: '731105',
+      stage: 'delivered',
+      wish: {
+        ...ana,
+        payment: 'on-delivery',
+        lines: [{ kategorija: 'I', quantity: 1, package: 'none' }],
+      },
+    },
+    {
+      email: 'ana@primer.rs',
+      daysAgo: 3,
+      number: '580926',
+      stage: 'sent',
+      wish: {
+        ...ana,
+        payment: 'card',
+        lines: [
+          { kategorija: 'I', quantity: 1, package: 'medium' },
+          { kategorija: 'II', quantity: 1, package: 'small' },
+        ],
+      },
+    },
+    {
+      email: 'flota@primer.rs',
+      daysAgo: 2,
+      number: '117340',
+      stage: 'placed',
+      wish: {
+        ...company,
+        payment: 'slip',
+        lines: [{ kategorija: 'IV', quantity: 6, package: 'medium' }],
+      },
+    },
+    {
+      email: 'ana@primer.rs',
+      daysAgo: 1,
+      number: '902217',
+      stage: 'paid',
+      wish: {
+        ...ana,
+        payment: 'card',
+        lines: [{ kategorija: 'I', quantity: 1, package: 'large' }],
+      },
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Country } from '@rampa/contract';
+import { loadDemoMessages } from '../../server/src/areas/contact/index.ts';
+import type { Clock } from '../../server/src/platform/clock.ts';
+import type { Database, Queries } from '../../server/src/platform/database/database.ts';
+import type { Attempt } from './attempt.ts';
+import { demoAccounts } from './demo-scope.ts';
+import { hasDemoRows } from './demo-mark.store.ts';
+import { loadDemoAutomatic } from './load-demo-automatic.ts';
+import { loadDemoComplaints } from './load-demo-complaints.ts';
+import { loadDemoExternalToll } from './load-demo-external-toll.ts';
+import { loadDemoIntegrations } from './load-demo-integrations.ts';
+import { loadDemoMembers } from './load-demo-members.ts';
+import { loadDemoPurchases } from './load-demo-purchases.ts';
+import { loadDemoRequests } from './load-demo-requests.ts';
+
+export interface PartOptions {
+  readonly database: Database;
+  /** Of the day on which the demo was begun, however late a part of it is loaded. */
+  readonly clock: Clock;
+  readonly country: Country;
+  readonly secretKey: string;
+  readonly passwordHash: string;
+  readonly attempt: Attempt;
+}
+
+/** Something that is loaded once behind the people of the demo and their lives. */
+export interface DemoPart {
+  readonly id: string;
+  /** As it is called where it is missing. */
+  readonly name: string;
+  /** Whether an earlier version has loaded it, which marked no parts. */
+  readonly isThere?: (queries: Queries) => Promise<boolean>;
+  load(options: PartOptions): Promise<void>;
+}
+
+/** In the order in which one may need the other. */
+export const demoParts: readonly DemoPart[] = [
+  { id: 'members', name: "the company's people", load: loadDemoMembers },
+  {
+    id: 'orders',
+    name: 'orders of tags',
+    isThere: (queries) => hasDemoRows(queries, 'orders', 'demo-order-'),
+    load: loadDemoPurchases,
+  },
+  {
+    id: 'requests',
+    name: 'purchase requests',
+    isThere: (queries) => hasDemoRows(queries, 'purchase_requests', 'demo-request-'),
+    load: loadDemoRequests,
+  },
+  {
+    id: 'complaints',
+    name: 'complaints',
+    isThere: (queries) => hasDemoRows(queries, 'complaints', 'demo-complaint-'),
+    load: loadDemoComplaints,
+  },
+  {
+    id: 'messages',
+    name: 'messages to the operator',
+    load: (options) => loadDemoMessages({ ...options, all: demoAccounts }),
+  },
+  { id: 'automatic', name: 'automatic top-ups', load: loadDemoAutomatic },
+  { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },
+  { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },
+];

@@ -1,0 +1,17 @@
+import type { Currency } from '@rampa/contract';
+import { createTagsService, type Tags } from '../../server/src/areas/tags/index.ts';
+import type { Clock } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+
+/** Tags as the demo needs them: whose they are and their states, without the figures that screens show. */
+export function demoTagsOf(of: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly currency: Currency;
+}): Tags {
+  return createTagsService({
+    ...of,
+    lowBalanceOf: () => 0,
+    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+  });
+}

@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkTopUps } from '../../server/src/areas/top-ups/index.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
+import { orFail } from './testing/or-fail.ts';
+import { loadDemoAutomatic } from './load-demo-automatic.ts';
+
+let stage: AppStage;
+let owner: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  owner = await stage.addCustomer();
+  const { database, services } = stage.app;
+  const since = Temporal.Instant.from('2026-01-01T12:00:00Z');
+  await services.tags.add(database.queries, [
+    {
+      accountId: owner.accountId,
+      tagId: uuid(),
+      serialNumber: '004199900001',
+      category: 'I',
+      plate: '',
+      nickname: '',
+      status: 'aktivan',
+      statusChangedAt: since,
+      createdAt: since,
+    },
+  ]);
+  await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
+    'blokiran@primer.rs',
+    owner.userId,
+  ]);
+});
+afterAll(() => stage.close());
+
+test('the demo has a card that is refused, once, and what its owner removes stays removed', async () => {
+  const { database, services } = stage.app;
+  const clock = { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') };
+  const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
+  await loadDemoAutomatic(options);
+  await loadDemoAutomatic(options);
+  const { items } = await services.automaticTopUps.list(owner.accountId);
+  expect(items).toMatchObject([
+    { state: 'failing', failure: { reason: 'insufficient-funds', tries: 3 } },
+  ]);
+  await database.transaction((tx) => services.automaticTopUps.removeAll(tx, owner.accountId));
+  await loadDemoAutomatic(options);
+  expect((await services.automaticTopUps.list(owner.accountId)).items).toEqual([]);
+  const faults = (await checkTopUps(database.queries)).filter(({ invariant }) =>
+    invariant.includes('automatic'),
+  );
+  expect(faults.flatMap((check) => check.faults)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { getReklamacije } from '@rampa/contract/complaints';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
+import { giveThings } from '../../server/src/testing/owned-things.ts';
+import { checkComplaints } from '../../server/src/areas/complaints/index.ts';
+import { checkPayouts } from '../../server/src/areas/payouts/index.ts';
+import { orFail } from './testing/or-fail.ts';
+import { loadDemoComplaints } from './load-demo-complaints.ts';
+
+let stage: AppStage;
+let ana: SignedIn;
+let company: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  ana = await stage.addCustomer();
+  company = await stage.addCustomer('pravno');
+  const { database } = stage.app;
+  for (const [name, who] of Object.entries({ ana, flota: company })) {
+    await giveThings(stage, who);
+    await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
+      `${name}@primer.rs`,
+      who.userId,
+    ]);
+  }
+});
+afterAll(() => stage.close());
+
+test('ana has a complaint of each kind of state, however often the demo is loaded', async () => {
+  const { database } = stage.app;
+  // A hundred days after the one passage that she has, so that each of them can be about it.
+  const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
+  const options = { database, clock, country: 'rs', secretKey: 'secret', attempt: orFail } as const;
+  const before = await stage.app.services.complaints.list(ana.accountId, {
+    first: 0,
+    rows: 10,
+    status: undefined,
+    languageId: '2',
+  });
+  await loadDemoComplaints(options);
+  await loadDemoComplaints(options);
+  const { result } = await stage.call(getReklamacije, { first: 0, rows: 10 }, ana.token);
+  const { items } = result as { items: { state: string }[] };
+  const added = items.slice(0, items.length - before.totalRecords);
+  expect(added.map(({ state }) => state)).toEqual(['received', 'waiting', 'accepted', 'refused']);
+  // The company's: one is late, one was objected to, and nothing of it is told anybody.
+  const rows = await database.run(
+    `SELECT state, objected_at IS NOT NULL AS objected FROM complaints
+     WHERE account_id = $1 AND idempotency_key LIKE 'demo-%' ORDER BY received_at`,
+    [company.accountId],
+  );
+  expect(rows).toEqual([
+    { state: 'withdrawn', objected: false },
+    { state: 'in-work', objected: true },
+    { state: 'accepted', objected: false },
+    { state: 'received', objected: false },
+    { state: 'in-work', objected: false },
+    { state: 'in-work', objected: false },
+  ]);
+  const { queries } = database;
+  const checks = [...(await checkComplaints(queries)), ...(await checkPayouts(queries))];
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('in Republika Srpska they and the clerks write as people do there', async () => {
+  const { database } = stage.app;
+  const clock = { now: () => Temporal.Instant.from('2027-02-28T12:00:00Z') };
+  const options = { database, clock, country: 'sr', secretKey: 'secret', attempt: orFail } as const;
+  await database.run(
+    `UPDATE complaints SET idempotency_key = 'old-' || idempotency_key
+     WHERE idempotency_key LIKE 'demo-%'`,
+  );
+  await loadDemoComplaints(options);
+  const rows = (await database.run(
+    `SELECT m.text FROM complaint_messages m JOIN complaints c USING (account_id, complaint_id)
+     WHERE c.idempotency_key LIKE 'demo-%'`,
+  )) as { text: string }[];
+  const written = rows.map(({ text }) => text).join(' ');
+  expect(written).toContain('Naplaćena je viša klasa');
+  expect(written).toContain('Klasa se određuje');
+  expect(written).not.toMatch(/\b(?:dve|gde|smerovima|ovde|kategorij\w*|posle)\b/iu);
+  expect(written).toMatch(/ovdje/u);
+});

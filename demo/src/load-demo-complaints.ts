@@ -1,0 +1,224 @@
+import type { Country } from '@rampa/contract';
+import type { Passage } from '@rampa/contract/passages';
+import type { Temporal } from 'temporal-polyfill';
+import { countries } from '../../server/src/countries.ts';
+import {
+  createComplaintDesk,
+  createComplaintsService,
+  createSubjects,
+  type ComplaintDesk,
+  type Refund,
+} from '../../server/src/areas/complaints/index.ts';
+import { createPassagesService } from '../../server/src/areas/passages/index.ts';
+import { createPayouts } from '../../server/src/areas/payouts/index.ts';
+import {
+  createTollCalculator,
+  readTollNetwork,
+} from '../../server/src/areas/toll-calculator/index.ts';
+import { createWallet } from '../../server/src/areas/wallet/index.ts';
+import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { createAttempts } from '../../server/src/platform/throttle/create-attempts.ts';
+import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts';
+import { asRead } from './as-read.ts';
+import { demoTagsOf } from './demo-tags.ts';
+import type { Attempt } from './attempt.ts';
+import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
+import { isFiled, selectUntouched } from './demo-complaints.store.ts';
+import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
+import { nobodyListens } from '../../server/src/platform/events/events.ts';
+
+interface ComplaintsDemo {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+  readonly secretKey: string;
+  readonly attempt: Attempt;
+}
+
+/**
+ * A few complaints, as the services themselves would have made them, at the times of the past and
+ * without mails. What is there already is left: a load that broke off goes on.
+ */
+export async function loadDemoComplaints(options: ComplaintsDemo): Promise<void> {
+  for (const complaint of demoComplaints) {
+    await options.attempt(`the complaint ${complaint.name}`, () =>
+      loadComplaint(options, complaint),
+    );
+  }
+}
+
+/** The same people complain anew; what nobody has touched of the time before comes to its end. */
+export async function continueComplaints(options: ComplaintsDemo, round: string): Promise<void> {
+  const open = demoComplaints.filter(({ ending }) => ending !== undefined);
+  for (const left of await selectUntouched(options.database.queries)) {
+    const template = open.find(({ name }) => keyOf(name, '') === left.key.split('@')[0]);
+    if (template?.ending === undefined) continue;
+    const answer = asRead(options, template.ending);
+    await options.attempt(`the end of the complaint ${left.number}`, async () => {
+      const endedAt = earlierOf(left.receivedAt.add({ hours: 24 * ENDED_AFTER_DAYS }), options);
+      const { desk } = servicesAt(options, endedAt);
+      await desk.take(left.number);
+      await desk.refuse(left.number, answer);
+    });
+  }
+  for (const complaint of open) {
+    await options.attempt(`the complaint ${complaint.name} of ${round}`, () =>
+      loadComplaint(options, complaint, round),
+    );
+  }
+}
+
+const ENDED_AFTER_DAYS = 14;
+
+function earlierOf(moment: Temporal.Instant, { clock }: ComplaintsDemo): Temporal.Instant {
+  const now = clock.now();
+  return moment.epochMilliseconds < now.epochMilliseconds ? moment : now;
+}
+
+/** Of a later round the day of it belongs to the key. */
+function keyOf(name: string, round: string): string {
+  return `demo-complaint-${name}${round === '' ? '' : `@${round}`}`;
+}
+
+async function loadComplaint(
+  options: ComplaintsDemo,
+  complaint: DemoComplaint,
+  round = '',
+): Promise<void> {
+  const { queries } = options.database;
+  const customer = await findDemoUser(queries, complaint.email);
+  if (customer === undefined) return;
+  const filedAt = options.clock
+    .now()
+    .toZonedDateTimeISO(tollTimeZone)
+    .startOfDay()
+    .subtract({ days: complaint.daysAgo })
+    .add({ hours: 9, minutes: 40 })
+    .toInstant();
+  const after = (hours: number) => servicesAt(options, filedAt.add({ hours }));
+  const passage = await after(0).newestPassage(customer.accountId);
+  if (passage === undefined) return;
+  const lice = complaint.email.startsWith('flota') ? 'pravno' : 'fizicko';
+  const session = { ...customer, sessionId: '', lice, role: 'owner' as const, reach: null };
+  const actor = { ...customer, requestId: '', session };
+  // What was filed before stays as it is, though another passage were the newest by now.
+  const idempotencyKey = keyOf(complaint.name, round);
+  if (await isFiled(queries, customer.accountId, idempotencyKey)) return;
+  const filed = await after(0).service.file(actor, {
+    idempotencyKey,
+    about: complaint.about,
+    id: complaint.about === 'passage' ? passage.passage_id : '',
+    kind: complaint.kind,
+    text: asRead(options, complaint.text),
+    bankAccount: complaint.toBankAccount === true ? demoBankAccounts[options.country] : '',
+    attachmentIds: [],
+    languageId: '2',
+  });
+  if (!filed.ok) throw new Error(filed.code);
+  const refund: Refund = {
+    amountMinor: passage.amount.amount,
+    to:
+      complaint.toBankAccount === true
+        ? { kind: 'bank-account' }
+        : { kind: 'tag', serialNumber: passage.serial_number },
+  };
+  const number = filed.value.complaint_number;
+  await goOn(options, complaint, number, { after: (hours) => after(hours).desk, refund });
+  const { outcome, objection = '' } = complaint;
+  if (outcome === 'withdrawn') await after(30).service.withdraw(actor, number);
+  if (outcome !== 'objected') return;
+  await after(complaint.daysAgo * 24 - 30).service.object(actor, {
+    complaint_number: number,
+    idempotencyKey: keyOf(complaint.name, round).replace('complaint', 'objection'),
+    text: asRead(options, objection),
+    attachmentIds: [],
+  });
+}
+
+/** A step that was made before is refused, which is as it should be. */
+async function goOn(
+  demo: Pick<ComplaintsDemo, 'country'>,
+  { outcome, answer: written }: DemoComplaint,
+  number: string,
+  operator: {
+    after(hours: number): ComplaintDesk;
+    readonly refund: Refund;
+  },
+): Promise<void> {
+  if (outcome === 'received' || outcome === 'withdrawn') return;
+  const answer = asRead(demo, written);
+  const taken = await operator.after(20).take(number);
+  if (!taken.ok) return;
+  if (outcome === 'waiting') await operator.after(26).answer(number, answer, true);
+  if (outcome === 'accepted') await operator.after(50).accept(number, answer, operator.refund);
+  if (outcome === 'answered') await operator.after(26).answer(number, answer, false);
+  if (outcome === 'refused' || outcome === 'objected')
+    await operator.after(74).refuse(number, answer);
+}
+
+/** The services of complaints as they were at a moment, telling nobody. */
+function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Temporal.Instant) {
+  const clock: Clock = { now: () => now };
+  const facts = countries[country];
+  const { currency } = facts;
+  const quiet = async (): Promise<void> => undefined;
+  const mails = { answered: quiet, confirm: quiet, toOperator: quiet, remind: quiet };
+  const tags = demoTagsOf({ database, clock, currency });
+  const passages = createPassagesService({
+    database,
+    clock,
+    calculator: createTollCalculator(readTollNetwork(country)),
+    tags,
+    // Nothing is exported here.
+    translator: { translate: (_, key) => key, locale: () => 'sr' },
+  });
+  const payouts = createPayouts({
+    database,
+    clock,
+    jobs: { enqueue: quiet },
+    events: nobodyListens,
+    currency,
+    operator: { email: '', languageId: '2' },
+  });
+  const service = createComplaintsService({
+    database,
+    clock,
+    mails,
+    currency,
+    open: true,
+    payouts,
+    accountDigits: facts.bank.accountDigits,
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
+    subjectOf: createSubjects({
+      passages,
+      tags,
+      // The demo's complaints are about passages at home only.
+      topUpOf: async () => undefined,
+      invoiceOf: async () => undefined,
+      passageAbroadOf: async () => undefined,
+      orderOf: async () => undefined,
+    }),
+    demandProof: async () => ({ ok: true, value: {} }),
+    // Only who files on a screen is told what was recognised.
+    explanationOf: async () => undefined,
+  });
+  const desk = createComplaintDesk({
+    database,
+    clock,
+    mails,
+    wallet: createWallet({ database, clock, events: nobodyListens }),
+    largestRefund: facts.topUp.maximum,
+    tagOf: (accountId, serialNumber) => tags.findBySerial(accountId, serialNumber),
+    payouts,
+    // Only the company of the demo wants money on its bank account.
+    payeeOf: (accountId) => findDemoCompanyName(database.queries, accountId),
+  });
+  const newestPassage = async (accountId: string): Promise<Passage | undefined> => {
+    const period = `../${tollDay(now.subtract({ hours: 24 }))}`;
+    const slice = { tag_id: '', period, languageId: '1', first: 0, rows: 1 } as const;
+    const found = await passages.list(accountId, slice);
+    return found.ok ? found.value.items[0] : undefined;
+  };
+  return { service, desk, newestPassage };
+}

@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvoicesAbroad } from '../../server/src/areas/external-toll/index.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
+import { orFail } from './testing/or-fail.ts';
+import { loadDemoExternalToll } from './load-demo-external-toll.ts';
+
+let stage: AppStage;
+let owner: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  owner = await stage.addCustomer();
+  const { database, services } = stage.app;
+  const since = Temporal.Instant.from('2026-01-01T12:00:00Z');
+  await services.tags.add(database.queries, [
+    {
+      accountId: owner.accountId,
+      tagId: uuid(),
+      serialNumber: '004199900002',
+      category: 'I',
+      plate: '',
+      nickname: '',
+      status: 'aktivan',
+      statusChangedAt: since,
+      createdAt: since,
+    },
+  ]);
+  await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
+    'ana@primer.rs',
+    owner.userId,
+  ]);
+});
+afterAll(() => stage.close());
+
+test('a load that was killed goes on where it was, also on another day, and makes nothing twice', async () => {
+  const { database, services } = stage.app;
+  const load = (day: string) =>
+    loadDemoExternalToll({
+      database,
+      clock: { now: () => Temporal.Instant.from(`${day}T12:00:00Z`) },
+      country: 'rs',
+      secretKey: 'secret',
+      attempt: orFail,
+    });
+  const made = async () => {
+    const { totalRecords } = await services.t4aBilling.invoices.list(owner.accountId, {
+      first: 0,
+      rows: 1,
+    });
+    const rows = await database.run('SELECT count(*)::int AS n FROM t4a_passages');
+    return [totalRecords, rows];
+  };
+  // As far as the first transaction of a load that was killed.
+  await services.externalToll.account.terms(owner.accountId, '2');
+  await load('2026-11-20');
+  const [invoices, passages] = await made();
+  expect([invoices, passages]).toEqual([3, [{ n: 8 }]]);
+  // Killed behind the last step and before its mark.
+  await database.run("DELETE FROM product_marks WHERE mark = 'demo-abroad:ana@primer.rs'");
+  await load('2026-11-21');
+  expect(await made()).toEqual([invoices, passages]);
+  const faults = (await checkInvoicesAbroad(database.queries)).flatMap((check) => check.faults);
+  expect(faults).toEqual([]);
+});

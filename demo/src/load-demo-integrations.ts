@@ -1,0 +1,229 @@
+import { v7 as uuid } from 'uuid';
+import { Temporal } from 'temporal-polyfill';
+import {
+  insertDelivery,
+  insertKey,
+  insertWebhook,
+  listKeys,
+  makeKey,
+  makeSecret,
+  markRevoked,
+  markUsed,
+  sealContext,
+  updateDelivery,
+  updateWebhook,
+} from '../../server/src/areas/integrations/index.ts';
+import type { Clock } from '../../server/src/platform/clock.ts';
+import type { Database, Tx } from '../../server/src/platform/database/database.ts';
+import { createSeal } from '../../server/src/platform/seal.ts';
+import { findDemoUser } from './demo-accounts.store.ts';
+
+interface ContinuingKeys {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+interface IntegrationsDemo extends ContinuingKeys {
+  readonly secretKey: string;
+}
+
+/** The fleet's programs. The keys' texts are forgotten here: whoever tries it out makes a new one. */
+const keys = [
+  {
+    name: 'Stari izvoz',
+    by: 'accountant',
+    scopes: ['passages:read'],
+    daysAgo: 300,
+    usedHours: 2000,
+    revoked: true,
+  },
+  {
+    name: 'Knjigovodstvo',
+    // Who was an owner then.
+    by: 'accountant',
+    scopes: ['passages:read', 'top-ups:read', 'statements:read'],
+    daysAgo: 120,
+    usedHours: 9,
+    revoked: false,
+  },
+  {
+    name: 'Praćenje vozila',
+    by: 'owner',
+    scopes: ['tags:read', 'balances:read'],
+    daysAgo: 40,
+    usedHours: 0.2,
+    revoked: false,
+  },
+] as const;
+
+/** Requests to its webhook, the oldest first; 503 is one that the receiver never took. */
+const requests = [
+  {
+    hours: 160,
+    events: 38,
+    types: ['passage.recorded', 'balance.changed'],
+    statusCode: 503,
+    ms: 41,
+  },
+  {
+    hours: 75,
+    events: 41,
+    types: ['passage.recorded', 'balance.changed'],
+    statusCode: 204,
+    ms: 183,
+  },
+  {
+    hours: 29,
+    events: 100,
+    types: ['passage.recorded', 'balance.changed'],
+    statusCode: 204,
+    ms: 412,
+  },
+  {
+    hours: 28.9,
+    events: 26,
+    types: ['passage.recorded', 'balance.changed'],
+    statusCode: 204,
+    ms: 167,
+  },
+  { hours: 20, events: 1, types: ['balance.low'], statusCode: 204, ms: 95 },
+  {
+    hours: 6,
+    events: 57,
+    types: ['passage.recorded', 'balance.changed'],
+    statusCode: 204,
+    ms: 201,
+  },
+  { hours: 1, events: 1, types: ['test'], statusCode: 204, ms: 88 },
+] as const;
+
+/** Keys and a webhook of the fleet with a little past; what is there already is left. */
+export async function loadDemoIntegrations({
+  database,
+  clock,
+  secretKey,
+}: IntegrationsDemo): Promise<void> {
+  const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
+  if (fleet === undefined) return;
+  if ((await listKeys(database.queries, fleet.accountId)).length > 0) return;
+  const accountant = (await findDemoUser(database.queries, 'racunovodja@primer.rs')) ?? fleet;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    for (const key of keys) {
+      await loadKey(tx, key.by === 'owner' ? fleet : accountant, key, now);
+    }
+    await loadWebhook(tx, fleet, secretKey, now);
+  });
+}
+
+/** Days before its end on which a key is made anew. */
+const RENEW_DAYS = 30;
+
+/**
+ * Whose keys run out makes them anew, and the programs go on asking with them. A key that somebody
+ * revoked, or made under the same name, is left.
+ */
+export async function continueIntegrations({ database, clock }: ContinuingKeys): Promise<void> {
+  const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
+  if (fleet === undefined) return;
+  const now = clock.now();
+  const made = await listKeys(database.queries, fleet.accountId);
+  for (const key of keys.filter(({ revoked }) => !revoked)) {
+    const newest = made.find(({ name }) => name === key.name);
+    if (newest === undefined || newest.revokedAt !== null) continue;
+    const usedAt = hoursBefore(now, key.usedHours);
+    const runsOut = newest.expiresAt.subtract({ hours: RENEW_DAYS * 24 });
+    if (Temporal.Instant.compare(runsOut, now) > 0) {
+      await markUsed(database.queries, newest, usedAt);
+      continue;
+    }
+    const by = { accountId: fleet.accountId, userId: newest.createdBy };
+    await database.transaction((tx) =>
+      // In use by now: made before it was used last.
+      insertDemoKey(tx, by, key, { createdAt: hoursBefore(now, key.usedHours + 24), usedAt }),
+    );
+  }
+}
+
+interface Fleet {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+const hoursBefore = (now: Temporal.Instant, hours: number): Temporal.Instant =>
+  now.subtract({ minutes: Math.round(hours * 60) });
+
+async function loadKey(
+  tx: Tx,
+  by: Fleet,
+  key: (typeof keys)[number],
+  now: Temporal.Instant,
+): Promise<void> {
+  const id = await insertDemoKey(tx, by, key, {
+    createdAt: hoursBefore(now, key.daysAgo * 24),
+    usedAt: hoursBefore(now, key.usedHours),
+  });
+  if (key.revoked) await markRevoked(tx, id, hoursBefore(now, key.usedHours - 24));
+}
+
+async function insertDemoKey(
+  tx: Tx,
+  { accountId, userId }: Fleet,
+  { name, scopes }: Pick<(typeof keys)[number], 'name' | 'scopes'>,
+  { createdAt, usedAt }: Readonly<Record<'createdAt' | 'usedAt', Temporal.Instant>>,
+) {
+  const id = { accountId, keyId: uuid({ msecs: createdAt.epochMilliseconds }) };
+  const { prefix, hash } = makeKey();
+  const expiresAt = createdAt.add({ hours: 365 * 24 });
+  await insertKey(tx, {
+    ...id,
+    createdBy: userId,
+    name,
+    prefix,
+    hash,
+    scopes,
+    createdAt,
+    expiresAt,
+  });
+  await markUsed(tx, id, usedAt);
+  return id;
+}
+
+async function loadWebhook(
+  tx: Tx,
+  { accountId, userId: createdBy }: Fleet,
+  secretKey: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const createdAt = hoursBefore(now, 40 * 24);
+  const key = { accountId, webhookId: uuid({ msecs: createdAt.epochMilliseconds }) };
+  await insertWebhook(tx, {
+    ...key,
+    createdBy,
+    url: 'https://prijem.flota.example/rampa',
+    events: ['passage.recorded', 'balance.changed', 'balance.low'],
+    sealed: createSeal(secretKey, 'webhook').close(makeSecret().bytes, sealContext(key)),
+    createdAt,
+  });
+  for (const { hours, events, types, statusCode, ms } of requests) {
+    const at = hoursBefore(now, hours);
+    const taken = statusCode === 204;
+    const state = taken ? 'delivered' : 'failed';
+    const attempts = taken ? 1 : 10;
+    const deliveryId = uuid({ msecs: at.epochMilliseconds });
+    const delivery = { ...key, deliveryId, events, types, state, attempts } as const;
+    // Their events are in the list of passages; here only the log is of interest.
+    const body = JSON.stringify({ type: 'batch', timestamp: at.toString(), data: [] });
+    await insertDelivery(tx, { ...delivery, body, createdAt: at, nextAt: null });
+    await updateDelivery(tx, delivery, {
+      state,
+      attempts,
+      nextAt: null,
+      triedAt: at,
+      statusCode,
+      fault: taken ? null : 'status',
+      milliseconds: ms,
+    });
+  }
+  await updateWebhook(tx, key, { deliveredAt: hoursBefore(now, 1) });
+}

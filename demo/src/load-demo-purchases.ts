@@ -1,0 +1,206 @@
+import type { Country, Kategorija } from '@rampa/contract';
+import { priceOrder } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
+import { countries } from '../../server/src/countries.ts';
+import { insertPastPayments } from '../../server/src/areas/payments/index.ts';
+import {
+  createFulfilment,
+  createOrderBooks,
+  createOrderSettlement,
+  createPlacing,
+  createTickets,
+  offerOf,
+  purchasePurpose,
+  type OrderInput,
+} from '../../server/src/areas/purchases/index.ts';
+import { createTagVerification } from '../../server/src/areas/tags/index.ts';
+import { createWallet } from '../../server/src/areas/wallet/index.ts';
+import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts';
+import type { Attempt } from './attempt.ts';
+import { findDemoUser } from './demo-accounts.store.ts';
+import { selectUndelivered } from './demo-orders.store.ts';
+import { seedOf } from './seeded-random.ts';
+import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
+import { nobodyListens } from '../../server/src/platform/events/events.ts';
+
+/** The gateway that the demo's customers paid through. */
+const GATEWAY = 'monri';
+
+/** Keeps the numbers of one order's categories apart. */
+const categoryDigits: Readonly<Record<Kategorija, number>> = { IA: 0, I: 1, II: 2, III: 3, IV: 4 };
+
+interface PurchasesDemo {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+  readonly secretKey: string;
+  readonly attempt: Attempt;
+}
+
+/**
+ * Devices to sell, and a few orders as the services themselves would have made them, at the times
+ * of the past and without mails. What is there already is left: a load that broke off goes on.
+ */
+export async function loadDemoPurchases(options: PurchasesDemo): Promise<void> {
+  const { clock, country } = options;
+  const orders = demoOrdersOf(country);
+  const [first] = orders;
+  if (first === undefined) return;
+  const { fulfilment } = servicesAt(options, first, clock.now());
+  const stock = await fulfilment.stock();
+  for (const category of countries[country].purchase.categories) {
+    if (!stock.has(category)) await fulfilment.receive(category, demoStock);
+  }
+  for (const order of orders) {
+    await options.attempt(`the order ${order.number}`, () => loadOrder(options, order));
+  }
+}
+
+/** Devices are on the way again; what was paid or sent the time before has arrived by now. */
+export async function continuePurchases(options: PurchasesDemo, round: string): Promise<void> {
+  const { database, clock, country } = options;
+  for (const left of await selectUndelivered(database.queries)) {
+    await options.attempt(`the end of the order ${left.orderNumber}`, async () => {
+      const ended = left.createdAt.add({ hours: 24 * 5 });
+      const now = clock.now();
+      const at = ended.epochMilliseconds < now.epochMilliseconds ? ended : now;
+      // The digits behind the day, from which its devices have their numbers.
+      const number = left.orderNumber.slice(6);
+      const { fulfilment } = servicesAt(options, { number, stage: 'delivered' }, at);
+      if (left.state === 'confirmed') await fulfilment.ship(left.orderNumber);
+      await fulfilment.deliver(left.orderNumber);
+    });
+  }
+  const open = demoOrdersOf(country).filter(({ stage }) => stage !== 'delivered');
+  for (const order of open) {
+    await options.attempt(`the order ${order.number} of ${round}`, () =>
+      loadOrder(options, { ...order, number: numberOf(order, round) }),
+    );
+  }
+}
+
+/** Six digits that are the same for the same order and day. */
+function numberOf({ number }: DemoOrder, round: string): string {
+  return String(seedOf(`${number}@${round}`) % 1_000_000).padStart(6, '0');
+}
+
+async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void> {
+  const { database, country } = options;
+  const customer = await findDemoUser(database.queries, order.email);
+  if (customer === undefined) return;
+  const placedAt = options.clock
+    .now()
+    .toZonedDateTimeISO(tollTimeZone)
+    .startOfDay()
+    .subtract({ days: order.daysAgo })
+    .add({ hours: 10, minutes: 20 })
+    .toInstant();
+  const after = (hours: number) => servicesAt(options, order, placedAt.add({ hours }));
+  const facts = countries[country];
+  const offer = offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []);
+  const placed = await after(0).placing.place(
+    { customer, address: '', requestId: '' },
+    inputOf(order, (wish) => priceOrder(offer, wish).total),
+  );
+  if (!placed.ok) throw new Error(placed.code);
+  const { orderNumber, state, method } = placed.value;
+  const reached = ['placed', 'paid', 'sent', 'delivered'].indexOf(order.stage);
+  if (reached >= 1 && method !== 'on-delivery' && state === 'awaiting-payment') {
+    await database.transaction((tx) =>
+      after(1).settlement.settle(tx, { accountId: customer.accountId, orderNumber }),
+    );
+  }
+  if (reached >= 2) await after(26).fulfilment.ship(orderNumber);
+  if (reached >= 3) await after(75).fulfilment.deliver(orderNumber);
+}
+
+function inputOf(
+  { wish, number, email }: DemoOrder,
+  totalOf: (wish: Pick<OrderInput, 'lines' | 'lice' | 'delivery'>) => number,
+): OrderInput {
+  const input = {
+    idempotencyKey: `demo-order-${number}`,
+    languageId: '2',
+    lice: 'fizicko',
+    ime: '',
+    prezime: '',
+    email,
+    telefon: '',
+    poslovno_ime: '',
+    pib: '',
+    companyNumber: '',
+    delivery: 'address',
+    street: '',
+    city: '',
+    postcode: '',
+    pointOfSale: '',
+    replaces: '',
+    ...wish,
+  } as const;
+  return { ...input, total: totalOf(input) };
+}
+
+/** The services of orders as they were at a moment, telling nobody. */
+function servicesAt(
+  { database, country, secretKey }: PurchasesDemo,
+  order: Pick<DemoOrder, 'number' | 'stage'>,
+  now: Temporal.Instant,
+) {
+  const clock: Clock = { now: () => now };
+  const facts = countries[country];
+  const wallet = createWallet({ database, clock, events: nobodyListens });
+  const books = createOrderBooks({ clock, wallet });
+  const verification = createTagVerification({ database, clock, secretKey, events: nobodyListens });
+  const tell = async (): Promise<void> => undefined;
+  const requestRefund = async (): Promise<void> => undefined;
+  const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
+  const placing = createPlacing({
+    database,
+    clock,
+    tell,
+    tickets: createTickets({ secretKey, clock }),
+    unpaidLimits: facts.purchase.unpaidLimits,
+    pseudonym: createPseudonym(secretKey),
+    newOrderNumber: (at) => `${tollDay(at).slice(2).replaceAll('-', '')}${order.number}`,
+    // The demo's numbers are right.
+    checks: { phone: (text) => text, taxNumber: () => true, companyNumber: () => true },
+    offer: async () => offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []),
+    isTagOf: async () => false,
+    checkout: {
+      open: (tx, payment) =>
+        insertPastPayments(tx, GATEWAY, purchasePurpose, [
+          {
+            ...payment,
+            state: order.stage === 'placed' ? 'pending' : 'paid',
+            createdAt: now.toString(),
+            settledAt: order.stage === 'placed' ? null : now.add({ minutes: 2 }).toString(),
+          },
+        ]),
+      urlOf: () => '',
+      giveUp: async () => undefined,
+    },
+  });
+  const fulfilment = createFulfilment({
+    database,
+    clock,
+    books,
+    tell,
+    settlement,
+    issueDevices: async (tx, category, quantity) => {
+      const devices = Array.from({ length: quantity }, (_, at) => {
+        const last = String(categoryDigits[category] * 20 + at).padStart(3, '0');
+        return {
+          serialNumber: `004${order.number}${last}`,
+          verificationCode: `${order.number}${last.slice(1)}`,
+          category,
+        };
+      });
+      await verification.register(tx, devices);
+      return devices;
+    },
+    reissueDevices: (...given) => verification.reissueDevices(...given),
+  });
+  return { placing, settlement, fulfilment };
+}

@@ -1,0 +1,99 @@
+import { getZahtevDetalji, getZahtevi } from '@rampa/contract/purchase-requests';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPurchaseRequests } from '../../server/src/areas/purchase-requests/index.ts';
+import { checkPurchases } from '../../server/src/areas/purchases/index.ts';
+import { commandLineOperator } from '../../server/src/platform/audit/operator.ts';
+import { createDatabase } from '../../server/src/platform/database/database.ts';
+import { openAppStage, type AppStage, type SignedIn } from '../../server/src/testing/app-stage.ts';
+import { orFail } from './testing/or-fail.ts';
+import { loadDemoRequests } from './load-demo-requests.ts';
+
+const load = () =>
+  loadDemoRequests({
+    database: stage.app.database,
+    clock: { now: () => Temporal.Instant.from('2026-11-20T12:00:00Z') },
+    country: 'rs',
+    secretKey: 'тајна тајна тајна',
+    attempt: orFail,
+  });
+
+let stage: AppStage;
+let company: SignedIn;
+beforeAll(async () => {
+  stage = await openAppStage();
+  company = await stage.addCustomer('pravno');
+  const { database, services } = stage.app;
+  for (const category of ['I', 'II', 'III', 'IV'] as const) {
+    await services.fulfilment.receive(category, 600);
+  }
+  await database.run('UPDATE users SET email = $1 WHERE user_id = $2', [
+    'flota@primer.rs',
+    company.userId,
+  ]);
+});
+afterAll(() => stage.close());
+
+/** Runs the work while no order can be paid. */
+async function whileUnpayable(work: () => Promise<void>): Promise<void> {
+  const owner = createDatabase({ url: stage.databaseUrl, role: null });
+  await owner.run(
+    `CREATE FUNCTION refuse_payment() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`,
+  );
+  await owner.run(
+    'CREATE TRIGGER refuse_payment BEFORE UPDATE ON orders EXECUTE FUNCTION refuse_payment()',
+  );
+  await work();
+  await owner.run('DROP TRIGGER refuse_payment ON orders');
+  await owner.close();
+}
+
+test('the company has a request of each state, once, however often a load breaks off or comes again', async () => {
+  const { database } = stage.app;
+  await whileUnpayable(async () => {
+    await expect(load()).rejects.toThrow('killed here');
+  });
+  await load();
+  await load();
+  const { result } = await stage.call(getZahtevi, { first: 0, rows: 20 }, company.token);
+  const { items } = result as { items: { state: string }[] };
+  expect(items.map(({ state }) => state)).toEqual([
+    'sent',
+    'priced',
+    'accepted',
+    'paid',
+    'refused',
+    'expired',
+    'withdrawn',
+  ]);
+  const checks = [
+    ...(await stage.app.services.wallet.verify()),
+    ...(await checkPurchases(database.queries)),
+    ...(await checkPurchaseRequests(database.queries)),
+  ];
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('a price that a clerk has given meanwhile stays, however often the demo is loaded', async () => {
+  await load();
+  const { requestDesk } = stage.app.services;
+  const [open] = await stage.app.database.queries
+    .selectFrom('purchase_requests')
+    .select(['request_number', 'revision'])
+    .where('state', '=', 'priced')
+    .execute();
+  const number = open?.request_number ?? '';
+  expect(open?.revision).toBe(1);
+  const by = commandLineOperator({ now: () => stage.now() });
+  const priced = await requestDesk.price({ number }, { discountPercent: 20 }, 'Наша понуда', by);
+  if (!priced.ok) throw new Error(priced.code);
+  await load();
+  const { result } = await stage.call(getZahtevDetalji, { request_number: number }, company.token);
+  expect(result).toMatchObject({ answer: 'Наша понуда' });
+  const [kept] = await stage.app.database.run(
+    'SELECT revision, total_minor FROM purchase_requests WHERE request_number = $1',
+    [number],
+  );
+  expect(kept).toEqual({ revision: 2, total_minor: priced.value.price?.totalMinor });
+});

@@ -1,0 +1,178 @@
+import type { Country } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import {
+  createPurchaseRequests,
+  createRequestDesk,
+  type Actor,
+} from '../../server/src/areas/purchase-requests/index.ts';
+import {
+  createAgreedOrders,
+  createOrderBooks,
+  createOrderSettlement,
+  offerOf,
+} from '../../server/src/areas/purchases/index.ts';
+import { createWallet } from '../../server/src/areas/wallet/index.ts';
+import { countries } from '../../server/src/countries.ts';
+import { commandLineOperator } from '../../server/src/platform/audit/operator.ts';
+import { tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { createAttempts } from '../../server/src/platform/throttle/create-attempts.ts';
+import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts';
+import { asRead } from './as-read.ts';
+import type { Attempt } from './attempt.ts';
+import { findDemoUser } from './demo-accounts.store.ts';
+import { demoCompanyOf } from './demo-orders.ts';
+import { selectUnpriced } from './demo-requests.store.ts';
+import { demoRequests, type DemoRequest } from './demo-requests.ts';
+import { nobodyListens } from '../../server/src/platform/events/events.ts';
+
+interface RequestsDemo {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly country: Country;
+  readonly secretKey: string;
+  readonly attempt: Attempt;
+}
+
+const email = 'flota@primer.rs';
+
+/**
+ * Purchase requests of the demo's company, as the services themselves would have made them, at the
+ * times of the past and without mails. What is there already is left: a load that broke off goes on.
+ */
+export async function loadDemoRequests(options: RequestsDemo): Promise<void> {
+  await loadAll(options, demoRequests, '');
+}
+
+/** The company asks anew; what no clerk has priced of the time before gets the list's price. */
+export async function continueRequests(options: RequestsDemo, round: string): Promise<void> {
+  const { clock } = options;
+  for (const left of await selectUnpriced(options.database.queries)) {
+    await options.attempt(`the price of the request ${left.number}`, async () => {
+      const pricedAt = left.sentAt.add({ hours: 24 });
+      const now = clock.now();
+      const at = pricedAt.epochMilliseconds < now.epochMilliseconds ? pricedAt : now;
+      const { desk } = servicesAt(options, at);
+      const seen = { number: left.number, revision: 0 };
+      await desk.price(seen, {}, '', commandLineOperator({ now: () => at }));
+      await servicesAt(options, now).desk.expire();
+    });
+  }
+  const open = demoRequests.filter(({ outcome }) => outcome === 'sent' || outcome === 'priced');
+  await loadAll(options, open, round);
+}
+
+async function loadAll(
+  options: RequestsDemo,
+  requests: readonly DemoRequest[],
+  round: string,
+): Promise<void> {
+  const customer = await findDemoUser(options.database.queries, email);
+  if (customer === undefined) return;
+  const actor = {
+    session: { ...customer, sessionId: '', lice: 'pravno', role: 'owner' as const, reach: null },
+    requestId: '',
+  };
+  for (const request of requests) {
+    const key = `demo-request-${request.name}${round === '' ? '' : `@${round}`}`;
+    await options.attempt(`the request ${key}`, () => loadRequest(options, request, key, actor));
+  }
+}
+
+async function loadRequest(
+  options: RequestsDemo,
+  { daysAgo, lines, note, outcome, terms = {}, answer }: DemoRequest,
+  idempotencyKey: string,
+  actor: Actor,
+): Promise<void> {
+  const sentAt = options.clock
+    .now()
+    .toZonedDateTimeISO(tollTimeZone)
+    .startOfDay()
+    .subtract({ days: daysAgo })
+    .add({ hours: 11, minutes: 5 })
+    .toInstant();
+  const after = (hours: number) => servicesAt(options, sentAt.add({ hours }));
+  const { street, city, postcode, ime, prezime, telefon } = demoCompanyOf(options.country);
+  const sent = await after(0).requests.send(actor, {
+    idempotencyKey,
+    languageId: '2',
+    lines: [...lines],
+    delivery: 'address',
+    pointOfSale: '',
+    // They write as they read the portal.
+    note: asRead(options, note),
+    street,
+    city,
+    postcode,
+    ime,
+    prezime,
+    telefon,
+    email,
+  });
+  if (!sent.ok) throw new Error(sent.code);
+  const { request_number: number } = sent.value;
+  const clerk = (hours: number) => commandLineOperator({ now: () => sentAt.add({ hours }) });
+  // A step that was made before is refused, which is as it should be.
+  if (outcome === 'sent') return;
+  if (outcome === 'withdrawn') {
+    await after(20).requests.withdraw(actor, number);
+    return;
+  }
+  if (outcome === 'refused') {
+    await after(28).desk.refuse({ number }, asRead(options, answer), clerk(28));
+    return;
+  }
+  // As seen without a price: one that is there, be it a clerk's, stays.
+  const unpriced = { number, revision: 0 };
+  await after(24).desk.price(unpriced, terms, asRead(options, answer), clerk(24));
+  if (outcome === 'expired') await after(24 * 30).desk.expire();
+  if (outcome === 'priced' || outcome === 'expired') return;
+  const first = { request_number: number, revision: 1 };
+  const accepted = await after(50).requests.accept(actor, first);
+  if (!accepted.ok || outcome === 'accepted') return;
+  const { accountId } = actor.session;
+  const order = { accountId, orderNumber: accepted.value.order_number };
+  await options.database.transaction((tx) => after(24 * 8).settlement.settle(tx, order));
+}
+
+/** The services of requests as they were at a moment, telling nobody. */
+function servicesAt({ database, country, secretKey }: RequestsDemo, now: Temporal.Instant) {
+  const clock: Clock = { now: () => now };
+  const facts = countries[country];
+  const quiet = async (): Promise<void> => undefined;
+  const mails = { tell: quiet, toOperator: quiet };
+  const plenty = new Map(facts.purchase.categories.map((category) => [category, 1000]));
+  const offer = offerOf({ ...facts.purchase, currency: facts.currency }, plenty, []);
+  const books = createOrderBooks({
+    clock,
+    wallet: createWallet({ database, clock, events: nobodyListens }),
+  });
+  const settlement = createOrderSettlement({ clock, books, tell: quiet, requestRefund: quiet });
+  const agreed = createAgreedOrders({ clock, tell: quiet, settlement });
+  const { poslovno_ime: businessName, pib: taxNumber, companyNumber } = demoCompanyOf(country);
+  const requests = createPurchaseRequests({
+    database,
+    clock,
+    mails,
+    agreed,
+    open: true,
+    attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKey) }),
+    // The demo's numbers are right.
+    checks: { phone: (text) => text },
+    offer: async () => offer,
+    companyOf: async () => ({ businessName, taxNumber, companyNumber }),
+    // Nothing is drawn here.
+    invoices: { drawOffer: () => Promise.reject(new Error('The demo draws no papers')) },
+    payee: { accountDigits: facts.bank.accountDigits, account: '', name: '', ipsQr: false },
+  });
+  const desk = createRequestDesk({
+    database,
+    clock,
+    mails,
+    agreed,
+    jobs: { every: () => undefined },
+    facts: offer,
+  });
+  return { requests, desk, settlement };
+}

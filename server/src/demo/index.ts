@@ -1,6 +1,0 @@
-export { createAttempts } from './attempt.ts';
-export { bringRunningForward } from './bring-forward.ts';
-export { generateFleet } from './generate-fleet.ts';
-export type { FleetOptions, GeneratedFleet } from './generate-fleet.ts';
-export { demoPassword, loadDemo } from './load-demo.ts';
-export type { DemoOptions, DemoReport } from './load-demo.ts';

@@ -1,0 +1,25 @@
+// Workspaces that an installation for production may leave out; nothing else imports them.
+
+type Demo = typeof import('@rampa/demo');
+type OwnPostgres = typeof import('@rampa/embedded-postgres');
+
+/** The demo's customers and their lives; null where it is not installed. */
+export const importDemo = (): Promise<Demo | null> => ifInstalled(() => import('@rampa/demo'));
+
+/** The PostgreSQL that we start ourselves; null where it is not installed. */
+export const importEmbeddedPostgres = (): Promise<OwnPostgres | null> =>
+  ifInstalled(() => import('@rampa/embedded-postgres'));
+
+async function ifInstalled<Part>(load: () => Promise<Part>): Promise<Part | null> {
+  try {
+    return await load();
+  } catch (error) {
+    // A package that lacks inside the part is a fault of the installation, and is reported as one.
+    if (isMissing(error) && error.message.includes('@rampa/')) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+}
