@@ -39,7 +39,7 @@ const table: Table<Row> = {
   schema: 'passages/2',
   color: '#00643c',
   columns: [],
-  paper: [
+  pdf: [
     { label: 'Време', width: 110, text: ({ at }, write) => write.time(at) },
     { label: 'Таблице', width: 90, text: ({ tag }) => tag },
     { label: 'Назив', width: 90, text: ({ name }) => name },
