@@ -50,7 +50,6 @@ const table: Table<Row> = {
   total: { label: 'Укупно', records: rows, minor: 0, currency: 'RSD', column: 0 },
   summary: { title: '', records: '', schema: '', groups: [] },
   tollTime: createTollTime(),
-  pageLabel: (page, pages) => `${page}/${pages}`,
 };
 
 async function* batches(): AsyncGenerator<readonly Row[]> {
