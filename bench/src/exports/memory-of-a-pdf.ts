@@ -50,6 +50,7 @@ const table: Table<Row> = {
   total: { label: 'Укупно', records: rows, minor: 0, currency: 'RSD', column: 0 },
   summary: { title: '', records: '', schema: '', groups: [] },
   tollTime: createTollTime(),
+  words: { pageOf: (page) => `страна ${page} од` },
 };
 
 async function* batches(): AsyncGenerator<readonly Row[]> {
