@@ -26,6 +26,7 @@ import type { Attempt } from './attempt.ts';
 import { findDemoCompanyName, findDemoUser } from './demo-accounts.store.ts';
 import { isFiled, selectUntouched } from './demo-complaints.store.ts';
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
+import { demoAccounts } from './demo-scope.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 interface ComplaintsDemo {
@@ -217,7 +218,7 @@ function servicesAt({ database, country, secretKey }: ComplaintsDemo, now: Tempo
   const newestPassage = async (accountId: string): Promise<Passage | undefined> => {
     const period = `../${tollDay(now.subtract({ hours: 24 }))}`;
     const slice = { tag_id: '', period, languageId: '1', first: 0, rows: 1 } as const;
-    const found = await passages.list(accountId, slice);
+    const found = await passages.list(demoAccounts.account(accountId), slice);
     return found.ok ? found.value.items[0] : undefined;
   };
   return { service, desk, newestPassage };

@@ -16,6 +16,8 @@ import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
+import { reachesDay } from '../../platform/tag-reach.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 
 interface ComplaintsUses {
@@ -44,9 +46,11 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     notify: identity.notify,
   });
   const subjectOf = subjectsOf(uses);
-  const explanationOf: ExplanationOf = async (...passage) => {
-    const found = await passages.explain(...passage);
-    return found.ok ? found.value : undefined;
+  const explanationOf: ExplanationOf = async (accountId, passageId, languageId, reach) => {
+    const found = await passages.explain(scopeById(accountId), passageId, languageId);
+    if (!found.ok) return undefined;
+    const { tag_id: tagId, exitedAt } = found.value.passage;
+    return reachesDay(reach, tagId, exitedAt) ? found.value : undefined;
   };
   const service = createComplaintsService({
     ...platform,
@@ -95,7 +99,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       const found = await uses.externalToll.passages.explain(...passage);
       return found.ok ? found.value : undefined;
     },
-    tollInTagCategory: passages.tollInTagCategory,
+    tollInTagCategory: (accountId, passageId) =>
+      passages.tollInTagCategory(scopeById(accountId), passageId),
     async tagsOf(accountId) {
       const all = await tags.all(accountId);
       const balances = await wallet.tagBalances(database.queries, accountId);

@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Passages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
-import { reaches, type TagReach } from '../../platform/tag-reach.ts';
+import { scopeById } from '../../platform/scope/scope-by-id.ts';
+import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
 
 /** What an order, an invoice or a top-up is to a complaint. */
 export interface PaidThing {
@@ -48,8 +49,10 @@ export function createSubjects(deps: {
   > = {
     async passage(accountId, id, reach) {
       // In Cyrillic, from which the other script is derived.
-      const passage = await deps.passages.find(accountId, id, '1', reach);
-      if (passage === undefined) return undefined;
+      const passage = await deps.passages.find(scopeById(accountId), id, '1');
+      if (passage === undefined || !reachesDay(reach, passage.tag_id, passage.exitedAt)) {
+        return undefined;
+      }
       const { serial_number: serialNumber, plate, entry, exit, exitedAt, amount } = passage;
       const at = Temporal.Instant.from(exitedAt);
       return { ...nothing, serialNumber, plate, entry, exit, at, amountMinor: amount.amount };

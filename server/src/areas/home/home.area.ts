@@ -10,6 +10,7 @@ import { selectFailingRules, selectWaitingSlips } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { reachesAll } from '../../platform/scope/scope.ts';
 
 interface HomeUses {
   readonly wallet: Wallet;
@@ -25,7 +26,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
   const lately = createLately({ ...platform, ...uses });
   return createHome(
     {
-      async balancesOf(accountId) {
+      async balancesOf({ accountId }) {
         const balances = await wallet.tagBalances(database.queries, accountId);
         const all = await tags.all(accountId);
         return all.map((tag) => {
@@ -38,8 +39,8 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
         const { items, totalRecords } = await lately.marked(...given);
         return { items: [...items], totalRecords };
       },
-      async usualRoads(accountId, reach, days) {
-        const stretches = await lately.usualStretches(accountId, reach, days);
+      async usualRoads(scope, days) {
+        const stretches = await lately.usualStretches(scope, days);
         const signs = new Map(
           networks.current().network.motorways.map(({ id, sign }) => [id, sign]),
         );
@@ -60,9 +61,9 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
   const { queries } = database;
   const { flags } = settings;
   return [
-    async ({ accountId, reach }) => {
-      if (flags.t4a !== 'true' || reach !== null) return undefined;
-      const invoice = await selectOldestUnpaid(queries, accountId);
+    async (scope) => {
+      if (flags.t4a !== 'true' || !reachesAll(scope)) return undefined;
+      const invoice = await selectOldestUnpaid(queries, scope.accountId);
       if (invoice === undefined) return undefined;
       const overdue = invoiceStatus(invoice, clock.now()) === 'overdue';
       // A card is charged by itself: until then there is nothing to do.
@@ -78,7 +79,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       };
     },
     async ({ accountId, reach }, nameOf) => {
-      const tagIds = reach === null ? null : [...reach.keys()];
+      const tagIds = reach.all ? null : [...reach.since.keys()];
       const rules = await selectFailingRules(queries, accountId, tagIds);
       const [rule] = rules;
       if (rule === undefined) return undefined;
@@ -91,9 +92,13 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
         until: null,
       };
     },
-    async ({ accountId, userId, reach }) => {
+    async ({ accountId, reach, actor }) => {
       if (flags.complaints === 'false') return undefined;
-      const numbers = await selectWaitingForAnswer(queries, accountId, reach && userId);
+      const numbers = await selectWaitingForAnswer(
+        queries,
+        accountId,
+        reach.all ? null : actor.userId,
+      );
       const [number] = numbers;
       if (number === undefined) return undefined;
       const { length: count } = numbers;
@@ -106,9 +111,9 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
         until: null,
       };
     },
-    async ({ accountId, reach }) => {
-      if (reach !== null) return undefined;
-      const offers = await selectOffers(queries, accountId, clock.now());
+    async (scope) => {
+      if (!reachesAll(scope)) return undefined;
+      const offers = await selectOffers(queries, scope.accountId, clock.now());
       const [offer] = offers;
       if (offer === undefined) return undefined;
       return {
@@ -120,9 +125,9 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
         until: tollDay(offer.validUntil),
       };
     },
-    async ({ accountId, reach }) => {
-      if (reach !== null) return undefined;
-      const orders = await selectUnpaidSlips(queries, accountId, clock.now());
+    async (scope) => {
+      if (!reachesAll(scope)) return undefined;
+      const orders = await selectUnpaidSlips(queries, scope.accountId, clock.now());
       const [order] = orders;
       if (order === undefined) return undefined;
       return {
@@ -135,7 +140,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       };
     },
     async ({ accountId, reach }, nameOf) => {
-      const tagIds = reach === null ? null : [...reach.keys()];
+      const tagIds = reach.all ? null : [...reach.since.keys()];
       const slips = await selectWaitingSlips(queries, accountId, tagIds, clock.now());
       const [slip] = slips;
       if (slip === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/http.ts';
 import type { Home } from './home.service.ts';
 
 export function registerHomeRoutes(http: Http, home: Home): void {
-  http.serveCustomer(getPocetna, async ({ languageId }, { session }) =>
-    success(await home.show(session, languageId)),
+  http.serveCustomer(getPocetna, async ({ languageId }, { scope }) =>
+    success(await home.show(scope, languageId)),
   );
 }

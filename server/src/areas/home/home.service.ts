@@ -1,12 +1,9 @@
 import type { Amount, CallResult, Currency, LanguageId } from '@rampa/contract';
 import { homeBalancesMaximum, homeMarkedDays, type getPocetna } from '@rampa/contract/home';
-import type { Session } from '../../platform/http/http.ts';
-import { reaches, type TagReach } from '../../platform/tag-reach.ts';
+import { reaches, type MemberScope } from '../../platform/scope/scope.ts';
 import { byNeed, isStopped, mostUrgent, type BalanceOfTag, type Waiting } from './home-rules.ts';
 
 type Shown = CallResult<typeof getPocetna>;
-/** Whose home it is: a driver's shows their own tags alone. */
-export type Whose = Pick<Session, 'accountId' | 'userId' | 'reach'>;
 
 const USUAL_DAYS = 90;
 const MARKED_ROWS = 3;
@@ -19,32 +16,29 @@ interface MonthTotal {
 /** What home asks of the areas; it knows none of them. */
 export interface HomeSources {
   /** All tags of the account with what is on them. */
-  balancesOf(accountId: string): Promise<readonly BalanceOfTag[]>;
-  months(
-    accountId: string,
-    reach: TagReach | null,
-  ): Promise<{
+  balancesOf(scope: MemberScope): Promise<readonly BalanceOfTag[]>;
+  months(scope: MemberScope): Promise<{
     readonly thisMonth: MonthTotal;
     readonly lastMonth: MonthTotal;
     readonly lastMonthSoFar: MonthTotal;
     readonly today: string;
   }>;
   marked(
-    accountId: string,
-    reach: TagReach | null,
+    scope: MemberScope,
     wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
   ): Promise<{ readonly items: Shown['marked']['items']; readonly totalRecords: number }>;
   /** Roads by the signs that stand on them. */
-  usualRoads(accountId: string, reach: TagReach | null, days: number): Promise<Shown['usualRoads']>;
+  usualRoads(scope: MemberScope, days: number): Promise<Shown['usualRoads']>;
   /** What waits, matter by matter; balances are not among them. */
   readonly waiting: readonly ((
-    whose: Whose,
+    scope: MemberScope,
     nameOf: (tagId: string) => string,
   ) => Promise<Waiting | undefined>)[];
 }
 
 export interface Home {
-  show(whose: Whose, languageId: LanguageId): Promise<Shown>;
+  /** A driver's shows their own tags alone. */
+  show(scope: MemberScope, languageId: LanguageId): Promise<Shown>;
 }
 
 /** What home shows to whoever is signed in: one call, so that a slow phone asks once. */
@@ -57,11 +51,8 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
 
   return {
     // One question after the other: together they would take all connections of a server for one page.
-    async show(whose, languageId) {
-      const { accountId, reach } = whose;
-      const tags = (await sources.balancesOf(accountId)).filter(({ tagId }) =>
-        reaches(reach, tagId),
-      );
+    async show(scope, languageId) {
+      const tags = (await sources.balancesOf(scope)).filter(({ tagId }) => reaches(scope, tagId));
       const usable = tags.filter((tag) => !isStopped(tag)).toSorted(byNeed);
       const stopped = tags.filter(isStopped);
       const low = usable.filter((tag) => tag.low);
@@ -69,16 +60,16 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
 
       const waiting: Waiting[] = lowBalance(low);
       for (const source of sources.waiting) {
-        const found = await source(whose, (tagId) => names.get(tagId) ?? '');
+        const found = await source(scope, (tagId) => names.get(tagId) ?? '');
         if (found !== undefined) waiting.push(found);
       }
-      const { today, ...months } = await sources.months(accountId, reach);
-      const marked = await sources.marked(accountId, reach, {
+      const { today, ...months } = await sources.months(scope);
+      const marked = await sources.marked(scope, {
         days: homeMarkedDays,
         rows: MARKED_ROWS,
         languageId,
       });
-      const usualRoads = await sources.usualRoads(accountId, reach, USUAL_DAYS);
+      const usualRoads = await sources.usualRoads(scope, USUAL_DAYS);
 
       return {
         tasks: mostUrgent(waiting, today).map(({ amountMinor, ...task }) => ({

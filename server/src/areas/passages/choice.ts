@@ -1,7 +1,7 @@
 import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
-import { reaches, type TagReach } from '../../platform/tag-reach.ts';
+import { reaches, reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { TagDrivers, TagRecord, Tags, TagWindow } from '../tags/index.ts';
 import { searchOf, type SearchInput } from './search.ts';
 import type { Selection } from './selection.store.ts';
@@ -49,8 +49,8 @@ export function createChoice(options: ChoiceOptions) {
   const { queries } = options.database;
 
   /** The cost centres of an account, as passages show them. */
-  const costCentresOf = async (accountId: string): Promise<CostCentreMap> => {
-    const all = await tags.costCentres.all(accountId);
+  const costCentresOf = async (scope: AccountScope): Promise<CostCentreMap> => {
+    const all = await tags.costCentres.all(scope.accountId);
     return new Map(
       all.map(({ costCentreId, code, name }) => [costCentreId, { costCentreId, code, name }]),
     );
@@ -58,19 +58,18 @@ export function createChoice(options: ChoiceOptions) {
 
   /** A driver sees what they drive; the office may choose a driver; null: all. */
   const windowsOf = async (
-    accountId: string,
+    scope: AccountScope,
     driverId: string,
-    reach: TagReach | null,
   ): Promise<readonly TagWindow[] | null> => {
-    if (reach !== null) {
-      return [...reach].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
-    }
-    if (driverId === '') return null;
-    return (await options.drivers?.windowsOf(accountId, driverId)) ?? [];
+    if (driverId === '') return windowsOfReach(scope);
+    return (await options.drivers?.windowsOf(scope.accountId, driverId)) ?? [];
   };
 
   /** A search reads what it goes through: the roll-up says beforehand how much that is. */
-  const bounded = async (chosen: Chosen): Promise<Outcome<Chosen, ChoiceFailure>> => {
+  const bounded = async (
+    scope: AccountScope,
+    chosen: Chosen,
+  ): Promise<Outcome<Chosen, ChoiceFailure>> => {
     const { search = null } = chosen;
     if (search === null) return success(chosen);
     const { amountFrom, amountTo } = search;
@@ -78,7 +77,7 @@ export function createChoice(options: ChoiceOptions) {
       return failure('passages.amounts-reversed');
     }
     const through = { ...chosen, search: null, costCentreId: '' };
-    const { totalRecords } = await selectTotals(queries, through);
+    const { totalRecords } = await selectTotals(scope, queries, through);
     return totalRecords > (options.mostSearched ?? MOST_SEARCHED)
       ? failure('passages.search-too-wide')
       : success(chosen);
@@ -87,20 +86,15 @@ export function createChoice(options: ChoiceOptions) {
   return {
     costCentresOf,
 
-    async choose(
-      accountId: string,
-      input: ChoiceInput,
-      reach: TagReach | null = null,
-    ): Promise<Outcome<Chosen, ChoiceFailure>> {
+    async choose(scope: AccountScope, input: ChoiceInput): Promise<Outcome<Chosen, ChoiceFailure>> {
       const { costCentreId = '' } = input;
-      const costCentres = await costCentresOf(accountId);
+      const costCentres = await costCentresOf(scope);
       const known = ['', withoutCostCentre].includes(costCentreId) || costCentres.has(costCentreId);
       if (!known) return failure('tags.cost-centre-not-found');
       // Who else drives for the company is not a driver's to ask.
-      const driverId = reach === null ? (input.driver_id ?? '') : '';
-      const windows = await windowsOf(accountId, driverId, reach);
+      const driverId = reachesAll(scope) ? (input.driver_id ?? '') : '';
+      const windows = await windowsOf(scope, driverId);
       const common = {
-        accountId,
         costCentreId,
         costCentres,
         driverId,
@@ -108,17 +102,23 @@ export function createChoice(options: ChoiceOptions) {
         search: searchOf(input),
         ...parsePeriod(input.period),
       };
-      if (input.tag_id === '') return bounded({ ...common, tagId: null, tag: null });
-      const tag = await tags.find(accountId, input.tag_id);
-      if (tag === undefined || !reaches(reach, tag.tagId)) return failure('tags.not-found');
-      return bounded({ ...common, tagId: tag.tagId, tag });
+      if (input.tag_id === '') return bounded(scope, { ...common, tagId: null, tag: null });
+      const tag = await tags.find(scope.accountId, input.tag_id);
+      if (tag === undefined || !reaches(scope, tag.tagId)) return failure('tags.not-found');
+      return bounded(scope, { ...common, tagId: tag.tagId, tag });
     },
 
     /** What the chosen driver is called; empty for none. */
-    async driverName({ accountId, driverId }: Chosen): Promise<string> {
+    async driverName(scope: AccountScope, { driverId }: Chosen): Promise<string> {
       if (driverId === '') return '';
-      const drivers = (await options.drivers?.list(accountId))?.items ?? [];
+      const drivers = (await options.drivers?.list(scope.accountId))?.items ?? [];
       return drivers.find(({ driver_id }) => driver_id === driverId)?.name ?? '';
     },
   };
+}
+
+/** A driver's tags since the days when they became theirs; null for whoever reaches all. */
+export function windowsOfReach({ reach }: AccountScope): readonly TagWindow[] | null {
+  if (reach.all) return null;
+  return [...reach.since].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
 }

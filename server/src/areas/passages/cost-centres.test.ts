@@ -13,7 +13,7 @@ afterAll(() => stand.close());
 
 /** A company with a tag that went from one cost centre to another at noon of 20 November. */
 async function movedTag() {
-  const { accountId, tagIds, serialNumbers } = await stand.customerWith(2);
+  const { scope, accountId, tagIds, serialNumbers } = await stand.customerWith(2);
   const actor = { accountId, userId: uuid(), requestId: uuid() };
   const [tagId = '', looseTagId = ''] = tagIds;
   const [serialNumber = '', looseSerialNumber = ''] = serialNumbers;
@@ -29,13 +29,13 @@ async function movedTag() {
     [accountId, tagId, before],
   );
   await stand.tags.save(actor, { tag_id: tagId, nickname: '', plate: '', costCentreId: after });
-  return { accountId, tagId, serialNumber, looseTagId, looseSerialNumber, before, after };
+  return { scope, accountId, tagId, serialNumber, looseTagId, looseSerialNumber, before, after };
 }
 
 type Company = Awaited<ReturnType<typeof movedTag>>;
 
 const list = async (
-  { accountId }: Company,
+  { scope }: Company,
   changes: Partial<CallParsedInput<typeof getProlasci>> = {},
 ) => {
   const input = {
@@ -46,7 +46,7 @@ const list = async (
     rows: 100,
     ...changes,
   } as const;
-  const page = await stand.passages.list(accountId, input);
+  const page = await stand.passages.list(scope, input);
   if (!page.ok) return page.code;
   return page.value.items.map(({ exitedAt, costCentre }) => [
     exitedAt.slice(0, 16),
@@ -102,14 +102,14 @@ test('spending by cost centre adds up to the whole, the highest first', async ()
     tripOf(company.looseSerialNumber, '2026-11-11T08:00:00Z', { category: 'IV' }),
   ]);
   const selection = { tag_id: '', period: '', languageId: '2' } as const;
-  const spent = await stand.passages.spendingByCostCentre(company.accountId, selection);
+  const spent = await stand.passages.spendingByCostCentre(company.scope, selection);
   if (!spent.ok) throw new Error(spent.code);
   expect(spent.value.items).toMatchObject([
     { costCentre: null, passages: 1 },
     { costCentre: { code: '100' }, passages: 2, amount: { amount: 64_000 } },
     { costCentre: { code: '200' }, passages: 1, amount: { amount: 32_000 } },
   ]);
-  const all = await stand.passages.list(company.accountId, { ...selection, first: 0, rows: 1 });
+  const all = await stand.passages.list(company.scope, { ...selection, first: 0, rows: 1 });
   if (!all.ok) throw new Error(all.code);
   const sum = spent.value.items.reduce((total, { amount }) => total + amount.amount, 0);
   expect(sum).toBe(all.value.totalAmount.amount);

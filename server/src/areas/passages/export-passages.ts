@@ -5,6 +5,7 @@ import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { FileReply } from '../../platform/http/http.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { columnsOf, pdfColumnsOf, type ExportRow } from './export-columns.ts';
 import type { ExportOptions } from './export-options.ts';
 import { factsOf, nameParts, tagName } from './export-words.ts';
@@ -17,16 +18,16 @@ import { markText, stationName } from './passage-words.ts';
 /** Few enough that a batch does not keep other requests waiting, many enough to be quick. */
 const ROWS_PER_BATCH = 500;
 
-export function exportPassages(options: ExportOptions): FileReply {
+export function exportPassages(scope: AccountScope, options: ExportOptions): FileReply {
   const name = fileNameOf([
     options.languageId === '3' ? 'passages' : 'prolasci',
     periodInName(options.selection, tollDay(options.clock.now()), options.languageId),
     ...nameParts(options),
   ]);
-  return tableFile(options.format, name, tableOf(options), batchesOf(options));
+  return tableFile(options.format, name, tableOf(options), batchesOf(scope, options));
 }
 
-async function* batchesOf(options: ExportOptions): Batches<ExportRow> {
+async function* batchesOf(scope: AccountScope, options: ExportOptions): Batches<ExportRow> {
   const rowOf = rowMaker(options);
   let after: Position | null = null;
   // Passages that arrive meanwhile do not lengthen the file beyond its announced rows.
@@ -34,7 +35,7 @@ async function* batchesOf(options: ExportOptions): Batches<ExportRow> {
   do {
     const { queries } = options.database;
     const rows = Math.min(ROWS_PER_BATCH, left);
-    const batch = await selectBatch(queries, options.selection, after, rows);
+    const batch = await selectBatch(scope, queries, options.selection, after, rows);
     yield batch.passages.map(rowOf);
     after = batch.last;
     left -= batch.passages.length;

@@ -3,19 +3,12 @@ import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
-import type { TagReach } from '../../platform/tag-reach.ts';
+import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
 
 /** Newest passages that the usual ways are told from: a history of years is not read for them. */
 const SAMPLE = 300;
 /** Most usual ways. */
 const WAYS = 12;
-
-export interface LatelyOf {
-  readonly accountId: string;
-  /** Only what this driver may see; null: all. */
-  readonly reach: TagReach | null;
-  readonly since: Temporal.Instant;
-}
 
 export interface MarkedRecord {
   readonly passageId: string;
@@ -29,21 +22,21 @@ export interface MarkedRecord {
 }
 
 /** A driver's tags as a table `w`, each with the day since when it is theirs. */
-function tagsOf(reach: TagReach) {
-  return sql`unnest(${[...reach.keys()]}::uuid[], ${[...reach.values()]}::date[])
+function tagsOf({ since }: Exclude<Reach, { all: true }>) {
+  return sql`unnest(${[...since.keys()]}::uuid[], ${[...since.values()]}::date[])
              AS w (tag_id, from_day)`;
 }
 
 /** The newest passages with a mark, and how many there are. */
 export async function selectMarked(
+  { accountId, reach }: AccountScope,
   queries: Queries,
-  { accountId, reach, since }: LatelyOf,
+  since: Temporal.Instant,
   rows: number,
 ): Promise<{ readonly total: number; readonly marked: readonly MarkedRecord[] }> {
-  const theirs =
-    reach === null
-      ? sql``
-      : sql`AND EXISTS (SELECT FROM ${tagsOf(reach)}
+  const theirs = reach.all
+    ? sql``
+    : sql`AND EXISTS (SELECT FROM ${tagsOf(reach)}
                         WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
   const found = await sql<{
     passage_id: string;
@@ -86,17 +79,17 @@ export interface Way {
 
 /** Entry and exit of the ways that were driven more than once, the most driven first. */
 export async function selectUsualWays(
+  { accountId, reach }: AccountScope,
   queries: Queries,
-  { accountId, reach, since }: LatelyOf,
+  since: Temporal.Instant,
 ): Promise<readonly Way[]> {
   const newest = sql`
     SELECT p.entry_station_id, p.exit_station_id FROM passages AS p
     WHERE p.account_id = ${accountId} AND p.exited_at >= ${since} AND p.entry_station_id IS NOT NULL`;
   const order = sql`ORDER BY p.exited_at DESC LIMIT ${SAMPLE}`;
-  const sample =
-    reach === null
-      ? sql`${newest} ${order}`
-      : sql`SELECT lately.* FROM ${tagsOf(reach)} CROSS JOIN LATERAL (
+  const sample = reach.all
+    ? sql`${newest} ${order}`
+    : sql`SELECT lately.* FROM ${tagsOf(reach)} CROSS JOIN LATERAL (
               ${newest} AND p.tag_id = w.tag_id AND p.toll_day >= w.from_day ${order}) AS lately`;
   const { rows } = await sql<{ entry_station_id: string; exit_station_id: string }>`
     SELECT entry_station_id, exit_station_id FROM (${sample}) AS sample

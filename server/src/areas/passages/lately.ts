@@ -3,10 +3,11 @@ import type { Passage } from '@rampa/contract/passages';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { TagReach } from '../../platform/tag-reach.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectMarked, selectUsualWays } from './lately.store.ts';
+import { windowsOfReach } from './choice.ts';
 import type { Selection } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
 import { stretchesOf, type Stretch } from './usual-stretches-rules.ts';
@@ -25,10 +26,7 @@ export type MarkedPassage = Pick<
 /** What was driven lately, from the roll-ups and the newest passages. */
 export interface Lately {
   /** This month up to today, the last one whole and up to the same day. */
-  months(
-    accountId: string,
-    reach: TagReach | null,
-  ): Promise<{
+  months(scope: AccountScope): Promise<{
     readonly thisMonth: MonthTotal;
     readonly lastMonth: MonthTotal;
     readonly lastMonthSoFar: MonthTotal;
@@ -36,16 +34,11 @@ export interface Lately {
   }>;
   /** Passages of the last days that look wrong: the newest `rows` of them. */
   marked(
-    accountId: string,
-    reach: TagReach | null,
+    scope: AccountScope,
     wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
   ): Promise<{ readonly items: readonly MarkedPassage[]; readonly totalRecords: number }>;
   /** Parts of motorways that were driven more than once in so many days. */
-  usualStretches(
-    accountId: string,
-    reach: TagReach | null,
-    days: number,
-  ): Promise<readonly Stretch[]>;
+  usualStretches(scope: AccountScope, days: number): Promise<readonly Stretch[]>;
 }
 
 export function createLately(options: {
@@ -61,24 +54,20 @@ export function createLately(options: {
     clock.now().toZonedDateTimeISO(tollTimeZone).startOfDay().subtract({ days }).toInstant();
 
   return {
-    async months(accountId, reach) {
+    async months(scope) {
       const today = Temporal.PlainDate.from(tollDay(clock.now()));
       const first = today.with({ day: 1 });
       const before = first.subtract({ months: 1 });
-      const windows =
-        reach === null
-          ? null
-          : [...reach].map(([tagId, fromDay]) => ({ tagId, fromDay, toDay: null }));
+      const windows = windowsOfReach(scope);
       const totalOf = async (from: Temporal.PlainDate, to: Temporal.PlainDate) => {
         const selection: Selection = {
-          accountId,
           tagId: null,
           costCentreId: '',
           from: from.toString(),
           to: to.toString(),
           windows,
         };
-        const { totalRecords, totalMinor } = await selectTotals(queries, selection);
+        const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
         return { passages: totalRecords, amountMinor: totalMinor };
       };
       return {
@@ -90,9 +79,9 @@ export function createLately(options: {
       };
     },
 
-    async marked(accountId, reach, { days, rows, languageId }) {
+    async marked(scope, { days, rows, languageId }) {
       const since = sinceDays(days);
-      const { total, marked } = await selectMarked(queries, { accountId, reach, since }, rows);
+      const { total, marked } = await selectMarked(scope, queries, since, rows);
       return {
         items: marked.map((one) => ({
           passage_id: one.passageId,
@@ -108,8 +97,8 @@ export function createLately(options: {
       };
     },
 
-    async usualStretches(accountId, reach, days) {
-      const ways = await selectUsualWays(queries, { accountId, reach, since: sinceDays(days) });
+    async usualStretches(scope, days) {
+      const ways = await selectUsualWays(scope, queries, sinceDays(days));
       return stretchesOf(ways, calculator, tollDay(clock.now()));
     },
   };

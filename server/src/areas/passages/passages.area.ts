@@ -34,7 +34,7 @@ export function createPassagesArea(
       translator: language,
       drivers: tagDrivers,
       color: facts.documentColor,
-      ownerOf: (accountId) => identity.addresseeOf(database.queries, accountId),
+      ownerOf: ({ accountId }) => identity.addresseeOf(database.queries, accountId),
     }),
     delivery: createPassageDelivery({ recorder, clock }),
   };

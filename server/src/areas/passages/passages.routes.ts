@@ -9,19 +9,13 @@ import type { Http } from '../../platform/http/http.ts';
 import type { Passages } from './passages.service.ts';
 
 export function registerPassagesRoutes(http: Http, passages: Passages): void {
-  http.serveCustomer(getProlasci, (input, { session }) =>
-    passages.list(session.accountId, input, session.reach),
+  http.serveCustomer(getProlasci, (input, { scope }) => passages.list(scope, input));
+  http.serveCustomer(getPotrosnja, (input, { scope }) => passages.spendingByMonth(scope, input));
+  http.serveCustomer(getTroskoviPoMestima, (input, { scope }) =>
+    passages.spendingByCostCentre(scope, input),
   );
-  http.serveCustomer(getPotrosnja, (input, { session }) =>
-    passages.spendingByMonth(session.accountId, input, session.reach),
+  http.serveCustomer(getObracun, (input, { scope }) =>
+    passages.explain(scope, input.passage_id, input.languageId),
   );
-  http.serveCustomer(getTroskoviPoMestima, (input, { session }) =>
-    passages.spendingByCostCentre(session.accountId, input),
-  );
-  http.serveCustomer(getObracun, (input, { session }) =>
-    passages.explain(session.accountId, input.passage_id, input.languageId, session.reach),
-  );
-  http.serveFile(izvozProlazaka, (input, { session }) =>
-    passages.exportFile(session.accountId, input, session.reach),
-  );
+  http.serveFile(izvozProlazaka, (input, { scope }) => passages.exportFile(scope, input));
 }

@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import fc from 'fast-check';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createPassagesStand, tripOf } from './testing/passages-stand.ts';
 import type { PassagesStand, StandCustomer } from './testing/passages-stand.ts';
 import type { DeliveredPassage } from './index.ts';
@@ -80,7 +81,7 @@ describe('any page of any history', () => {
             first,
             rows,
           });
-          const listed = await stand.passages.list(customer.accountId, {
+          const listed = await stand.passages.list(customer.scope, {
             ...all,
             tag_id: tagId ?? '',
             period: from === undefined && to === undefined ? '' : `${from ?? '..'}/${to ?? '..'}`,
@@ -102,7 +103,7 @@ describe('any page of any history', () => {
   });
 
   test('beyond the end is empty, with the true count', async () => {
-    const listed = await stand.passages.list(customer.accountId, { ...all, first: 5000, rows: 5 });
+    const listed = await stand.passages.list(customer.scope, { ...all, first: 5000, rows: 5 });
     expect(listed).toMatchObject({ ok: true, value: { items: [], totalRecords: 77 } });
   });
 
@@ -110,19 +111,17 @@ describe('any page of any history', () => {
     const other = await stand.customerWith(1);
     const [tagId = ''] = customer.tagIds;
     const page = { first: 0, rows: 5 };
-    expect(await stand.passages.list(other.accountId, { ...all, ...page })).toMatchObject({
+    expect(await stand.passages.list(other.scope, { ...all, ...page })).toMatchObject({
       code: 'passages.none',
     });
     const foreign = { ...all, ...page, tag_id: tagId };
-    expect(await stand.passages.list(other.accountId, foreign)).toMatchObject({
+    expect(await stand.passages.list(other.scope, foreign)).toMatchObject({
       code: 'tags.not-found',
     });
-    expect(await stand.passages.exportFile(other.accountId, { ...foreign, format: 'csv' })).toEqual(
-      {
-        ok: false,
-        code: 'tags.not-found',
-      },
-    );
+    expect(await stand.passages.exportFile(other.scope, { ...foreign, format: 'csv' })).toEqual({
+      ok: false,
+      code: 'tags.not-found',
+    });
   });
 });
 
@@ -137,7 +136,7 @@ describe('spending by month', () => {
       tripOf(serial, '2026-02-04T10:00:00Z'),
       tripOf(serial, '2026-02-05T10:00:00Z'),
     ]);
-    const spent = await stand.passages.spendingByMonth(customer.accountId, all);
+    const spent = await stand.passages.spendingByMonth(customer.scope, all);
     if (!spent.ok) throw new Error(spent.code);
     expect(spent.value.months.map(({ month, passages }) => [month, passages])).toEqual([
       ['2025-11', 1],
@@ -150,15 +149,15 @@ describe('spending by month', () => {
 
   test('of a customer without passages is 603', async () => {
     const customer = await stand.customerWith(1);
-    expect(await stand.passages.spendingByMonth(customer.accountId, all)).toMatchObject({
+    expect(await stand.passages.spendingByMonth(customer.scope, all)).toMatchObject({
       code: 'passages.none',
     });
   });
 });
 
 describe('a download', () => {
-  async function bodyOf(accountId: string, format: 'csv' | 'xlsx' | 'pdf', period = '') {
-    const file = await stand.passages.exportFile(accountId, { ...all, period, format });
+  async function bodyOf(scope: AccountScope, format: 'csv' | 'xlsx' | 'pdf', period = '') {
+    const file = await stand.passages.exportFile(scope, { ...all, period, format });
     if (!file.ok) throw new Error(file.code);
     if (!(file.value.body instanceof Readable)) throw new Error('the file is no stream');
     return { ...file.value, body: file.value.body };
@@ -180,7 +179,7 @@ describe('a download', () => {
   });
 
   test('holds every passage of the selection once, newest first, and says how many', async () => {
-    const file = await bodyOf(fleet.accountId, 'csv');
+    const file = await bodyOf(fleet.scope, 'csv');
     expect(file.totalRecords).toBe(1203);
     expect(file.fileName).toBe('prolasci-do-2026-11-20.csv');
     const lines = Buffer.concat(await file.body.toArray())
@@ -194,7 +193,7 @@ describe('a download', () => {
   });
 
   test('of a period holds the period', async () => {
-    const file = await bodyOf(fleet.accountId, 'csv', '2026-03-02/2026-03-02');
+    const file = await bodyOf(fleet.scope, 'csv', '2026-03-02/2026-03-02');
     expect(file.totalRecords).toBe(400);
     const text = Buffer.concat(await file.body.toArray()).toString('utf8');
     expect(text.match(/2026-03-02 11:00:00/g)).toHaveLength(400);
@@ -205,7 +204,7 @@ describe('a download', () => {
     ['xlsx', 'PK'],
     ['pdf', '%PDF'],
   ] as const)('as %s begins as such a file does', async (format, start) => {
-    const file = await bodyOf(fleet.accountId, format);
+    const file = await bodyOf(fleet.scope, format);
     const bytes: Buffer = Buffer.concat(await file.body.toArray());
     expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
   });
@@ -213,7 +212,7 @@ describe('a download', () => {
   test('of nothing is 603, not an empty file', async () => {
     const customer = await stand.customerWith(1);
     const wanted = { ...all, format: 'csv' } as const;
-    expect(await stand.passages.exportFile(customer.accountId, wanted)).toMatchObject({
+    expect(await stand.passages.exportFile(customer.scope, wanted)).toMatchObject({
       code: 'passages.none',
     });
   });

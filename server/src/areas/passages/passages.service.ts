@@ -30,7 +30,7 @@ import { daysTold, fillDays, fillMonths } from './spending.ts';
 import { selectCostCentreSums, selectDays, selectMonths, selectTotals } from './sums.store.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { stationName, tariffSystemName } from './passage-words.ts';
-import { reachesDay, type TagReach } from '../../platform/tag-reach.ts';
+import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Translator } from '../../platform/translator.ts';
 
@@ -40,7 +40,7 @@ export interface PassagesOptions extends ChoiceOptions {
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
   readonly translator: Translator;
   /** Whose a file is; left out where nobody takes one. */
-  ownerOf?(accountId: string): Promise<Party>;
+  ownerOf?(scope: AccountScope): Promise<Party>;
   /** Of the country's brand, in its documents, as `#rrggbb`. */
   readonly color?: string;
 }
@@ -49,46 +49,41 @@ type SelectionFailure = ChoiceFailure | 'passages.none';
 
 export interface Passages {
   list(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getProlasci>,
-    reach?: TagReach | null,
   ): Promise<Outcome<CallResult<typeof getProlasci>, SelectionFailure>>;
   spendingByMonth(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getPotrosnja>,
-    reach?: TagReach | null,
   ): Promise<Outcome<CallResult<typeof getPotrosnja>, SelectionFailure>>;
   /** The highest first, over the whole selection. */
   spendingByCostCentre(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getTroskoviPoMestima>,
   ): Promise<Outcome<CallResult<typeof getTroskoviPoMestima>, SelectionFailure>>;
   /** How a passage was computed, and why it looks wrong where it does. */
   explain(
-    accountId: string,
+    scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
-    reach?: TagReach | null,
   ): Promise<Outcome<Explanation, 'passages.not-found'>>;
   /** The whole selection as a file, read from the database while it is sent. */
   exportFile(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof izvozProlazaka>,
-    reach?: TagReach | null,
   ): Promise<Outcome<FileReply, SelectionFailure>>;
 
   /** A passage, if it is the account's: what a complaint is about. */
   find(
-    accountId: string,
+    scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
-    reach?: TagReach | null,
   ): Promise<Passage | undefined>;
   /**
    * What the passage would have cost in its tag's category, by the tariff it was charged by, minor
    * units; undefined where that is no longer known.
    */
-  tollInTagCategory(accountId: string, passageId: string): Promise<number | undefined>;
+  tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
   /** The newest passage of each tag that has one. */
   readonly lastPassages: AnswererOf<typeof lastPassages>;
 }
@@ -130,30 +125,29 @@ export function createPassagesService(options: PassagesOptions): Passages {
   });
 
   const findWithCalculation = async (
-    accountId: string,
+    scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
-    reach: TagReach | null = null,
   ) => {
     if (!isUuid(passageId)) return undefined;
-    const found = await selectCalculation(queries, accountId, passageId);
+    const found = await selectCalculation(scope, queries, passageId);
     if (found === undefined) return undefined;
-    const tag = await tags.find(accountId, found.passage.tagId);
-    const passage = toWire(found.passage, tag, await costCentresOf(accountId), languageId);
-    if (!reachesDay(reach, passage.tag_id, passage.exitedAt)) return undefined;
+    const tag = await tags.find(scope.accountId, found.passage.tagId);
+    const passage = toWire(found.passage, tag, await costCentresOf(scope), languageId);
+    if (!reachesDay(scope, passage.tag_id, passage.exitedAt)) return undefined;
     return { passage, calculation: found.calculation };
   };
 
   return {
-    async list(accountId, input, reach) {
-      const selection = await choose(accountId, input, reach);
+    async list(scope, input) {
+      const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const page = await selectPage(queries, selection.value, input.first, input.rows);
+      const page = await selectPage(scope, queries, selection.value, input.first, input.rows);
       if (page.totalRecords === 0) return failure('passages.none');
       const tagIds = [...new Set(page.passages.map(({ tagId }) => tagId))];
       const { tag } = selection.value;
       const known =
-        tag === null ? await tags.describe(accountId, tagIds) : new Map([[tag.tagId, tag]]);
+        tag === null ? await tags.describe(scope.accountId, tagIds) : new Map([[tag.tagId, tag]]);
       return success({
         items: page.passages.map((passage) =>
           toWire(passage, known.get(passage.tagId), selection.value.costCentres, input.languageId),
@@ -163,13 +157,13 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
-    async spendingByMonth(accountId, input, reach) {
-      const selection = await choose(accountId, input, reach);
+    async spendingByMonth(scope, input) {
+      const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const months = await selectMonths(queries, selection.value);
+      const months = await selectMonths(scope, queries, selection.value);
       if (months.length === 0) return failure('passages.none');
       const told = daysTold(selection.value, tollDay(options.clock.now()));
-      const days = told.length === 0 ? [] : await selectDays(queries, selection.value);
+      const days = told.length === 0 ? [] : await selectDays(scope, queries, selection.value);
       return success({
         months: fillMonths(months).map(({ month, passages, amountMinor }) => ({
           month,
@@ -184,11 +178,14 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
-    async spendingByCostCentre(accountId, input) {
-      const selection = await choose(accountId, input);
+    async spendingByCostCentre(scope, input) {
+      const selection = await choose(scope, input);
       if (!selection.ok) return selection;
       const { costCentres, costCentreId } = selection.value;
-      const sums = await selectCostCentreSums(queries, { ...selection.value, costCentreId: '' });
+      const sums = await selectCostCentreSums(scope, queries, {
+        ...selection.value,
+        costCentreId: '',
+      });
       if (sums.length === 0) return failure('passages.none');
       const shown = costCentreId === withoutCostCentre ? null : costCentreId;
       return success({
@@ -203,8 +200,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
       });
     },
 
-    async explain(accountId, passageId, languageId, reach) {
-      const found = await findWithCalculation(accountId, passageId, languageId, reach);
+    async explain(scope, passageId, languageId) {
+      const found = await findWithCalculation(scope, passageId, languageId);
       if (found === undefined) return failure('passages.not-found');
       const nameOf = (stationId: string) => stationName(calculator, stationId, languageId);
       const systemNameOf = (id: string) => tariffSystemName(calculator, id, languageId);
@@ -213,20 +210,20 @@ export function createPassagesService(options: PassagesOptions): Passages {
       );
     },
 
-    async exportFile(accountId, input, reach) {
-      const selection = await choose(accountId, input, reach);
+    async exportFile(scope, input) {
+      const selection = await choose(scope, input);
       if (!selection.ok) return selection;
-      const totals = await selectTotals(queries, selection.value);
+      const totals = await selectTotals(scope, queries, selection.value);
       if (totals.totalRecords === 0) return failure('passages.none');
-      const known = await tags.all(accountId);
+      const known = await tags.all(scope.accountId);
       return success(
-        exportPassages({
+        exportPassages(scope, {
           ...options,
           selection: selection.value,
           tag: selection.value.tag,
           costCentres: selection.value.costCentres,
-          driver: await driverName(selection.value),
-          owner: (await options.ownerOf?.(accountId)) ?? { lines: [], taxNumber: '' },
+          driver: await driverName(scope, selection.value),
+          owner: (await options.ownerOf?.(scope)) ?? { lines: [], taxNumber: '' },
           color: options.color ?? '#14181b',
           schema: input.schema ?? 'passages/2',
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
@@ -237,13 +234,13 @@ export function createPassagesService(options: PassagesOptions): Passages {
       );
     },
 
-    async find(accountId, passageId, languageId, reach) {
-      return (await findWithCalculation(accountId, passageId, languageId, reach))?.passage;
+    async find(scope, passageId, languageId) {
+      return (await findWithCalculation(scope, passageId, languageId))?.passage;
     },
 
-    async tollInTagCategory(accountId, passageId) {
+    async tollInTagCategory(scope, passageId) {
       if (!isUuid(passageId)) return undefined;
-      const found = await selectCalculation(queries, accountId, passageId);
+      const found = await selectCalculation(scope, queries, passageId);
       if (found === undefined) return undefined;
       const { passage, calculation } = found;
       const priced = tollOf(
@@ -255,8 +252,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
       return same ? priced.value.totalWithTag : undefined;
     },
 
-    async lastPassages({ accountId, tagIds, languageId }) {
-      const latest = await selectLatest(queries, accountId, tagIds);
+    async lastPassages({ scope, tagIds, languageId }) {
+      const latest = await selectLatest(scope, queries, tagIds);
       return new Map(
         latest.map((passage) => {
           const { entry, exit, exitedAt, amount } = toWire(

@@ -3,6 +3,7 @@ import type { PassageMark } from '@rampa/contract/passages';
 import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Calculation } from './recorded-passage.ts';
 import { daysOf, inPeriod, passagesOf, type Selection } from './selection.store.ts';
 
@@ -77,6 +78,7 @@ type PageRow = { readonly total: number; readonly amount: number } & (
  * within the newest of them, never over the history.
  */
 export async function selectPage(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
   first: number,
@@ -86,7 +88,7 @@ export async function selectPage(
     WITH days AS MATERIALIZED (
       SELECT toll_day, passage_count, amount_minor,
              sum(passage_count) OVER (ORDER BY toll_day DESC) AS reached
-      FROM ${daysOf(selection)}
+      FROM ${daysOf(scope, selection)}
     ), totals AS (
       SELECT coalesce(sum(passage_count), 0)::bigint AS total,
              coalesce(sum(amount_minor), 0)::bigint AS amount
@@ -101,7 +103,7 @@ export async function selectPage(
     SELECT totals.total, totals.amount, page.*
     FROM totals LEFT JOIN (
       SELECT ${passageColumns}
-      FROM ${passagesOf(selection)}
+      FROM ${passagesOf(scope, selection)}
         AND p.exited_at >= (SELECT oldest::timestamp AT TIME ZONE ${zone} FROM shown)
         AND p.exited_at < (SELECT (newest + 1)::timestamp AT TIME ZONE ${zone} FROM shown)
       ORDER BY p.exited_at DESC, p.passage_id DESC
@@ -119,8 +121,8 @@ export async function selectPage(
 
 /** A passage with how it was computed; undefined where the account has no such passage. */
 export async function selectCalculation(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   passageId: string,
 ): Promise<{ passage: PassageRecord; calculation: Calculation } | undefined> {
   const { rows } = await sql<PassageRow & { calculation: Calculation }>`
@@ -128,22 +130,22 @@ export async function selectCalculation(
     FROM passage_keys AS key
     JOIN passages AS p ON p.account_id = key.account_id AND p.exited_at = key.exited_at
                       AND p.passage_id = key.passage_id
-    WHERE key.account_id = ${accountId} AND key.passage_id = ${passageId}`.execute(queries);
+    WHERE key.account_id = ${scope.accountId} AND key.passage_id = ${passageId}`.execute(queries);
   const [row] = rows;
   return row === undefined ? undefined : { passage: toRecord(row), calculation: row.calculation };
 }
 
 /** The newest passage of each tag that has one. */
 export async function selectLatest(
+  scope: AccountScope,
   queries: Queries,
-  accountId: string,
   tagIds: readonly string[],
 ): Promise<PassageRecord[]> {
   const { rows } = await sql<PassageRow>`
     SELECT p.* FROM unnest(${[...tagIds]}::uuid[]) AS wanted (tag_id)
     CROSS JOIN LATERAL (
       SELECT ${passageColumns} FROM passages AS p
-      WHERE p.account_id = ${accountId} AND p.tag_id = wanted.tag_id
+      WHERE p.account_id = ${scope.accountId} AND p.tag_id = wanted.tag_id
       ORDER BY p.exited_at DESC, p.passage_id DESC LIMIT 1
     ) AS p`.execute(queries);
   return rows.map(toRecord);
@@ -161,6 +163,7 @@ export interface Position {
  * own, so that a slow reader holds neither a connection nor a snapshot.
  */
 export async function selectBatch(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
   after: Position | null,
@@ -169,7 +172,7 @@ export async function selectBatch(
   const position = after === null ? null : microsToText(after.exitedMicros);
   const result = await sql<PassageRow>`
     SELECT ${passageColumns}
-    FROM ${passagesOf(selection)} ${inPeriod(selection)}
+    FROM ${passagesOf(scope, selection)} ${inPeriod(selection)}
       ${
         position === null || after === null
           ? sql``

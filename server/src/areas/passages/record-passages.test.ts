@@ -19,8 +19,8 @@ afterAll(() => stand.close());
 
 const everything = { tag_id: '', period: '', languageId: '2', first: 0, rows: 100 } as const;
 
-async function historyOf({ accountId }: StandCustomer) {
-  const listed = await stand.passages.list(accountId, everything);
+async function historyOf({ scope }: StandCustomer) {
+  const listed = await stand.passages.list(scope, everything);
   if (!listed.ok) throw new Error(listed.code);
   return listed.value;
 }
@@ -96,7 +96,7 @@ test('deliveries of the same day add up', async () => {
   const { totalRecords, totalAmount } = await historyOf(customer);
   expect([totalRecords, totalAmount.amount]).toEqual([6, 6 * 32_000]);
   const [tagId = ''] = customer.tagIds;
-  const ofTag = await stand.passages.list(customer.accountId, { ...everything, tag_id: tagId });
+  const ofTag = await stand.passages.list(customer.scope, { ...everything, tag_id: tagId });
   expect(ofTag).toMatchObject({
     ok: true,
     value: { totalRecords: 3, totalAmount: { amount: 3 * 32_000 } },
@@ -189,7 +189,7 @@ test('an explanation shows sections, multiplier, rounding, discount and reasons'
     }),
   ]);
   const [item] = (await historyOf(customer)).items;
-  const explained = await stand.passages.explain(customer.accountId, item?.passage_id ?? '', '1');
+  const explained = await stand.passages.explain(customer.scope, item?.passage_id ?? '', '1');
   const rsd = (amount: number) => ({ amount, currency: 'RSD' });
   expect(explained).toMatchObject({
     ok: true,
@@ -236,14 +236,14 @@ test('another customer’s passage has no explanation', async () => {
   await stand.recorder.recordPassages([trip]);
   const [item] = (await historyOf(customer)).items;
   const passageId = item?.passage_id ?? '';
-  expect(await stand.passages.explain(other.accountId, passageId, '2')).toMatchObject({
+  expect(await stand.passages.explain(other.scope, passageId, '2')).toMatchObject({
     code: 'passages.not-found',
   });
-  expect(await stand.passages.find(customer.accountId, passageId, '2')).toMatchObject({
+  expect(await stand.passages.find(customer.scope, passageId, '2')).toMatchObject({
     exit: 'Novi Sad jug',
   });
   for (const unknown of ['x', uuid()]) {
-    expect(await stand.passages.find(customer.accountId, unknown, '2')).toBeUndefined();
+    expect(await stand.passages.find(customer.scope, unknown, '2')).toBeUndefined();
   }
 });
 
@@ -255,8 +255,8 @@ test('the newest passage of each tag is known', async () => {
     tripOf(first, '2026-05-04T10:00:00Z', { exitStationId: 'rs-a1-kovilj' }),
     tripOf(second, '2026-04-04T10:00:00Z'),
   ]);
-  const { accountId, tagIds } = customer;
-  const latest = await stand.passages.lastPassages({ accountId, tagIds, languageId: '1' });
+  const { scope, tagIds } = customer;
+  const latest = await stand.passages.lastPassages({ scope, tagIds, languageId: '1' });
   expect(customer.tagIds.map((tagId) => latest.get(tagId)?.exit)).toEqual([
     'Ковиљ',
     'Нови Сад југ',

@@ -1,6 +1,8 @@
 import type { LanguageId } from '@rampa/contract';
 import fc from 'fast-check';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { driverScope } from '../../testing/scope.ts';
 import {
   createPassagesStand,
   standMostSearched,
@@ -90,8 +92,8 @@ test('a search finds what looking through everything finds, page by page, with t
           amountFrom: from,
           amountTo: to,
         };
-        const listed = await stand.passages.list(customer.accountId, { ...input, first, rows: 5 });
-        const months = await stand.passages.spendingByMonth(customer.accountId, input);
+        const listed = await stand.passages.list(customer.scope, { ...input, first, rows: 5 });
+        const months = await stand.passages.spendingByMonth(customer.scope, input);
         const codes = [listed, months].map((answer) => (answer.ok ? '' : answer.code));
         expect(codes).toEqual(
           Array.from({ length: 2 }, () => (found.length === 0 ? 'passages.none' : '')),
@@ -106,7 +108,7 @@ test('a search finds what looking through everything finds, page by page, with t
         expect(seen).toEqual(found.slice(first, first + 5).map((row) => row.passage_id));
         const spent = months.ok ? months.value.months : [];
         expect(spent.reduce((total, { amount }) => total + amount.amount, 0)).toBe(sum);
-        const centres = await stand.passages.spendingByCostCentre(customer.accountId, input);
+        const centres = await stand.passages.spendingByCostCentre(customer.scope, input);
         expect(centres).toMatchObject({
           ok: true,
           value: { items: [{ passages: found.length, amount: { amount: sum } }] },
@@ -129,14 +131,15 @@ test('a history too long to search through asks for a shorter period, but not of
     ),
   ]);
   const search = { ...all, station_id: stations[1], first: 0, rows: 5 };
-  expect(await stand.passages.list(busy.accountId, search)).toMatchObject({
+  expect(await stand.passages.list(busy.scope, search)).toMatchObject({
     ok: false,
     code: 'passages.search-too-wide',
   });
   const shorter = { ...search, period: '2026-01-01/2026-01-31' };
-  expect(await stand.passages.list(busy.accountId, shorter)).toMatchObject({ ok: true });
-  const driven = new Map([[busy.tagIds[1] ?? '', '2026-01-01']]);
-  expect(await stand.passages.list(busy.accountId, search, driven)).toMatchObject({
+  expect(await stand.passages.list(busy.scope, shorter)).toMatchObject({ ok: true });
+  const { accountId, tagIds } = busy;
+  const driver = driverScope({ accountId, userId: uuid() }, { [tagIds[1] ?? '']: '2026-01-01' });
+  expect(await stand.passages.list(driver, search)).toMatchObject({
     ok: true,
     value: { totalRecords: 1 },
   });
@@ -144,14 +147,14 @@ test('a history too long to search through asks for a shorter period, but not of
 
 test('a lowest amount above the highest is told by its field', async () => {
   const reversed = { ...all, amountFrom: 200, amountTo: 100, first: 0, rows: 5 };
-  expect(await stand.passages.list(customer.accountId, reversed)).toMatchObject({
+  expect(await stand.passages.list(customer.scope, reversed)).toMatchObject({
     ok: false,
     code: 'passages.amounts-reversed',
   });
 });
 
 test('a month is told by its days, a longer period by months alone', async () => {
-  const spent = await stand.passages.spendingByMonth(customer.accountId, {
+  const spent = await stand.passages.spendingByMonth(customer.scope, {
     ...all,
     period: '2026-03-01/2026-03-31',
   });
@@ -162,7 +165,7 @@ test('a month is told by its days, a longer period by months alone', async () =>
   );
   expect(days.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(months[0]?.amount.amount);
   // The stand's clock shows 20 November: days to come are not told.
-  const now = stand.passages.spendingByMonth(customer.accountId, {
+  const now = stand.passages.spendingByMonth(customer.scope, {
     ...all,
     period: '2026-06-01/2026-11-30',
   });

@@ -1,11 +1,11 @@
 import { withoutCostCentre } from '@rampa/contract/tags';
 import { sql, type RawBuilder } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagWindow } from '../tags/index.ts';
 
-/** Passages of one account: of all its tags or one, on days of toll time, both included. */
+/** Some of an account's passages: of all its tags or one, on days of toll time, both included. */
 export interface Selection {
-  readonly accountId: string;
   readonly tagId: string | null;
   /** Of passages, whatever their tags have today; empty: whichever, `none`: of none. */
   readonly costCentreId: string;
@@ -31,14 +31,15 @@ const zone = sql.lit(tollTimeZone);
  * The roll-up of a selection: one row a day, whatever the number of passages. A search has none that
  * is kept; its rows are counted from the key of the passages, which holds all that it asks for.
  */
-export function daysOf(selection: Selection) {
+export function daysOf(scope: AccountScope, selection: Selection) {
   if (searched(selection)) {
     return sql`(SELECT p.toll_day, count(*)::integer AS passage_count,
                        sum(p.amount_minor)::bigint AS amount_minor
-                FROM ${passagesOf(selection)} ${inPeriod(selection)}
+                FROM ${passagesOf(scope, selection)} ${inPeriod(selection)}
                 GROUP BY p.toll_day) AS days`;
   }
-  const { accountId, tagId, costCentreId, from, to, windows = null } = selection;
+  const { accountId } = scope;
+  const { tagId, costCentreId, from, to, windows = null } = selection;
   const period = sql`toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date`;
   const days =
     windows !== null
@@ -52,7 +53,7 @@ export function daysOf(selection: Selection) {
         ? sql`passage_days WHERE account_id = ${accountId} AND ${period}`
         : sql`passage_tag_days WHERE account_id = ${accountId} AND tag_id = ${tagId} AND ${period}`;
   if (costCentreId === '') return days;
-  const centres = costCentreDaysOf(selection, period);
+  const centres = costCentreDaysOf(scope, selection, period);
   if (costCentreId !== withoutCostCentre) return sql`(${centres}) AS days`;
   // What belongs to none has no roll-up of its own: it is what the cost centres leave.
   return sql`(
@@ -65,7 +66,8 @@ export function daysOf(selection: Selection) {
 
 /** Days of one cost centre, or of all of them together. */
 function costCentreDaysOf(
-  { accountId, tagId, costCentreId, windows = null }: Selection,
+  { accountId }: AccountScope,
+  { tagId, costCentreId, windows = null }: Selection,
   period: RawBuilder<unknown>,
 ) {
   const centre =
@@ -127,13 +129,10 @@ function foundBy(search: PassageSearch | null) {
   );
 }
 
-export function passagesOf({
-  accountId,
-  tagId,
-  costCentreId,
-  search = null,
-  windows = null,
-}: Selection) {
+export function passagesOf(
+  { accountId }: AccountScope,
+  { tagId, costCentreId, search = null, windows = null }: Selection,
+) {
   const tag = tagId === null ? sql`` : sql`AND p.tag_id = ${tagId}`;
   const centre =
     costCentreId === ''

@@ -1,6 +1,7 @@
 import { withoutCostCentre } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import {
   daysOf,
   inPeriod,
@@ -11,13 +12,14 @@ import {
 } from './selection.store.ts';
 
 export async function selectTotals(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
 ): Promise<{ readonly totalRecords: number; readonly totalMinor: number }> {
   const { rows } = await sql<{ total: number; amount: number }>`
     SELECT coalesce(sum(passage_count), 0)::bigint AS total,
            coalesce(sum(amount_minor), 0)::bigint AS amount
-    FROM ${daysOf(selection)}`.execute(queries);
+    FROM ${daysOf(scope, selection)}`.execute(queries);
   return { totalRecords: rows[0]?.total ?? 0, totalMinor: rows[0]?.amount ?? 0 };
 }
 
@@ -29,11 +31,15 @@ export interface MonthSum {
 }
 
 /** Months with passages, oldest first. */
-export async function selectMonths(queries: Queries, selection: Selection): Promise<MonthSum[]> {
+export async function selectMonths(
+  scope: AccountScope,
+  queries: Queries,
+  selection: Selection,
+): Promise<MonthSum[]> {
   const { rows } = await sql<{ month: string; passages: number; amount: number }>`
     SELECT to_char(toll_day, 'YYYY-MM') AS month, sum(passage_count)::bigint AS passages,
            sum(amount_minor)::bigint AS amount
-    FROM ${daysOf(selection)}
+    FROM ${daysOf(scope, selection)}
     GROUP BY 1 ORDER BY 1`.execute(queries);
   return rows.map(({ month, passages, amount }) => ({ month, passages, amountMinor: amount }));
 }
@@ -46,10 +52,14 @@ export interface DaySum {
 }
 
 /** Days with passages, oldest first. */
-export async function selectDays(queries: Queries, selection: Selection): Promise<DaySum[]> {
+export async function selectDays(
+  scope: AccountScope,
+  queries: Queries,
+  selection: Selection,
+): Promise<DaySum[]> {
   const { rows } = await sql<{ day: string; passages: number; amount: number }>`
     SELECT to_char(toll_day, 'YYYY-MM-DD') AS day, passage_count AS passages, amount_minor AS amount
-    FROM ${daysOf(selection)}
+    FROM ${daysOf(scope, selection)}
     ORDER BY 1`.execute(queries);
   return rows.map(({ day, passages, amount }) => ({ day, passages, amountMinor: amount }));
 }
@@ -62,20 +72,24 @@ interface CostCentreSum {
 
 /** Passages and sum by cost centre; null is what belongs to none. */
 export async function selectCostCentreSums(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
 ): Promise<CostCentreSum[]> {
-  if (searched(selection)) return selectSearchedCostCentres(queries, selection);
-  const { accountId, tagId, from, to, windows = null } = selection;
+  if (searched(selection)) return selectSearchedCostCentres(scope, queries, selection);
+  const { tagId, from, to, windows = null } = selection;
   const tag = tagId === null ? sql`` : sql`AND tag_id = ${tagId}`;
   const driven = inWindows(windows, sql`c.tag_id`, sql`c.toll_day`);
   const { rows } = await sql<{ cost_centre_id: string; passages: number; amount: number }>`
     SELECT cost_centre_id, sum(passage_count)::bigint AS passages, sum(amount_minor)::bigint AS amount
     FROM passage_cost_centre_days AS c
-    WHERE account_id = ${accountId} ${tag} ${driven}
+    WHERE account_id = ${scope.accountId} ${tag} ${driven}
       AND toll_day BETWEEN ${from ?? '-infinity'}::date AND ${to ?? 'infinity'}::date
     GROUP BY cost_centre_id`.execute(queries);
-  const none = await selectTotals(queries, { ...selection, costCentreId: withoutCostCentre });
+  const none = await selectTotals(scope, queries, {
+    ...selection,
+    costCentreId: withoutCostCentre,
+  });
   const sums = rows.map((row) => ({
     costCentreId: row.cost_centre_id,
     passages: row.passages,
@@ -88,12 +102,13 @@ export async function selectCostCentreSums(
 
 /** A search is counted from the passages themselves. */
 async function selectSearchedCostCentres(
+  scope: AccountScope,
   queries: Queries,
   selection: Selection,
 ): Promise<CostCentreSum[]> {
   const { rows } = await sql<{ cost_centre_id: string | null; passages: number; amount: number }>`
     SELECT p.cost_centre_id, count(*)::bigint AS passages, sum(p.amount_minor)::bigint AS amount
-    FROM ${passagesOf(selection)} ${inPeriod(selection)}
+    FROM ${passagesOf(scope, selection)} ${inPeriod(selection)}
     GROUP BY p.cost_centre_id`.execute(queries);
   return rows.map(({ cost_centre_id, passages, amount }) => ({
     costCentreId: cost_centre_id,

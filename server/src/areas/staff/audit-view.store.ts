@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 
 export interface TrailRecord {
   readonly accountId: string;
@@ -31,6 +32,7 @@ const selected = (queries: Queries, { accountId, reference, everybody }: TrailSe
 
 /** A page of the trail, the newest first, counted up to `most`. */
 export async function selectTrail(
+  _staff: StaffScope,
   queries: Queries,
   selection: TrailSelection,
   page: { readonly first: number; readonly rows: number; readonly most: number },

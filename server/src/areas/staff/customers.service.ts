@@ -15,9 +15,9 @@ import {
 } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import type { Operator } from '../../platform/audit/operator.ts';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { customerName, type CustomerRecord, type Customers } from '../identity/index.ts';
 import { findOwnersOfTag, findReferred, type Referred } from './directories.store.ts';
 
@@ -32,7 +32,7 @@ export interface CustomersDeps {
   readonly customers: Customers;
   /** A plate without blanks and hyphens, in Latin capitals; empty for what is none. */
   normalPlate(text: string): string;
-  figuresOf(accountId: string, languageId: LanguageId): Promise<CardFigures>;
+  figuresOf(scope: AccountScope, languageId: LanguageId): Promise<CardFigures>;
 }
 
 /** Customers as the operator's people look them up. */
@@ -41,12 +41,13 @@ export function createCustomerDesk(deps: CustomersDeps) {
   const { queries } = database;
 
   /** By what the text is, the surest first; each customer once. */
-  const lookUp = async (text: string) => {
+  const lookUp = async (scope: StaffScope, text: string) => {
     const reference = text.toUpperCase().replaceAll(/\s/g, '');
-    const referred = await findReferred(queries, reference);
+    const referred = await findReferred(scope, queries, reference);
     const serialNumber = text.replaceAll(/[\s-]/g, '');
     const plate = deps.normalPlate(text);
-    const ofTag = await findOwnersOfTag(queries, { serialNumber, plate }, customersFound + 1);
+    const sought = { serialNumber, plate };
+    const ofTag = await findOwnersOfTag(scope, queries, sought, customersFound + 1);
     // An account is often several of them: the first reason stands.
     const reasons = new Map<string, FoundCustomer['by']>([
       ...(isUuid(text) ? [[text.toLowerCase(), 'account'] as const] : []),
@@ -71,13 +72,13 @@ export function createCustomerDesk(deps: CustomersDeps) {
 
   return {
     async search(
+      scope: StaffScope,
       { text }: CallParsedInput<typeof traziKupce>,
-      by: Operator,
     ): Promise<CallResult<typeof traziKupce>> {
-      const { found, ofVisitor } = await lookUp(text);
+      const { found, ofVisitor } = await lookUp(scope, text);
       // What was typed may be a name: the trail has ids and counts only, and whom it led to.
       const [only, ...others] = found;
-      await by.record(queries, {
+      await scope.by.record(queries, {
         accountId: only === undefined || others.length > 0 ? nobody : only.account_id,
         action: 'customers-searched',
         subject: 'customers',
@@ -91,13 +92,13 @@ export function createCustomerDesk(deps: CustomersDeps) {
     },
 
     async card(
+      scope: StaffScope,
       { account_id: accountId, languageId }: CallParsedInput<typeof getKupac>,
-      by: Operator,
     ): Promise<Outcome<CustomerCard, 'staff.customer-not-found'>> {
       const [customer] = isUuid(accountId) ? await customers.find([accountId]) : [];
       if (customer === undefined) return failure('staff.customer-not-found');
-      const figures = await deps.figuresOf(accountId, languageId);
-      await by.record(queries, {
+      const figures = await deps.figuresOf(scope.account(accountId), languageId);
+      await scope.by.record(queries, {
         accountId,
         action: 'customer-read',
         subject: `customer:${accountId}`,

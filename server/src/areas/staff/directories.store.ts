@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 
 /** What a number is of, and whose; a visitor's account has no customer behind it. */
 export interface Referred {
@@ -8,7 +9,11 @@ export interface Referred {
 }
 
 /** Whose complaint, top-up, order, purchase request or message a number is; null where there is none. */
-export async function findReferred(queries: Queries, reference: string): Promise<Referred | null> {
+export async function findReferred(
+  _staff: StaffScope,
+  queries: Queries,
+  reference: string,
+): Promise<Referred | null> {
   const complaint = await queries
     .selectFrom('complaint_directory')
     .select('account_id')
@@ -40,6 +45,7 @@ const platePart = 3;
 
 /** Accounts that have a tag with this serial number, or a plate that is so or has such a part. */
 export async function findOwnersOfTag(
+  _staff: StaffScope,
   queries: Queries,
   tag: { readonly serialNumber: string; readonly plate: string },
   most: number,

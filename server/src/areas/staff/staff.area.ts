@@ -16,6 +16,7 @@ import type { Purchases } from '../purchases/index.ts';
 import { normalisePlate, type Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 interface StaffUses {
   readonly identity: IdentityService;
@@ -51,14 +52,15 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
   const { database, facts } = platform;
   const { currency } = facts;
   const latest = { first: 0, rows: latestShown };
-  const figuresOf = async (accountId: string, languageId: LanguageId): Promise<CardFigures> => {
+  const figuresOf = async (scope: AccountScope, languageId: LanguageId): Promise<CardFigures> => {
+    const { accountId } = scope;
     const tags = getTagovi.input.parse({ rows: 100, languageId });
     const passages = getProlasci.input.parse({ ...latest, languageId });
     const balances = await uses.topUps.overview(accountId, getPregled.input.parse({ rows: 1 }));
-    const { items, totalRecords } = orNone(await uses.passages.list(accountId, passages));
+    const { items, totalRecords } = orNone(await uses.passages.list(scope, passages));
     return {
       ...balancesIn(balances, currency),
-      tags: await uses.tags.list(accountId, tags),
+      tags: await uses.tags.list(scope, tags),
       passages: { items, totalRecords },
       topUps: orNone(await uses.topUps.list(accountId, getDopune.input.parse(latest))),
       orders: orNone(await uses.purchases.list(accountId, getPorudzbine.input.parse(latest))),

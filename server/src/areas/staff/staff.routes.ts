@@ -9,11 +9,13 @@ export function registerStaffRoutes(
   service: StaffService,
   customers: CustomerDesk,
 ): void {
-  http.serveStaff(traziKupce, async (input, { by }) => success(await customers.search(input, by)));
-  http.serveStaff(getKupac, (input, { by }) => customers.card(input, by));
-  http.serveStaff(getJa, async (_, { staff }) => {
-    const { firstName, lastName, email, role } = staff;
+  http.serveStaff(traziKupce, async (input, { scope }) =>
+    success(await customers.search(scope, input)),
+  );
+  http.serveStaff(getKupac, (input, { scope }) => customers.card(scope, input));
+  http.serveStaff(getJa, async (_, { scope }) => {
+    const { firstName, lastName, email, role } = scope.staff;
     return success({ ime: firstName, prezime: lastName, email, role });
   });
-  http.serveStaff(getTrag, async (input, { by }) => success(await service.trail(input, by)));
+  http.serveStaff(getTrag, async (input, { scope }) => success(await service.trail(scope, input)));
 }

@@ -4,12 +4,12 @@ import { auditLinesCounted, type AuditLine, type getTrag } from '@rampa/contract
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
-import type { StaffLimits } from '../../platform/scope/scope.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
+import type { StaffLimits, StaffScope } from '../../platform/scope/scope.ts';
 import { linkKinds, staffAccountId, type StaffUsers } from '../identity/index.ts';
 import { selectTrail, type TrailRecord } from './audit-view.store.ts';
 import { createStaffGate } from './staff-gate.ts';
@@ -63,8 +63,8 @@ export interface StaffService {
   /** False where nobody of that address works here. */
   remove(email: string, by: Operator): Promise<boolean>;
   trail(
+    scope: StaffScope,
     selection: CallParsedInput<typeof getTrag>,
-    by: Operator,
   ): Promise<CallResult<typeof getTrag>>;
 }
 
@@ -168,17 +168,18 @@ export function createStaffService(deps: StaffDeps): StaffService {
       return true;
     },
 
-    async trail({ first, rows, customer, reference, everybody }, by) {
+    async trail(scope, { first, rows, customer, reference, everybody }) {
       const accountId = await accountSought(customer);
       const found =
         accountId === undefined
           ? { items: [], totalRecords: 0 }
           : await selectTrail(
+              scope,
               database.queries,
               { accountId, reference, everybody },
               { first, rows, most: auditLinesCounted },
             );
-      await by.record(database.queries, {
+      await scope.by.record(database.queries, {
         accountId: accountId ?? nobody,
         action: 'audit-read',
         subject: 'audit',

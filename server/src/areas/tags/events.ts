@@ -1,6 +1,7 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Tag } from '@rampa/contract/tags';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** A device that has become somebody's tag. */
 export interface BoundTag {
@@ -14,7 +15,7 @@ export type LastPassage = NonNullable<Tag['lastPassage']>;
 /** The newest passage of each of these tags that has one. */
 export const lastPassages = defineQuestion<
   {
-    readonly accountId: string;
+    readonly scope: AccountScope;
     readonly tagIds: readonly string[];
     readonly languageId: LanguageId;
   },

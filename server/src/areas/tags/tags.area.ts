@@ -33,8 +33,8 @@ export function createTagsArea(
     translate: language.translate,
     figures: {
       balancesOf: (accountId) => wallet.tagBalances(database.queries, accountId),
-      async lastPassagesOf(accountId, tagIds, languageId) {
-        const [found] = await events.ask(lastPassages, { accountId, tagIds, languageId });
+      async lastPassagesOf(scope, tagIds, languageId) {
+        const [found] = await events.ask(lastPassages, { scope, tagIds, languageId });
         return found ?? new Map();
       },
     },

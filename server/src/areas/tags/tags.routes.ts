@@ -29,9 +29,7 @@ export function registerTagsRoutes(
   verification: TagVerification,
   drivers: TagDrivers,
 ): void {
-  http.serveCustomer(getTagovi, async (input, { session }) =>
-    success(await tags.list(session.accountId, input, session.reach)),
-  );
+  http.serveCustomer(getTagovi, async (input, { scope }) => success(await tags.list(scope, input)));
   http.serveCustomer(getVozaci, async (_, { session }) =>
     success(await drivers.list(session.accountId)),
   );

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import type { TestDatabase } from '../../platform/testing/test-database.ts';
 import { createTagsService } from './index.ts';
 import type { NewTag, Tags } from './index.ts';
+import { everyAccount } from '../../testing/scope.ts';
 
 let storage: TestDatabase;
 let database: Database;
@@ -72,7 +73,7 @@ test('a customer sees the own tags alone, with balance and paging', async () => 
   );
   await customerWith({ nickname: 'Туђи' });
   balances.set(tagIds[0] ?? '', 648_000).set(tagIds[2] ?? '', 21_000);
-  const list = await tags.list(accountId, everything);
+  const list = await tags.list(everyAccount.account(accountId), everything);
   expect(list.totalRecords).toBe(3);
   expect(
     list.items.map(({ nickname, balance, lowBalance }) => [nickname, balance.amount, lowBalance]),
@@ -81,9 +82,13 @@ test('a customer sees the own tags alone, with balance and paging', async () => 
     ['Трећи', 21_000, true],
     ['Први', 648_000, false],
   ]);
-  const second = await tags.list(accountId, { ...everything, first: 1, rows: 1 });
+  const second = await tags.list(everyAccount.account(accountId), {
+    ...everything,
+    first: 1,
+    rows: 1,
+  });
   expect(second).toEqual({ items: [list.items[1]], totalRecords: 3 });
-  const beyond = await tags.list(accountId, { ...everything, first: 300 });
+  const beyond = await tags.list(everyAccount.account(accountId), { ...everything, first: 300 });
   expect(beyond).toEqual({ items: [], totalRecords: 3 });
 });
 
@@ -92,9 +97,15 @@ test('the filter and the status narrow the list and its count', async () => {
     { nickname: 'Комби' },
     { nickname: 'Ауто', status: 'izgubljen' },
   );
-  const byName = await tags.list(accountId, { ...everything, filter: 'kombi' });
+  const byName = await tags.list(everyAccount.account(accountId), {
+    ...everything,
+    filter: 'kombi',
+  });
   expect(byName.totalRecords).toBe(1);
-  const lost = await tags.list(accountId, { ...everything, status: 'izgubljen' });
+  const lost = await tags.list(everyAccount.account(accountId), {
+    ...everything,
+    status: 'izgubljen',
+  });
   expect(lost.items.map(({ nickname }) => nickname)).toEqual(['Ауто']);
 });
 
@@ -115,13 +126,13 @@ test('of two who edit one tag the slower is told what is there, and may write ov
   const { accountId, actor, tagIds } = await customerWith({ nickname: 'Стари' });
   const [tagId = ''] = tagIds;
   const costCentreId = await addCostCentre(actor, '10', 'Југ');
-  const both = (await tags.list(accountId, everything)).items[0]?.revision;
+  const both = (await tags.list(everyAccount.account(accountId), everything)).items[0]?.revision;
   const first = { tag_id: tagId, nickname: 'Први', plate: '', costCentreId, revision: both };
   const second = { tag_id: tagId, nickname: 'Стари', plate: 'NS 317-KĐ', revision: both };
   expect(await tags.save(actor, first)).toMatchObject({ ok: true });
   // The same click again is no other's change.
   expect(await tags.save(actor, first)).toMatchObject({ ok: true });
-  const newest = (await tags.list(accountId, everything)).items[0]?.revision;
+  const newest = (await tags.list(everyAccount.account(accountId), everything)).items[0]?.revision;
   expect(await tags.save(actor, second)).toEqual({
     ok: false,
     code: 'tags.changed-meanwhile',

@@ -37,14 +37,15 @@ import {
 } from './tags.store.ts';
 import type { NewTag, TagOwner, TagRecord, TagStop } from './tags.store.ts';
 import type { LastPassage } from './events.ts';
-import { reaches, reachesDay, type TagReach } from '../../platform/tag-reach.ts';
+import { reaches, reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
+import { reaches as mayReach } from '../../platform/tag-reach.ts';
 
 /** What the list of tags shows beside the tags themselves; tags do not know their owners. */
 export interface TagFigures {
   /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
   balancesOf(accountId: string): Promise<ReadonlyMap<string, number>>;
   lastPassagesOf(
-    accountId: string,
+    scope: AccountScope,
     tagIds: readonly string[],
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, LastPassage>>;
@@ -67,9 +68,8 @@ type StatusOutcome = Outcome<Record<string, never>, 'tags.not-found' | 'tags.sta
 
 export interface Tags {
   list(
-    accountId: string,
+    scope: AccountScope,
     input: CallParsedInput<typeof getTagovi>,
-    reach?: TagReach | null,
   ): Promise<CallResult<typeof getTagovi>>;
   /** Nickname, plate and cost centre. The plate is normalised; a wrong one is refused. */
   save(
@@ -154,17 +154,17 @@ export function createTagsService(options: TagsOptions): Tags {
     edits,
     ownFile,
     async list(
-      accountId,
+      scope,
       { first, rows, filter, status, costCentreId = '', driver_id = '', languageId },
-      reach = null,
     ) {
+      const { accountId } = scope;
       const [tags, balances, drivers] = await Promise.all([
         selectTags(queries, accountId),
         figures.balancesOf(accountId),
         options.drivers?.namesOfTags(accountId),
       ]);
       const selected = tags
-        .filter(({ tagId }) => reaches(reach, tagId))
+        .filter(({ tagId }) => reaches(scope, tagId))
         .filter(({ tagId }) => driver_id === '' || drivers?.get(tagId)?.driver_id === driver_id)
         .map((tag) => {
           const balance = balances.get(tag.tagId) ?? 0;
@@ -176,13 +176,13 @@ export function createTagsService(options: TagsOptions): Tags {
         .sort(compareTags);
       const shown = selected.slice(first, first + rows);
       const lastPassages = await figures.lastPassagesOf(
-        accountId,
+        scope,
         shown.map(({ tagId }) => tagId),
         languageId,
       );
       const lastPassageOf = (tagId: string): LastPassage | null => {
         const last = lastPassages.get(tagId);
-        return last !== undefined && reachesDay(reach, tagId, last.exitedAt) ? last : null;
+        return last !== undefined && reachesDay(scope, tagId, last.exitedAt) ? last : null;
       };
       const items = shown.map((tag) => ({
         tag_id: tag.tagId,
@@ -234,7 +234,7 @@ export function createTagsService(options: TagsOptions): Tags {
     },
 
     async changeStatus(actor, tagId, change) {
-      if (!isUuid(tagId) || !reaches(actor.reach ?? null, tagId)) return failure('tags.not-found');
+      if (!isUuid(tagId) || !mayReach(actor.reach ?? null, tagId)) return failure('tags.not-found');
       const tag = { accountId: actor.accountId, tagId };
       return database.transaction(async (tx): Promise<StatusOutcome> => {
         const from = await lockTagStatus(tx, tag.accountId, tagId);

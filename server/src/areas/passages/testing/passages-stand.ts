@@ -11,6 +11,8 @@ import type { Wallet } from '../../wallet/index.ts';
 import { createPassageRecorder, createPassagesService } from '../index.ts';
 import type { DeliveredPassage, PassageRecorder, Passages } from '../index.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 /** The areas that passages stand on, on a database of their own, without HTTP. */
 export interface PassagesStand {
@@ -27,6 +29,7 @@ export interface PassagesStand {
 }
 
 export interface StandCustomer {
+  readonly scope: AccountScope;
   readonly accountId: string;
   readonly tagIds: readonly string[];
   readonly serialNumbers: readonly string[];
@@ -85,6 +88,7 @@ export async function createPassagesStand(): Promise<PassagesStand> {
       }));
       await tags.add(database.queries, added);
       return {
+        scope: everyAccount.account(accountId),
         accountId,
         tagIds: added.map(({ tagId }) => tagId),
         serialNumbers: added.map(({ serialNumber }) => serialNumber),

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../../../platform/database/databa
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
 import { createTagsService, type Actor, type Tags } from '../index.ts';
 import { mostCostCentres } from './cost-centres.service.ts';
+import { everyAccount } from '../../../testing/scope.ts';
 
 let storage: TestDatabase;
 let database: Database;
@@ -210,7 +211,9 @@ test('the list of tags narrows to a cost centre, or to those without', async () 
   const loose = await addTag(actor);
   const listed = async (filter: { costCentreId?: string; filter?: string }) => {
     const input = { first: 0, rows: 100, filter: '', languageId: '2', ...filter } as const;
-    return (await tags.list(actor.accountId, input)).items.map(({ tag_id: id }) => id);
+    return (await tags.list(everyAccount.account(actor.accountId), input)).items.map(
+      ({ tag_id: id }) => id,
+    );
   };
   expect(await listed({ costCentreId })).toEqual([own]);
   expect(await listed({ costCentreId: 'none' })).toEqual([loose]);
