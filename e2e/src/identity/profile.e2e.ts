@@ -143,7 +143,7 @@ test('who gives no proof changes nothing, and what was typed stays', async ({
   await page.getByLabel('Nova e-adresa').fill(newEmail);
   await page.getByRole('button', { name: 'Pošalji linkove' }).click();
   const proof = page.getByRole('dialog', { name: 'Potvrdite da ste to Vi' });
-  await proof.getByRole('button', { name: 'Otkaži' }).click();
+  await proof.getByRole('button', { name: 'Odustani' }).click();
   await expect(page.getByLabel('Nova e-adresa')).toHaveValue(newEmail);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await customer.api.call(getProfil, {})).pendingEmail).toBeNull();

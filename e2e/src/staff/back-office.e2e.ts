@@ -131,7 +131,7 @@ test('who works for the operator is led away from the customers’ screens', asy
   await expect(question).not.toContainText('dovoljna lozinka');
   await question.getByRole('button', { name: 'Isključi aplikaciju' }).click();
   await expect(question.getByRole('alert')).toContainText('moraju da imaju drugi faktor');
-  await question.getByRole('button', { name: 'Otkaži' }).click();
+  await question.getByRole('button', { name: 'Odustani' }).click();
   // On a phone the sections are one line, with the open one in sight.
   await page.setViewportSize({ width: 320, height: 640 });
   const menu = page.getByRole('navigation');
