@@ -1,7 +1,8 @@
 import type { CallResult } from '@rampa/contract';
 import { getPocetna, type HomeBalance, type HomeTask } from '@rampa/contract/home';
 import { getPregled } from '@rampa/contract/top-ups';
-import { type CallState, useCall } from '../../lib/api/queries.ts';
+import type { CallState } from '../../lib/api/call-state.ts';
+import { useCall } from '../../lib/api/queries.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 

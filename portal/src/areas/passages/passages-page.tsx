@@ -3,7 +3,8 @@ import { getObracun, getProlasci, izvozProlazaka, type Passage } from '@rampa/co
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { askAhead, type CallState, useCall } from '../../lib/api/queries.ts';
+import type { CallState } from '../../lib/api/call-state.ts';
+import { askAhead, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
 import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';

@@ -1,20 +1,16 @@
 import type { Payout } from '@rampa/contract/payouts';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
+import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataList } from '../../ui/data-list.tsx';
 import styles from './payouts.module.css';
 
-interface PayoutListProps {
-  readonly payouts: readonly Payout[];
-  readonly stale: boolean;
-  readonly onChoose: (payout: Payout) => void;
-}
-
-/** All that the order of payment needs, and the button for afterwards. */
-export function PayoutList({ payouts, stale, onChoose }: PayoutListProps) {
-  const { t, formats, now } = useTexts();
+/** All that the payment order needs, and the button for afterwards. */
+export function payoutsOf(
+  { t, formats, now }: UseTexts,
+  onChoose: (payout: Payout) => void,
+): DeskRows<Payout> {
   const amountOf = ({ amount }: Payout) => (
     <Amount {...formats.moneyParts(amount, { exact: true })} />
   );
@@ -27,47 +23,41 @@ export function PayoutList({ payouts, stale, onChoose }: PayoutListProps) {
     ) : (
       <time dateTime={payout.paidOn}>{formats.day(payout.paidOn)}</time>
     );
-  const columns: readonly Column<Payout>[] = [
-    { id: 'requested', header: t('payouts.requested'), cell: requested },
-    {
-      id: 'account',
-      header: t('payouts.account'),
-      rowHeader: true,
-      cell: (payout) => <Receiver payout={payout} />,
-    },
-    { id: 'reference', header: t('payouts.reference'), cell: reference },
-    { id: 'amount', header: t('payouts.amount'), align: 'end', cell: amountOf },
-    { id: 'paid', header: t('payouts.paid-on'), cell: end },
-  ];
-  return (
-    <DataList
-      label={t('payouts.title')}
-      rows={payouts}
-      rowKey={({ payout_id }) => payout_id}
-      columns={columns}
-      manyColumns
-      card={(payout) => (
-        <div className={styles['card']}>
-          <Receiver payout={payout} />
-          <span>{amountOf(payout)}</span>
+  return {
+    label: t('payouts.title'),
+    rowKey: ({ payout_id }) => payout_id,
+    columns: [
+      { id: 'requested', header: t('payouts.requested'), cell: requested },
+      {
+        id: 'account',
+        header: t('payouts.account'),
+        rowHeader: true,
+        cell: (payout) => <Receiver payout={payout} />,
+      },
+      { id: 'reference', header: t('payouts.reference'), cell: reference },
+      { id: 'amount', header: t('payouts.amount'), align: 'end', cell: amountOf },
+      { id: 'paid', header: t('payouts.paid-on'), cell: end },
+    ],
+    card: (payout) => (
+      <>
+        <Receiver payout={payout} />
+        <span>{amountOf(payout)}</span>
+        <span>
+          {t('payouts.requested')}: {requested(payout)}
+        </span>
+        <span>
+          {t('payouts.reference')}: {reference(payout)}
+        </span>
+        {payout.paidOn === null ? (
+          end(payout)
+        ) : (
           <span>
-            {t('payouts.requested')}: {requested(payout)}
+            {t('payouts.paid-on')}: {end(payout)}
           </span>
-          <span>
-            {t('payouts.reference')}: {reference(payout)}
-          </span>
-          {payout.paidOn === null ? (
-            end(payout)
-          ) : (
-            <span>
-              {t('payouts.paid-on')}: {end(payout)}
-            </span>
-          )}
-        </div>
-      )}
-      stale={stale}
-    />
-  );
+        )}
+      </>
+    ),
+  };
 }
 
 interface ReceiverProps {

@@ -5,23 +5,20 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
-import { Loaded } from '../../lib/screens/loaded.tsx';
-import { Paging } from '../../lib/screens/paging.tsx';
-import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Page, Stack } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { PayoutList } from './payout-list.tsx';
+import { payoutsOf } from './payout-list.tsx';
 import { type PayoutSearch, withPayoutPage } from './payout-search.ts';
 
 const route = getRouteApi('/uprava/isplate');
 
 /** `/uprava/isplate`: what the bank is to pay to customers, for the clerk to tick. */
 export function PayoutsPage() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: PayoutSearch, replace = false) =>
@@ -33,15 +30,14 @@ export function PayoutsPage() {
     rows: String(rows),
     state: paid ? 'paid' : 'due',
   });
-  useLastPage(state, rows, (page) => show(withPayoutPage(search, page), true));
   const [chosen, setChosen] = useState<Payout | null>(null);
   return (
-    <Page title={t('payouts.title')}>
-      <Stack>
-        <p>{t('payouts.about')}</p>
-        <div>
+    <DeskListPage
+      title={t('payouts.title')}
+      lead={t('payouts.about')}
+      filter={
+        <DeskFilter label={t('payouts.state')}>
           <InlineSelect
-            id="payout-state"
             label={t('payouts.state')}
             value={paid ? 'paid' : 'due'}
             options={[
@@ -50,37 +46,20 @@ export function PayoutsPage() {
             ]}
             onChange={(wanted) => show(wanted === 'paid' ? { state: 'paid' } : {})}
           />
-        </div>
-        <Loaded
-          state={state}
-          skeleton={
-            <SkeletonList
-              label={t('staff.loading')}
-              count={rows}
-              shape="rows"
-              itemHeight="2.5rem"
-            />
-          }
-        >
-          {({ items, totalRecords }) =>
-            totalRecords === 0 ? (
-              <EmptyState
-                icon={<Banknote size={36} />}
-                title={t(paid ? 'payouts.none-paid' : 'payouts.none')}
-              />
-            ) : (
-              <div>
-                <PayoutList payouts={items} stale={state.updating} onChoose={setChosen} />
-                <Paging
-                  {...{ first, rows, totalRecords }}
-                  onChange={(page) => show(withPayoutPage(search, page))}
-                />
-              </div>
-            )
-          }
-        </Loaded>
-      </Stack>
+        </DeskFilter>
+      }
+      state={state}
+      loading={t('staff.loading')}
+      none={
+        <EmptyState
+          icon={<Banknote size={36} />}
+          title={t(paid ? 'payouts.none-paid' : 'payouts.none')}
+        />
+      }
+      list={payoutsOf(texts, setChosen)}
+      pages={{ first, rows, goTo: (page, replace) => show(withPayoutPage(search, page), replace) }}
+    >
       {chosen === null ? null : <PayoutDialog payout={chosen} onClose={() => setChosen(null)} />}
-    </Page>
+    </DeskListPage>
   );
 }

@@ -17,5 +17,5 @@ export const deskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'zahtevi',
   validateSearch: strictly(readDeskSearch),
-  component: lazyRouteComponent(() => import('./desk/desk-page.tsx'), 'DeskPage'),
+  component: lazyRouteComponent(() => import('./desk/request-desk-page.tsx'), 'RequestDeskPage'),
 });

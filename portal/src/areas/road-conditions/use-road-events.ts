@@ -1,7 +1,8 @@
 import { getDogadjaji, pulseEvery, tok, type RoadEvent } from '@rampa/contract/road-conditions';
 import type { LanguageId } from '@rampa/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type CallState, useCall } from '../../lib/api/queries.ts';
+import type { CallState } from '../../lib/api/call-state.ts';
+import { useCall } from '../../lib/api/queries.ts';
 import { clock, settings } from '../../lib/portal.ts';
 import { addedBy, holdingAt, nextTurn, withChange } from './live-events.ts';
 import { createLiveFeed, type FeedState, type Source } from './live-feed.ts';

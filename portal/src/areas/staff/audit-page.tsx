@@ -1,23 +1,22 @@
-import { type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
+import { auditActions, type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText, Search } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { messages } from '../../lib/calls.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
-import { Loaded } from '../../lib/screens/loaded.tsx';
-import { Paging } from '../../lib/screens/paging.tsx';
-import { useLastPage } from '../../lib/screens/use-last-page.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import {
+  DeskListPage,
+  type DeskRows,
+  DeskSearchForm,
+  DeskTick,
+} from '../../lib/screens/desk-list-page.tsx';
+import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Dot } from '../../ui/dot.tsx';
-import { Page, Stack } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { actionText } from './audit-action.ts';
 import { detailTexts, thingText } from './audit-thing.ts';
 import { type AuditSearch, readAuditSearch, withAuditPage } from './audit-search.ts';
 import styles from './staff.module.css';
@@ -34,48 +33,30 @@ export function AuditPage() {
   const { first, rows } = sliceOf(search, officeRows);
   const { customer = '', reference = '', all } = search;
   const state = useCall(getTrag, { first, rows, customer, reference, everybody: all === 'yes' });
-  useLastPage(state, rows, (page) => show(withAuditPage(search, page), true));
-  const total = state.value?.totalRecords ?? 0;
+  const counted = state.value?.totalRecords ?? 0;
   return (
-    <Page title={t('staff.menu-audit')}>
-      <Stack>
+    <DeskListPage
+      title={t('staff.menu-audit')}
+      filter={
         <AuditFilter
           key={JSON.stringify([customer, reference, all])}
           search={search}
           onChange={show}
         />
-        <Loaded
-          state={state}
-          skeleton={
-            <SkeletonList
-              label={t('staff.loading')}
-              count={rows}
-              shape="rows"
-              itemHeight="2.5rem"
-            />
-          }
-        >
-          {({ items, totalRecords }) =>
-            totalRecords === 0 ? (
-              <EmptyState icon={<ScrollText size={36} />} title={t('staff.audit-none')} />
-            ) : (
-              <div>
-                <AuditList lines={items} stale={state.updating} />
-                {total >= auditLinesCounted ? (
-                  <p className={styles['muted']}>
-                    {t('staff.audit-many', { most: formats.number(auditLinesCounted) })}
-                  </p>
-                ) : null}
-                <Paging
-                  {...{ first, rows, totalRecords }}
-                  onChange={(page) => show(withAuditPage(search, page))}
-                />
-              </div>
-            )
-          }
-        </Loaded>
-      </Stack>
-    </Page>
+      }
+      state={state}
+      loading={t('staff.loading')}
+      none={<EmptyState icon={<ScrollText size={36} />} title={t('staff.audit-none')} />}
+      list={auditLinesOf(t)}
+      remark={
+        counted < auditLinesCounted ? null : (
+          <p className={styles['muted']}>
+            {t('staff.audit-many', { most: formats.number(auditLinesCounted) })}
+          </p>
+        )
+      }
+      pages={{ first, rows, goTo: (page, replace) => show(withAuditPage(search, page), replace) }}
+    />
   );
 }
 
@@ -89,78 +70,60 @@ function AuditFilter({ search, onChange }: AuditFilterProps) {
   const [customer, setCustomer] = useState(search.customer ?? '');
   const [reference, setReference] = useState(search.reference ?? '');
   const [all, setAll] = useState(search.all === 'yes');
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    onChange(readAuditSearch({ customer, reference, all: all ? 'yes' : '' }));
+  return (
+    <DeskSearchForm
+      label={t('staff.audit-filter')}
+      onSearch={() => onChange(readAuditSearch({ customer, reference, all: all ? 'yes' : '' }))}
+    >
+      <TextField
+        label={t('staff.audit-customer')}
+        value={customer}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setCustomer(event.target.value)}
+      />
+      <TextField
+        label={t('staff.audit-reference')}
+        value={reference}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <DeskTick label={t('staff.audit-all')} checked={all} onChange={setAll} />
+      <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
+        {t('staff.search')}
+      </Button>
+    </DeskSearchForm>
+  );
+}
+
+function auditLinesOf(t: Translate): DeskRows<AuditLine> {
+  return {
+    label: t('staff.menu-audit'),
+    rowKey: ({ audit_id }) => audit_id,
+    columns: [
+      { id: 'at', header: t('staff.audit-at'), cell: (line) => <At line={line} /> },
+      { id: 'who', header: t('staff.audit-who'), cell: (line) => <Who line={line} /> },
+      {
+        id: 'action',
+        header: t('staff.audit-action'),
+        rowHeader: true,
+        cell: ({ action }) => actionText(t, action),
+      },
+      { id: 'customer', header: t('staff.audit-about'), cell: (line) => <AboutWhom line={line} /> },
+      { id: 'subject', header: t('staff.audit-thing'), cell: (line) => <Thing line={line} /> },
+    ],
+    card: (line) => (
+      <>
+        <strong>{actionText(t, line.action)}</strong>
+        <span>
+          <At line={line} /> · <Who line={line} />
+        </span>
+        {line.customer === '' ? null : <AboutWhom line={line} />}
+        <Thing line={line} />
+      </>
+    ),
   };
-  return (
-    <search aria-label={t('staff.audit-filter')}>
-      <form className={styles['filter']} onSubmit={submit}>
-        <TextField
-          label={t('staff.audit-customer')}
-          value={customer}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setCustomer(event.target.value)}
-        />
-        <TextField
-          label={t('staff.audit-reference')}
-          value={reference}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <label className={styles['check']}>
-          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
-          {t('staff.audit-all')}
-        </label>
-        <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
-          {t('staff.search')}
-        </Button>
-      </form>
-    </search>
-  );
-}
-
-interface AuditListProps {
-  readonly lines: readonly AuditLine[];
-  readonly stale: boolean;
-}
-
-function AuditList({ lines, stale }: AuditListProps) {
-  const { t } = useTexts();
-  const columns: readonly Column<AuditLine>[] = [
-    { id: 'at', header: t('staff.audit-at'), cell: (line) => <At line={line} /> },
-    { id: 'who', header: t('staff.audit-who'), cell: (line) => <Who line={line} /> },
-    {
-      id: 'action',
-      header: t('staff.audit-action'),
-      rowHeader: true,
-      cell: ({ action }) => actionText(t, action),
-    },
-    { id: 'customer', header: t('staff.audit-about'), cell: (line) => <AboutWhom line={line} /> },
-    { id: 'subject', header: t('staff.audit-thing'), cell: (line) => <Thing line={line} /> },
-  ];
-  return (
-    <DataList
-      label={t('staff.menu-audit')}
-      rows={lines}
-      rowKey={({ audit_id }) => audit_id}
-      columns={columns}
-      manyColumns
-      card={(line) => (
-        <div className={styles['card']}>
-          <strong>{actionText(t, line.action)}</strong>
-          <span>
-            <At line={line} /> · <Who line={line} />
-          </span>
-          {line.customer === '' ? null : <AboutWhom line={line} />}
-          <Thing line={line} />
-        </div>
-      )}
-      stale={stale}
-    />
-  );
 }
 
 interface LineProps {
@@ -206,6 +169,12 @@ function Thing({ line }: LineProps) {
       {more.length === 0 ? null : <span className={styles['muted']}>{more.join(', ')}</span>}
     </span>
   );
+}
+
+/** In words; an action of an older version stays as it was recorded. */
+function actionText(t: Translate, action: string): string {
+  const known = auditActions.find((one) => one === action);
+  return known === undefined ? action : t(`staff.action-${known}`);
 }
 
 function complaintIn({ subject }: AuditLine): { readonly complaint_number?: string } {

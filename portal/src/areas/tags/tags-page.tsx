@@ -1,7 +1,8 @@
 import { getTagovi, type TagSelection } from '@rampa/contract/tags';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { type CallState, useCall } from '../../lib/api/queries.ts';
+import type { CallState } from '../../lib/api/call-state.ts';
+import { useCall } from '../../lib/api/queries.ts';
 import { useCompany } from '../../lib/cost-centres/use-cost-centres.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';

@@ -1,7 +1,8 @@
 import { getDopune } from '@rampa/contract/top-ups';
 import { getRouteApi } from '@tanstack/react-router';
 import { ReceiptText, SearchX } from 'lucide-react';
-import { type CallState, useCall } from '../../lib/api/queries.ts';
+import type { CallState } from '../../lib/api/call-state.ts';
+import { useCall } from '../../lib/api/queries.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';

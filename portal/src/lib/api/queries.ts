@@ -3,7 +3,6 @@ import {
   type CallDefinition,
   type CallErrorCode,
   type CallInput,
-  type CallResult,
   type LanguageId,
   needsSession,
 } from '@rampa/contract';
@@ -16,20 +15,21 @@ import { clock, language, session, settings } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CallOutcome, outcomeOf, type Refusal } from './api.ts';
+import type { CallState, UseCallOptions } from './call-state.ts';
 import { forgetKept, keptOf } from './kept-by-call.ts';
 import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';
 import { dropDrawnAnswers, drawnAnswerTo } from '../first-picture/drawn-answers.ts';
 import { dropEarlyAnswers, noteEarlyCall } from '../first-picture/early-calls.ts';
-import { onceTaken, pictureStands, useOwnScreen } from '../../ui/first-picture.ts';
+import { onceTaken, pictureShown, useOwnScreen } from '../../ui/first-picture.ts';
 import { useSlowAnswer } from './use-slow-answer.ts';
 
 /** Milliseconds after which what is shown counts as old. */
 const freshFor = 15_000;
 
-/** Milliseconds for which what was asked ahead is a screen's own answer. */
+/** Milliseconds for which a prefetched answer counts as the screen's own. */
 const aheadFor = 5000;
-/** When, by hash of the call. */
+/** When each call was prefetched, by its hash. */
 const askedAhead = new Map<string, number>();
 
 notifyManager.setScheduler(createTogether(clock.after));
@@ -38,10 +38,10 @@ notifyManager.setScheduler(createTogether(clock.after));
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Each screen asks anew: what is kept from before is shown meanwhile, never trusted.
+      // Every screen asks again: a stored answer is shown meanwhile, but not trusted.
       staleTime: 0,
       retry: false,
-      // Offline is an answer like another: the kept data is shown with its age.
+      // Being offline is handled like any other failure: the stored answer is shown with its age.
       networkMode: 'always',
     },
   },
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
 const owner = () => session.get().user?.username ?? '';
 
 let lastOwner = owner();
-// The session may have ended with the browser, which told nobody.
+// The session may have ended while the browser was closed.
 if (lastOwner === '') forgetKept();
 session.subscribe(() => {
   const now = owner();
@@ -61,14 +61,14 @@ session.subscribe(() => {
   if (now === '') forgetKept();
 });
 
-/** What was answered before a change is nobody's any more. */
+/** After a change, earlier answers must not be used by anybody. */
 function forgetAhead(): void {
   askedAhead.clear();
   dropEarlyAnswers();
   dropDrawnAnswers();
 }
 
-/** No answer, or a server in trouble: the query keeps what it had. Query libraries want a throw. */
+/** No answer, or a server error: the query keeps what it had. TanStack Query expects a throw. */
 class Unanswered extends Error {
   readonly refusal: Refusal;
 
@@ -78,28 +78,6 @@ class Unanswered extends Error {
   }
 }
 
-export interface CallState<Call extends CallDefinition> {
-  /** The result, perhaps an older one: see `age`. */
-  readonly value: CallResult<Call> | undefined;
-  /** Why there is nothing to show; 602–605 mean an empty selection. */
-  readonly refusal: Refusal<CallErrorCode<Call>> | undefined;
-  /** Nothing to show yet: the skeleton's time. */
-  readonly loading: boolean;
-  /** Something is shown while newer, or another page, is on its way. */
-  readonly updating: boolean;
-  /** What is shown is not the newest, and why. */
-  readonly age: { readonly since: number; readonly reason: 'slow' | 'unanswered' } | undefined;
-  readonly retry: () => void;
-}
-
-export interface UseCallOptions {
-  readonly enabled?: boolean;
-  /** Milliseconds between two askings, while the screen is open. */
-  readonly every?: number;
-  /** Without the loading toast. */
-  readonly quiet?: boolean;
-}
-
 interface QueryReader {
   /** User name; empty for a visitor. */
   readonly who: string;
@@ -107,7 +85,7 @@ interface QueryReader {
   readonly quiet: boolean;
 }
 
-/** One call as the cache knows it. */
+/** A call as the query cache knows it. */
 function queryOf<Call extends CallDefinition>(
   definition: Call,
   input: CallInput<Call>,
@@ -117,14 +95,14 @@ function queryOf<Call extends CallDefinition>(
     definition.path,
     input,
     who,
-    // Such an answer is another one in another language.
+    // The answer depends on the language.
     ...(definition.speaks === true ? [speaks] : []),
   ];
   const hash = hashKey(queryKey);
   const drawn = drawnOutcome(definition, input);
   const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
   const keep = (outcome: CallOutcome<Call>, at: number): void => {
-    // What the operator's people see of customers is not kept in the browser.
+    // What staff see of customers is not stored in the browser.
     if (outcome.ok && who !== '' && who === owner() && !('staff' in definition.who)) {
       keptOf(definition).write(who, hash, { at, value: outcome });
     }
@@ -134,10 +112,10 @@ function queryOf<Call extends CallDefinition>(
     hash,
     drawn,
     initialData() {
-      // The owner of the kept answer is the one signed in, its key is this very call.
+      // The stored answer belongs to the user who is signed in, and its key is exactly this call.
       if (drawn === undefined) return before()?.value as CallOutcome<Call> | undefined;
       onceTaken(() => {
-        // It may have been asked for and answered since.
+        // A newer answer may have arrived meanwhile.
         if ((before()?.at ?? 0) < drawn.at) keep(drawn.outcome, drawn.at);
         void queryClient.refetchQueries(
           { queryKey, exact: true, type: 'active' },
@@ -156,7 +134,7 @@ function queryOf<Call extends CallDefinition>(
   };
 }
 
-/** What the first picture was drawn with: shown until the screen has asked, as what was kept is. */
+/** The answer with which the first picture was drawn; shown like a stored answer until the screen has asked. */
 function drawnOutcome<Call extends CallDefinition>(definition: Call, input: CallInput<Call>) {
   const drawn = drawnAnswerTo(() => asEarlyCall(settings.appUrl, { ...definition, input }));
   if (drawn === undefined) return undefined;
@@ -166,13 +144,13 @@ function drawnOutcome<Call extends CallDefinition>(definition: Call, input: Call
 }
 
 /**
- * Asks what a screen will ask first while its code is on the way: for the loader of its route, which
- * runs when somebody points at a link, and when they follow it.
+ * Prefetches what a screen will ask for first, while its code is loading: for the loader of its
+ * route, which runs on hover and on navigation.
  */
 export function askAhead<Call extends CallDefinition>(
   definition: Call,
   input: (languageId: LanguageId) => CallInput<Call>,
-  /** Somebody points at the link: nobody waits yet. */
+  /** Hover only: nobody is waiting yet. */
   { preload }: { readonly preload: boolean },
 ): void {
   const { user, authenticated } = session.get();
@@ -187,11 +165,11 @@ export function askAhead<Call extends CallDefinition>(
   askedAhead.set(hash, clock.now());
   queryClient
     .query(options)
-    // The screen shows it, as one of its own.
+    // The screen shows the failure as one of its own.
     .catch(() => undefined);
 }
 
-/** A moment ago; without an answer too: nobody is told of a failure twice. */
+/** Recently, answered or not: a failure is not reported twice. */
 function isAskedAhead(hash: string): boolean {
   return clock.now() - (askedAhead.get(hash) ?? 0) <= aheadFor;
 }
@@ -204,9 +182,9 @@ function isAskedHere(hash: string): boolean {
   return status === 'success' && !isInvalidated && clock.now() - dataUpdatedAt <= aheadFor;
 }
 
-/** An answer that says the same draws nothing anew. */
+/** An identical answer redraws nothing. */
 const changes = ['data', 'error', 'status', 'isPlaceholderData'] as const;
-/** What is followed depends on the time as well: an office closes, a payment is asked for less often. */
+/** What is polled depends on the time as well: an office closes, a payment is polled less often. */
 const changesOverTime = [...changes, 'dataUpdatedAt'] as const;
 
 /** Reads through the cache: `useCall(getTagovi, {first, rows, languageId})`. */
@@ -229,33 +207,32 @@ export function useCall<Call extends CallDefinition>(
   const query = useQuery<Shown, Unanswered>(
     {
       ...options,
-      // Without a session the guards lead to sign-in; there is nothing to ask.
+      // Without a session the route guards lead to sign-in; there is nothing to ask.
       enabled: wanted,
       refetchInterval: every ?? false,
-      // Another page of the same customer's list may stand in; another customer's never.
+      // Another page of the same customer's list may be shown meanwhile; never another customer's.
       placeholderData: (previous, shown) => (shown?.queryKey[2] === who ? previous : undefined),
-      // What was asked a moment ago for this very screen is its answer; what came drawn is asked for
-      // anew when the picture has been taken over.
+      // A prefetched answer is this screen's answer; what came with the first picture is requested
+      // again once the portal has taken the picture over.
       refetchOnMount: () =>
-        !askedHere && !isAskedAhead(hash) && !(drawn !== undefined && pictureStands()),
+        !askedHere && !isAskedAhead(hash) && !(drawn !== undefined && pictureShown()),
       retryOnMount: () => !isAskedAhead(hash),
       notifyOnChangeProps: [...(every === undefined ? changes : changesOverTime)],
     },
     queryClient,
   );
 
-  // What has come meanwhile is none of the first picture's, which is taken over part by part.
+  // The first picture is taken over part by part, and must not show what has arrived since.
   const [cameDrawn] = useState(drawn !== undefined);
   const own = useOwnScreen(cameDrawn || !wanted);
-  // All parts are taken over with what they were drawn with, also when one of them has asked already.
-  const data =
-    pictureStands() && drawn !== undefined ? drawn.outcome : own ? query.data : undefined;
+  // Every part is taken over with the data it was drawn with, even if another part has asked since.
+  const data = pictureShown() && drawn !== undefined ? drawn.outcome : own ? query.data : undefined;
   const error = own ? query.error : null;
-  // `error` came from this call, so its code is one of this call's.
+  // `error` comes from this call, so its code is one of this call's.
   const trouble = error?.refusal as Refusal<CallErrorCode<Call>> | undefined;
   const value = data?.ok === true ? data.value : undefined;
   const slow = useSlowAnswer(queryClient, hash);
-  // What the service worker has kept comes as an answer, but it is as old as it says.
+  // A stored answer from the service worker looks like a fresh one, but carries its age.
   const keptAt = data?.ok === true ? data.keptAt : undefined;
   const since = keptAt ?? query.dataUpdatedAt;
   const unanswered = trouble !== undefined || keptAt !== undefined;
@@ -277,7 +254,7 @@ function isTrouble(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || (status >= 500 && status < 600);
 }
 
-/** After a change: what these calls have brought is asked for again. */
+/** After a change: requests again what these calls have answered. */
 export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> {
   const paths = new Set<unknown>(definitions.map(({ path }) => path));
   forgetAhead();
@@ -285,14 +262,14 @@ export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> 
 }
 
 export interface Submit<Call extends CallDefinition> {
-  /** A second call while the first is under way gets the first one's outcome: one effect. */
+  /** A second submit while the first is running gets the first one's outcome: one effect. */
   readonly submit: (input: CallInput<Call>) => Promise<CallOutcome<Call>>;
   readonly busy: boolean;
 }
 
 /**
- * Changes something: forms and buttons. Where the call wants a fresh proof of identity, the customer
- * is asked for it and the call is made again. `make` is for what is more than the call alone.
+ * Makes a change: for forms and buttons. Where the call needs step-up authentication, the customer is
+ * asked for it and the call is made again. `make` replaces the call where more has to happen.
  */
 export function useSubmit<Call extends CallDefinition>(
   definition: Call,

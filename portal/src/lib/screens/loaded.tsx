@@ -1,29 +1,28 @@
-import type { CallDefinition, CallErrorCode, CallResult } from '@rampa/contract';
 import { CloudOff, History, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import type { Refusal } from '../api/api.ts';
-import type { CallState } from '../api/queries.ts';
+import type { LoadState } from '../api/call-state.ts';
 import { messages } from '../calls.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-interface LoadedProps<Call extends CallDefinition> {
-  readonly state: CallState<Call>;
+interface LoadedProps<Value, Code extends string> {
+  readonly state: LoadState<Value, Code>;
   /** The final layout in grey. */
   readonly skeleton: ReactNode;
-  /** For refusals that are no fault, such as an empty selection; otherwise undefined. */
-  readonly empty?: (refusal: Refusal<CallErrorCode<Call>>) => ReactNode | undefined;
-  readonly children: (value: CallResult<Call>) => ReactNode;
+  /** For refusals that are not errors, such as an empty selection; otherwise undefined. */
+  readonly empty?: (refusal: Refusal<Code>) => ReactNode | undefined;
+  readonly children: (value: Value) => ReactNode;
 }
 
 /** What a screen shows of a call: skeleton, result (with its age where it is old), empty, or error. */
-export function Loaded<Call extends CallDefinition>({
+export function Loaded<Value, Code extends string>({
   state,
   skeleton,
   empty,
   children,
-}: LoadedProps<Call>) {
+}: LoadedProps<Value, Code>) {
   if (state.value !== undefined) {
     return (
       <>
@@ -49,7 +48,7 @@ interface CallErrorProps {
 /** A call that failed, with a way to try again. */
 export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
   const { t } = useTexts();
-  // Trying again helps nobody whose role is another one.
+  // Trying again does not help somebody with the wrong role.
   if (refusal.code === 'session.role-not-allowed' || refusal.code === 'session.role-missing') {
     return <NotForRole code={refusal.code} />;
   }
@@ -65,11 +64,11 @@ export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
   );
 }
 
-/** What a screen is for is beyond the role of whoever came. */
+/** The screen is not for the role of this person. */
 export function NotForRole({
   code = 'session.role-not-allowed',
 }: {
-  /** The first is a member's of a company, the other one's of the operator. */
+  /** The first is for members of a company, the other for staff. */
   readonly code?: 'session.role-not-allowed' | 'session.role-missing';
 }) {
   const { t } = useTexts();
@@ -80,11 +79,11 @@ export function NotForRole({
   );
 }
 
-/** The age is news, not an alarm. */
+/** The age is information, not an alarm. */
 const polite = 'status';
 
-/** Says how old the shown data is, where it isn't the newest. */
-export function AgeNote({ age }: { readonly age: CallState<CallDefinition>['age'] }) {
+/** Says how old the shown data is, if it is not the newest. */
+export function AgeNote({ age }: { readonly age: LoadState<unknown>['age'] }) {
   const { t, formats, now } = useTexts();
   if (age === undefined) return null;
   const ago = formats.ago(age.since, now);

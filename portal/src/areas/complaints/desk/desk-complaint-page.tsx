@@ -20,7 +20,7 @@ import { RefundNotice } from '../refund-notice.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { Thread } from '../thread.tsx';
 import { AboutSame } from './about-same.tsx';
-import { Customer } from './desk-queue-page.tsx';
+import { DeskCustomer } from './desk-customer.tsx';
 import { DeskComputationAbroad } from './desk-computation-abroad.tsx';
 import { DeskComputation } from './desk-computation.tsx';
 import { DeskWork } from './desk-work.tsx';
@@ -132,7 +132,7 @@ function Standing({ complaint }: ComplaintProps) {
           before={[
             {
               term: t('complaints.desk-customer'),
-              value: <Customer customer={complaint.customer} />,
+              value: <DeskCustomer customer={complaint.customer} />,
             },
             {
               term: t('complaints.desk-handled'),
