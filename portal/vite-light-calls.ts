@@ -21,7 +21,7 @@ interface Edit {
  * Screens call by path and method; the schemas of the calls, and the library that they are written
  * in, were a sixth of every screen. So the portal's calls come without them. A form, which checks
  * what was typed by the very schema of its call, fetches it when somebody begins to type: each call
- * that sends something says by `whole` where it stands as it was written (`lib/forms/input-schema.ts`).
+ * that sends something says by `whole` where it stands as it was written (`lib/forms/use-call-form.ts`).
  */
 export function lightCalls(): Plugin {
   let contract = '';

@@ -48,7 +48,7 @@ function useDay(): void {
         () => {
           // What the page came drawn with is of the day before.
           dropDrawnAnswers();
-          language.drawAnew();
+          language.redraw();
           void queryClient.invalidateQueries();
         },
         drawnAt(),

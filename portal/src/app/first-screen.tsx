@@ -1,7 +1,7 @@
 import { untakenPicture } from '@rampa/contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { breathe } from '../ui/breathe.ts';
+import { afterPicture, breathe, dropPicture, keepPicture } from '../ui/first-picture.ts';
 import { watchEarlyHands } from '../lib/first-picture/early-hands.ts';
 import { dropDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
 import { clock, keptAddress, language, picture, session } from '../lib/portal.ts';
-import { afterPicture, letPictureGiveWay, letPictureStand } from '../ui/first-picture.ts';
 import { assumeScreen } from '../ui/use-media.ts';
 import { Start } from './start.tsx';
 
@@ -29,7 +28,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
     !fits(picture)
   ) {
     language.hurry();
-    letPictureGiveWay();
+    dropPicture();
     dropDrawnAnswers();
     document.documentElement.removeAttribute(untakenPicture);
     place.replaceChildren();
@@ -70,7 +69,7 @@ function fits({ languageId, signedIn, username, path }: Picture): boolean {
 /** What the first drawing needs; false where the address leads to another screen, or there are no texts. */
 async function prepareToTake({ device, languageId, texts, path }: Picture): Promise<boolean> {
   assumeScreen(device);
-  letPictureStand();
+  keepPicture();
   language.showPart(texts[languageId] ?? {});
   // The landing page has no router.
   if (path === '/default') return true;

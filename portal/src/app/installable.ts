@@ -6,7 +6,7 @@ import { clock, language, session, settings } from '../lib/portal.ts';
 import { log } from '../lib/log.ts';
 import { isLineForMore } from './line.ts';
 import { policy, workerAddress } from './trusted-types.ts';
-import type { Wanted } from '../worker/offline-shell.ts';
+import type { Wanted } from '../worker/worker-parts.ts';
 
 /** A tab that stays open for days looks for a new version now and then. */
 const lookEvery = 60 * 60_000;

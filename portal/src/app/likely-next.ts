@@ -2,7 +2,7 @@ import { queryClient } from '../lib/api/queries.ts';
 import { earlyAnswersCome } from '../lib/first-picture/early-calls.ts';
 import { clock, language, session } from '../lib/portal.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
-import { afterPicture, pictureStands } from '../ui/first-picture.ts';
+import { afterPicture, pictureShown } from '../ui/first-picture.ts';
 import { isLineForLittle } from './line.ts';
 
 /** Milliseconds without any call: parts of a screen ask one after the other. */
@@ -19,7 +19,7 @@ export async function prepareLikelyNext(): Promise<void> {
   if (session.get().user !== null) {
     // What a picture's screen asks, the page has asked; its code came with the router's. The line is free
     // while the processor takes the picture over.
-    await (pictureStands() ? earlyAnswersCome() : there.then(firstAnswers));
+    await (pictureShown() ? earlyAnswersCome() : there.then(firstAnswers));
     return prepare(there);
   }
   const stop = session.subscribe(() => {

@@ -13,15 +13,15 @@ import { queryClient } from '../lib/api/queries.ts';
 import { bringDrawnAnswers } from '../lib/first-picture/drawn-answers.ts';
 import { takeNotedCalls } from '../lib/first-picture/early-calls.ts';
 import { language, session } from '../lib/portal.ts';
-import { letPictureStand } from '../ui/first-picture.ts';
+import { keepPicture } from '../ui/first-picture.ts';
 import { assumeScreen } from '../ui/use-media.ts';
 
-/** Drawing hands the router's steps to React, which never takes them up here. */
+/** The router hands its navigations to React, which never runs them here. */
 const { startTransition } = router;
-// Whoever is next at the desk opens their own screen.
+// The next picture starts with its own screen.
 router.invalidate = () => Promise.resolve();
 
-/** One screen as the portal draws it first: nothing measured, and nothing asked but what is answered. */
+/** Draws a screen as the portal first renders it: nothing measured, and no data but the given answers. */
 export async function draw(
   { path: address, languageId, device, answered }: PictureSubject,
   texts: PictureWorkshop['texts'][LanguageId],
@@ -32,7 +32,7 @@ export async function draw(
   queryClient.clear();
   session.check();
   assumeScreen(device);
-  letPictureStand();
+  keepPicture();
   language.showPart(recording(texts, keys), languageId);
   bringDrawnAnswers(answered, answered?.at ?? 0);
   const { href, pathname } = new URL(address, location.href);
@@ -43,12 +43,12 @@ export async function draw(
   if (router.state.location.pathname !== pathname) throw new Error(`${address} leads elsewhere`);
   const faults: unknown[] = [];
   const { prelude } = await prerender(<Start />, {
-    // In one piece: later pieces would be put in their places by scripts.
+    // In one piece: later pieces would need scripts to be put in place.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (fault) => void faults.push(fault),
   });
   const html = await new Response(prelude).text();
-  // React would leave a gap, for the browser to fill.
+  // React would leave a gap for the browser to fill.
   if (faults.length > 0) throw faults[0];
   return {
     html: html.replaceAll(/ style="/gu, ` ${keptStyle}="`),
@@ -57,7 +57,7 @@ export async function draw(
   };
 }
 
-/** Notes which texts are looked up. */
+/** Records which texts are looked up. */
 function recording(
   texts: Readonly<Record<string, string>>,
   keys: Set<string>,

@@ -1,7 +1,7 @@
 import type { DrawnPicture, PictureSubject, PictureWorkshop } from '@rampa/contract';
 import { standIn } from './stand-in.ts';
 
-/** Draws first pictures, one after the other. The portal's parts are made once for all of them. */
+/** Draws first pictures, one after the other, with one set of the portal's parts. */
 export async function createDrawing(
   workshop: PictureWorkshop,
 ): Promise<(subject: PictureSubject) => Promise<DrawnPicture>> {

@@ -54,7 +54,7 @@ function nothing(): void {
   // Nobody clicks here.
 }
 
-/** Tabs to talk to there are none, and libraries listen for focus by taking its method over. */
+/** There are no tabs to talk to, and libraries that watch the focus replace its method. */
 class Silent {
   focus(): void {
     nothing();

@@ -6,7 +6,7 @@ import { takeEarlyAnswer } from './first-picture/early-calls.ts';
 import { readFirstPicture } from './first-picture/first-picture.ts';
 import { tellServerLanguage, takeWishedLanguage } from './language/language-outside.ts';
 import { createLanguage } from './language/language.ts';
-import { parseTexts } from './language/parse-texts.ts';
+import { parseTexts } from './language/text-loads.ts';
 import { defaultLanguage, localeOf } from './language/stored-language.ts';
 import { log } from './log.ts';
 import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
@@ -15,14 +15,14 @@ import { createFarewell } from './session/farewell.ts';
 import { createCookieJar } from './session/cookies.ts';
 import { createSession } from './session/session.ts';
 import { createTextSource } from './texts/text-source.ts';
-import { pictureStands } from '../ui/first-picture.ts';
+import { pictureShown } from '../ui/first-picture.ts';
 import { createToasts } from './toasts/toasts.ts';
 import { createWaiting } from './toasts/waiting.ts';
 
 /*
  * The portal's parts, put together once for the page. Everything below `lib` is made by plain
- * factories and tested with others; screens and hooks take the real ones from here, and from `calls.ts`
- * what the first screen of a visitor can do without.
+ * factories and tested with fakes; screens and hooks take the real ones from here, and from `calls.ts`
+ * what a visitor's first screen does not need.
  */
 
 export const clock = browserClock;
@@ -31,7 +31,7 @@ export const toasts = createToasts(clock);
 export const keptAddress = createKeptAddress(sessionStorage);
 export const farewell = createFarewell(sessionStorage);
 
-/** What the page has asked for by itself; where that was refused, it is asked again in due form. */
+/** What the page's inline script has requested; if that was refused, it is requested again as usual. */
 function fetchEarly(address: string, options: RequestInit): Promise<Response> | undefined {
   const again = () => fetch(address, options);
   return takeEarlyAnswer(address, options)?.then(
@@ -40,7 +40,7 @@ function fetchEarly(address: string, options: RequestInit): Promise<Response> | 
   );
 }
 
-/** While the page is being left: settled when it is shown again, as it was left. */
+/** While the page is being left: resolves when it is shown again. */
 let left: PromiseWithResolvers<void> | undefined;
 
 const cookies = createCookieJar(document, location.protocol === 'https:');
@@ -69,7 +69,7 @@ export const waiting = createWaiting(
 );
 
 takeWishedLanguage(localStorage, location, history);
-/** What the page's first screen was drawn of, where the page came with it drawn. */
+/** The texts that the first picture was drawn with, if the page came with one. */
 export const picture = readFirstPicture(() => clock.now() - performance.now());
 
 export const language = createLanguage({
@@ -95,7 +95,7 @@ export const language = createLanguage({
         })
         .catch(() => null);
     let reply = await ask(session.token());
-    // Texts are for everybody; a token that has run out is another call's business.
+    // Texts are public; an expired token is another call's business.
     if (reply?.kind === 'envelope' && reply.envelope.statusCode === 401)
       reply = await ask(undefined);
     return reply?.kind === 'envelope' && reply.envelope.statusCode === 200
@@ -104,16 +104,16 @@ export const language = createLanguage({
   },
   atHand: (languageId) =>
     picture?.path === location.pathname ? picture.texts[languageId] : undefined,
-  pictureStands,
+  pictureShown,
   offline: () => !navigator.onLine,
   onShow: (languageId) => {
     const page = document.documentElement;
-    // Where it is set, all rules are looked at again.
+    // Setting it makes the browser recompute all styles.
     if (page.lang !== localeOf[languageId]) page.lang = localeOf[languageId];
   },
 });
 
-/** The screen that the page came with has brought its texts; all others are yet to come. */
+/** The first screen came with its texts; all others are still loading. */
 export function hasOwnTexts(path: string): boolean {
   const { partial, status } = language.get();
   return partial && status === 'loading' && picture?.path === path;
@@ -128,7 +128,7 @@ export const texts: typeof shownTexts = {
   ...shownTexts,
   exists(key, params) {
     const there = shownTexts.exists(key, params);
-    // It may be among those that are on their way.
+    // It may be among those still loading.
     if (!there && !import.meta.env.SSR && language.get().partial) queueMicrotask(language.lacks);
     return there;
   },

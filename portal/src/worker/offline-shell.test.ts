@@ -102,7 +102,7 @@ const publicAnswer = (text: string) => () =>
   new Response(text, { headers: { 'Cache-Control': 'public, max-age=300' } });
 const textOf = async (response: Promise<Response> | undefined) => (await response)?.text();
 
-test('any screen opens without a network, by the page that was kept', async () => {
+test('any screen opens offline, from the kept page', async () => {
   const { shell, get, goOffline } = stage();
   await shell.install();
   goOffline();
@@ -111,7 +111,7 @@ test('any screen opens without a network, by the page that was kept', async () =
   expect(await textOf(shell.respond(get('/favicon.svg')))).toBe('<svg/>');
 });
 
-test('with a network the newest page is shown, and one of another build is not kept', async () => {
+test('online the newest page is shown, and one of another build is not kept', async () => {
   const { shell, deploy, answers, get, goOffline } = stage();
   await shell.install();
   deploy('b');
@@ -121,7 +121,7 @@ test('with a network the newest page is shown, and one of another build is not k
   expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).toContain('main-a.js');
 });
 
-test('a page with a first picture is nobody else’s: the plain one is kept', async () => {
+test('a page with a first picture is for one person: the plain page is kept', async () => {
   const { shell, answers, get, goOffline } = stage();
   await shell.install();
   const picture =
@@ -135,7 +135,7 @@ test('a page with a first picture is nobody else’s: the plain one is kept', as
   expect(await textOf(shell.respond(get('/pages/home', 'navigate')))).not.toContain('Ana');
 });
 
-test('a page in trouble, or one that takes too long, gives way to the one that was kept', async () => {
+test('a page that fails or takes too long is replaced by the kept one', async () => {
   const { shell, answers, get, loseTimePatience } = stage();
   await shell.install();
   answers.set('/pages/home', () => new Response('Bad gateway', { status: 502 }));
@@ -146,7 +146,7 @@ test('a page in trouble, or one that takes too long, gives way to the one that w
   expect(await slow).toContain('main-a.js');
 });
 
-test('a build that can not be had whole is not installed', async () => {
+test('a build that cannot be loaded completely is not installed', async () => {
   const { shell, answers, deploy, caches } = stage();
   deploy('b');
   await expect(shell.install()).rejects.toThrow('another build');
@@ -171,7 +171,7 @@ test('pages of payment, files of the API and changes never go through the worker
   expect(shell.respond(stream)).toBeUndefined();
 });
 
-test('what is the same for everybody is kept with its time, what is somebody’s own never', async () => {
+test('public answers are kept with their time, personal ones never', async () => {
   const { shell, answers, get, goOffline, passTime } = stage();
   answers.set('/api/Putarina/GetStanice', publicAnswer('stanice'));
   answers.set(
@@ -196,13 +196,13 @@ test('an answer fresh from the network has no age', async () => {
   expect(again?.headers.get(keptAtHeader)).toBeNull();
 });
 
-test('a refusal is passed on as it is while nothing is kept', async () => {
+test('a refusal is passed on unchanged if nothing is kept', async () => {
   const { shell, answers, get } = stage();
   answers.set('/api/Putarina/GetTarifa', () => new Response('kvar', { status: 503 }));
   expect((await shell.respond(get('/api/Putarina/GetTarifa')))?.status).toBe(503);
 });
 
-test('what a page asks to keep is fetched once a day', async () => {
+test('what a page asks the worker to keep is fetched once a day', async () => {
   const { shell, answers, asked, passTime } = stage();
   answers.set('/api/Putarina/GetTarifa', publicAnswer('tarifa'));
   const keep = () =>
@@ -216,7 +216,7 @@ test('what a page asks to keep is fetched once a day', async () => {
   expect(times()).toBe(2);
 });
 
-test('screens are kept ahead one after the other, and only where the line bears it', async () => {
+test('screens are prefetched one after the other, and only on a good connection', async () => {
   const { shell, answers, asked, get, goOffline } = stage();
   await shell.install();
   answers.set('/assets/font.woff2', () => new Response('letters'));
@@ -243,7 +243,7 @@ test('screens are kept ahead one after the other, and only where the line bears 
   expect(await textOf(shell.respond(get('/assets/roads.js')))).toBe('script of roads');
 });
 
-test('what an older build kept is taken over, for it will go', async () => {
+test('files kept by an older build are reused', async () => {
   const { shellOf, deploy, caches } = stage();
   const all = { used: [], answers: [], ahead: true };
   for (const version of ['a', 'b']) {
@@ -257,7 +257,7 @@ test('what an older build kept is taken over, for it will go', async () => {
   expect(kept.map(({ url }) => new URL(url).pathname)).toContain('/assets/tolls.js');
 });
 
-test('the build before stays for tabs that are still open, older ones go', async () => {
+test('the previous build stays for tabs that are still open, older ones are dropped', async () => {
   const { shellOf, deploy, caches, asked } = stage();
   for (const version of ['a', 'b', 'c']) {
     deploy(version);
@@ -270,7 +270,7 @@ test('the build before stays for tabs that are still open, older ones go', async
   expect(asked.filter((path) => path === '/favicon.svg')).toHaveLength(1);
 });
 
-test('no more than so many answers are kept', async () => {
+test('the number of kept answers is limited', async () => {
   const { shell, answers, get, caches } = stage();
   for (let at = 0; at < 90; at += 1) {
     answers.set(`/api/x${at}`, publicAnswer(String(at)));

@@ -1,10 +1,10 @@
 import { browserClock } from '../lib/clock.ts';
-import { createOfflineShell, type PortalBuild } from './offline-shell.ts';
-import { readWanted } from './wanted.ts';
+import { createOfflineShell } from './offline-shell.ts';
+import type { PortalBuild, Wanted } from './worker-parts.ts';
 
 /*
  * The portal without a network. Built as a file of its own (see vite.config.ts), served as /sw.js.
- * The types of workers can't stand beside those of pages, so the few that are used are said here.
+ * The types of workers conflict with those of pages, so the few that are used are declared here.
  */
 
 interface ExtendableEvent {
@@ -31,7 +31,7 @@ interface WorkerScope {
   readonly location: { readonly origin: string };
 }
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const PORTAL_BUILD: PortalBuild;
 
 // A worker's global is its scope.
@@ -60,7 +60,7 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const response = shell.respond(event.request);
   if (response === undefined) return;
-  // Whatever goes wrong in here, the network remains; a call that failed is the page's to repeat.
+  // Whatever fails in here, the network remains; a failed call is the page's to repeat.
   const isCall = new URL(event.request.url).pathname.startsWith('/api/');
   event.respondWith(isCall ? response : response.catch(() => fetch(event.request)));
 });
@@ -71,3 +71,11 @@ scope.addEventListener('message', (event) => {
   const wanted = readWanted(data);
   if (wanted !== undefined) event.waitUntil(shell.keep(wanted));
 });
+
+/** What a page tells the worker; undefined for anything else. */
+function readWanted(data: unknown): Wanted | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { used, answers, ahead } = data as { readonly [Name in keyof Wanted]?: unknown };
+  if (!Array.isArray(used) || !Array.isArray(answers)) return undefined;
+  return { used: used.map(String), answers: answers.map(String), ahead: ahead === true };
+}

@@ -26,62 +26,96 @@ const TICK_MS = 500;
 const ALL_ON_THEIR_WAY =
   'Svi tagovi su upravo na putu ili ih nema. Pokušajte ponovo za nekoliko minuta.';
 
-type CourierWishes = Parameters<ReturnType<typeof createCourier>['add']>[1];
+type Courier = ReturnType<typeof createCourier>;
 
-type TagsPage = { readonly tags: readonly Tag[]; readonly next: string | null };
+type CourierWishes = Parameters<Courier['add']>[1];
 
 /** A stand-in for the operator of the neighbouring roads. */
 export async function startPartner(options: PartnerOptions): Promise<Partner> {
-  const { target, key, country } = options;
+  const { target, key } = options;
   const file = await openStateFile<PartnerState>(options.stateFile, { deliveries: [] });
   const now = (): number => Date.now();
   const courier = createCourier({ file, target, key, longestPauseMs: options.longestPauseMs, now });
+  const trips = createTrips({ options, file, courier, now });
+  const server = await serve(routesOf({ file, courier, trips, now }), {
+    host: options.host,
+    port: options.port,
+    portSetting: 'T4A_PARTNER_PORT',
+  });
+  const stopRounds = startRounds({ everyMs: options.everyMs, courier, trips, now });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    async close() {
+      stopRounds();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await file.save();
+    },
+  };
+}
+
+type PartnerParts = {
+  readonly options: PartnerOptions;
+  readonly file: Awaited<ReturnType<typeof openStateFile<PartnerState>>>;
+  readonly courier: Courier;
+  readonly trips: ReturnType<typeof createTrips>;
+  readonly now: () => number;
+};
+
+/** Trips of tags, priced and given to the courier. */
+function createTrips({ options, file, courier, now }: Omit<PartnerParts, 'trips'>) {
+  const { country } = options;
   const home = country === 'rs' ? 'RSD' : 'BAM';
-
-  /** The operator's list, page by page; its manual says what a page looks like. */
-  const accepted = async (): Promise<readonly Tag[]> => {
-    const all: Tag[] = [];
-    for (let after: string | null = ''; after !== null;) {
-      const response = await fetch(`${target}/intake/t4a-tags?after=${encodeURIComponent(after)}`, {
-        headers: { 'x-api-key': key },
-        signal: AbortSignal.timeout(10_000),
+  return {
+    drive(tag: Tag, wishes: Readonly<Record<string, unknown>>): PricedPassage {
+      const roads = roadsOf[country].filter((road) => road.multipliers[tag.category] !== undefined);
+      const road = roads.find((one) => one.country === wishes['country']) ?? pick(roads);
+      const [from, to] = twoOf(road);
+      const exitedAt =
+        typeof wishes['exitedAt'] === 'string' ? Date.parse(wishes['exitedAt']) : now();
+      const passage = priceTrip({ tag, road, from, to, exitedAt, home });
+      courier.add(passage, {
+        delayMs: Number(wishes['delayMs'] ?? 0),
+        times: Number(wishes['times'] ?? 1),
       });
-      if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
-      const { result } = (await response.json()) as { result: TagsPage };
-      all.push(...result.tags);
-      after = result.next;
-    }
-    return all;
+      return passage;
+    },
+    /** Sends a trip of some tag that can have driven one; false where all are on their way. */
+    async driveSome(wishes: CourierWishes): Promise<boolean> {
+      const past = file.state.deliveries.map(({ passage }) => passage);
+      const exitedAt = now();
+      const trips = (await acceptedTags(options)).flatMap((tag) => {
+        const trip = nextTrip(tag, roadsOf[country], past, { now: exitedAt, chance: Math.random });
+        return trip === undefined ? [] : [{ tag, ...trip }];
+      });
+      if (trips.length === 0) return false;
+      courier.add(priceTrip({ ...pick(trips), exitedAt, home }), wishes);
+      return true;
+    },
   };
+}
 
-  const drive = (tag: Tag, wishes: Readonly<Record<string, unknown>>): PricedPassage => {
-    const roads = roadsOf[country].filter((road) => road.multipliers[tag.category] !== undefined);
-    const road = roads.find((one) => one.country === wishes['country']) ?? pick(roads);
-    const [from, to] = twoOf(road);
-    const exitedAt =
-      typeof wishes['exitedAt'] === 'string' ? Date.parse(wishes['exitedAt']) : now();
-    const passage = priceTrip({ tag, road, from, to, exitedAt, home });
-    courier.add(passage, {
-      delayMs: Number(wishes['delayMs'] ?? 0),
-      times: Number(wishes['times'] ?? 1),
+type TagsPage = { readonly tags: readonly Tag[]; readonly next: string | null };
+
+/** The operator's list, page by page; its manual says what a page looks like. */
+async function acceptedTags({ target, key }: PartnerOptions): Promise<readonly Tag[]> {
+  const all: Tag[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const response = await fetch(`${target}/intake/t4a-tags?after=${encodeURIComponent(after)}`, {
+      headers: { 'x-api-key': key },
+      signal: AbortSignal.timeout(10_000),
     });
-    return passage;
-  };
+    if (!response.ok) throw new Error(`The operator answered ${String(response.status)}.`);
+    const { result } = (await response.json()) as { result: TagsPage };
+    all.push(...result.tags);
+    after = result.next;
+  }
+  return all;
+}
 
-  /** Sends a trip of some tag that can have driven one; false where all are on their way. */
-  const driveSome = async (wishes: CourierWishes): Promise<boolean> => {
-    const past = file.state.deliveries.map(({ passage }) => passage);
-    const exitedAt = now();
-    const trips = (await accepted()).flatMap((tag) => {
-      const trip = nextTrip(tag, roadsOf[country], past, { now: exitedAt, chance: Math.random });
-      return trip === undefined ? [] : [{ tag, ...trip }];
-    });
-    if (trips.length === 0) return false;
-    courier.add(priceTrip({ ...pick(trips), exitedAt, home }), wishes);
-    return true;
-  };
-
-  const routes: Route[] = [
+function routesOf({ file, courier, trips, now }: Omit<PartnerParts, 'options'>): Route[] {
+  return [
     { method: 'GET', path: '/', answer: () => overview(file.state) },
     { method: 'GET', path: '/sandbox/deliveries', answer: () => json(200, file.state.deliveries) },
     {
@@ -94,7 +128,7 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
           return json(400, { errors: ['serialNumber is missing'] });
         }
         const tag = { serialNumber, category: typeof category === 'string' ? category : 'I' };
-        const passage = drive(tag, wishes);
+        const passage = trips.drive(tag, wishes);
         await courier.deliverDue(now());
         return json(201, passage);
       },
@@ -108,7 +142,7 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
         const twice = form.get('how') === 'twice';
         try {
           const wishes = { delayMs: late ? 60_000 : 0, times: twice ? 2 : 1 };
-          if (!(await driveSome(wishes))) return overview(file.state, ALL_ON_THEIR_WAY);
+          if (!(await trips.driveSome(wishes))) return overview(file.state, ALL_ON_THEIR_WAY);
           await courier.deliverDue(now());
         } catch (error) {
           return overview(file.state, error instanceof Error ? error.message : 'no answer');
@@ -117,42 +151,33 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
       },
     },
   ];
+}
 
-  const server = await serve(routes, {
-    host: options.host,
-    port: options.port,
-    portSetting: 'T4A_PARTNER_PORT',
-  });
+type Rounds = Pick<PartnerParts, 'courier' | 'trips' | 'now'> & { readonly everyMs: number };
+
+/** Drives and delivers, again and again; the result stops it. */
+function startRounds({ everyMs, courier, trips, now }: Rounds): () => void {
   let busy = false;
-  let nextTripAt = now() + options.everyMs;
+  let nextTripAt = now() + everyMs;
+  const round = async (): Promise<void> => {
+    if (everyMs > 0 && now() >= nextTripAt) {
+      nextTripAt = now() + everyMs;
+      // Some come late, some twice: the operator has to cope with both.
+      const dice = Math.random();
+      await trips.driveSome({ delayMs: dice < 0.2 ? 90_000 : 0, times: dice > 0.8 ? 2 : 1 });
+    }
+    await courier.deliverDue(now());
+  };
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    const round = async (): Promise<void> => {
-      if (options.everyMs > 0 && now() >= nextTripAt) {
-        nextTripAt = now() + options.everyMs;
-        // Some come late, some twice: that is what the operator has to bear.
-        const dice = Math.random();
-        await driveSome({ delayMs: dice < 0.2 ? 90_000 : 0, times: dice > 0.8 ? 2 : 1 });
-      }
-      await courier.deliverDue(now());
-    };
     round().then(
       () => (busy = false),
-      // The operator is away: the next round tries again.
+      // The operator does not answer: the next round tries again.
       () => (busy = false),
     );
   }, TICK_MS);
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
-    async close() {
-      clearInterval(timer);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await file.save();
-    },
-  };
+  return () => clearInterval(timer);
 }
 
 function pick<T>(list: readonly T[]): T {

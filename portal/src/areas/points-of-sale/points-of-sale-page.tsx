@@ -1,7 +1,7 @@
 import { getProdajnaMesta, type PointOfSale } from '@rampa/contract/points-of-sale';
 import { getRouteApi } from '@tanstack/react-router';
 import { List, Map as MapIcon, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -18,8 +18,8 @@ import { PointsMap } from './points-map.tsx';
 import { MapBesideList, MapBesideListSkeleton } from '../../lib/map/map-beside-list.tsx';
 import styles from './points-of-sale-page.module.css';
 import type { PointsSearch } from './points-search.ts';
-import { useMinute } from './use-minute.ts';
 import { useVisitor } from './use-visitor.ts';
+import { clock } from '../../lib/portal.ts';
 
 const route = getRouteApi('/pages/prodajna-mesta');
 /** Below it list and map do not fit side by side. */
@@ -215,4 +215,21 @@ function SelectedPoint({
 function PointsSkeleton() {
   const { t } = useTexts();
   return <MapBesideListSkeleton label={t('points-of-sale.loading')} itemHeight="10rem" />;
+}
+
+/** The time now, anew each minute: a place that closes is closed without a reload. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    let stop = () => {};
+    const wait = () => {
+      stop = clock.after(60_000 - (clock.now() % 60_000), () => {
+        setNow(clock.now());
+        wait();
+      });
+    };
+    wait();
+    return () => stop();
+  }, []);
+  return now;
 }

@@ -1,12 +1,13 @@
-import type { PurchaseRequest } from '@rampa/contract/purchase-requests';
+import { getPredracun, type PurchaseRequest } from '@rampa/contract/purchase-requests';
 import { RotateCcw } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Row } from '../../ui/page.tsx';
 import { AcceptButton } from './accept-button.tsx';
-import { ProformaButton } from './proforma-button.tsx';
 import { shownState } from './shown-state.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
+import { useSubmit } from '../../lib/api/queries.ts';
+import { PaperButton } from '../../lib/screens/paper-button.tsx';
 
 /** What one can do about the request as it stands. */
 export function RequestActions({ request }: { readonly request: PurchaseRequest }) {
@@ -38,5 +39,20 @@ export function RequestActions({ request }: { readonly request: PurchaseRequest 
       ) : null}
       {withdrawable ? <WithdrawButton number={number} priced={price !== null} /> : null}
     </Row>
+  );
+}
+
+/** The pro-forma of a priced request, as a PDF. */
+function ProformaButton({ number }: { readonly number: string }) {
+  const { t, languageId } = useTexts();
+  const { submit, busy } = useSubmit(getPredracun);
+  return (
+    <PaperButton
+      size="large"
+      label={t('purchases.proforma')}
+      failed={t('purchases.proforma-failed')}
+      busy={busy}
+      fetch={() => submit({ request_number: number, languageId })}
+    />
   );
 }

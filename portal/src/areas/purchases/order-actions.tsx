@@ -1,4 +1,4 @@
-import { nastaviPlacanje } from '@rampa/contract/purchases';
+import { getRacun, nastaviPlacanje } from '@rampa/contract/purchases';
 import { CreditCard, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../lib/api/queries.ts';
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { layOrderAgain } from './order-again.ts';
 import type { OrderProps } from './order-props.ts';
-import { InvoiceButton } from './invoice-button.tsx';
+import { PaperButton } from '../../lib/screens/paper-button.tsx';
 
 /** What one can do about the order as it stands. */
 export function OrderActions({ order, ticket, long }: OrderProps & { readonly long: boolean }) {
@@ -84,5 +84,19 @@ function PayButton({ order, ticket, long }: OrderProps & { readonly long: boolea
         </Notice>
       )}
     </Stack>
+  );
+}
+
+/** The invoice, or the pro-forma of what is to be paid, as a PDF. */
+function InvoiceButton({ order, ticket }: OrderProps) {
+  const { t, languageId } = useTexts();
+  const { submit, busy } = useSubmit(getRacun);
+  return (
+    <PaperButton
+      label={t(`purchases.${order.paper === 'invoice' ? 'invoice' : 'proforma'}`)}
+      failed={t(`purchases.${order.paper === 'invoice' ? 'paper' : 'proforma'}-failed`)}
+      busy={busy}
+      fetch={() => submit({ order_number: order.order_number, ticket, languageId })}
+    />
   );
 }

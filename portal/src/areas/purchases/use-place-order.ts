@@ -1,6 +1,7 @@
 import { getPonuda, getPorudzbine, napraviPorudzbinu } from '@rampa/contract/purchases';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { FieldFault } from '@rampa/contract';
 import type { Refusal } from '../../lib/api/api.ts';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
@@ -8,8 +9,15 @@ import { useLeaving } from '../../lib/payment/use-leaving.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { orderKeeping } from './kept-orders.ts';
-import { type Offer, type OrderFaults, type OrderValues, toOrder } from './order-values.ts';
-import { readFaults } from './server-faults.ts';
+import {
+  firstValues,
+  type Offer,
+  type OrderFaults,
+  type OrderValues,
+  toOrder,
+} from './order-values.ts';
+import { texts } from '../../lib/portal.ts';
+import type { TextKey } from '../../lib/texts/keys.generated.ts';
 
 interface PlaceOrder {
   /** Leads on; or answers with what the server found wrong with which field. */
@@ -57,4 +65,18 @@ export function usePlaceOrder(offer: Offer, onPlaced: () => void): PlaceOrder {
       return undefined;
     },
   };
+}
+
+const fields = new Set([...Object.keys(firstValues), 'lines']);
+
+/** What the server found wrong, by the form's own fields; what has no text is a wrong value. */
+function readFaults(faults: readonly FieldFault[]): OrderFaults {
+  const own = faults.flatMap(({ field, message }) => {
+    const [name = ''] = field.split('.');
+    const [key = ''] = message.split(';');
+    // Just seen to be a key that there is a text for.
+    const text = texts.exists(key) ? (key as TextKey) : 'field.invalid';
+    return fields.has(name) ? [[name, text] as const] : [];
+  });
+  return Object.fromEntries(own);
 }

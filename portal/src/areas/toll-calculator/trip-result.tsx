@@ -2,6 +2,8 @@ import type {
   Motorway,
   Path,
   Station,
+  TollPricing,
+  TollQuestion,
   TollTrip,
   TollWay,
   VehicleCategory,
@@ -26,7 +28,6 @@ import { type Trip, tripOf, type TripSearch } from './trip-search.ts';
 import { TripTags } from './trip-tags.tsx';
 import { TripWays } from './trip-ways.tsx';
 import { useTrip, type UseTrip } from './use-trip.ts';
-import { pathsOf, roadsOf } from './paths.ts';
 
 interface TripResultProps {
   readonly search: TripSearch;
@@ -167,4 +168,22 @@ function Offline({ since }: { readonly since: number | undefined }) {
         : t('toll-calculator.offline-age', { ago: formats.ago(since, now) })}
     </Notice>
   );
+}
+
+/**
+ * The roads of each way that the server answered with: the same calculation on the same tariff finds
+ * the same ones, in the same order. Empty until the tariff is there.
+ */
+function pathsOf(pricing: TollPricing | undefined, question: TollQuestion): Path[] {
+  const priced = pricing?.price(question);
+  if (pricing === undefined || priced?.ok !== true) return [];
+  return [priced.value.path, ...pricing.alternatives(question).map(({ path }) => path)];
+}
+
+/** The signs that one follows, in the order of the way. */
+function roadsOf(path: Path, motorways: readonly Motorway[]): string[] {
+  const signs = path.map(({ road }) => {
+    return motorways.find(({ id }) => id === road.motorway)?.sign ?? road.motorway;
+  });
+  return signs.filter((sign, at) => signs.indexOf(sign) === at);
 }

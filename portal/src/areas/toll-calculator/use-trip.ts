@@ -12,8 +12,27 @@ import { useCall } from '../../lib/api/queries.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { clock } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { lastAnswer } from './last-answer.ts';
 import type { Trip } from './trip-search.ts';
+
+const answeredAtKey = 'toll-calculator.answered-at';
+
+/**
+ * When the server last answered: how old the tariff is by which the browser computes without it.
+ * It outlives the tab, like the tariff that the browser keeps.
+ */
+const lastAnswer = {
+  keep(at: number): void {
+    try {
+      localStorage.setItem(answeredAtKey, String(at));
+    } catch {
+      // A full storage only costs the age.
+    }
+  },
+  read(): number | undefined {
+    const at = Number(localStorage.getItem(answeredAtKey) ?? Number.NaN);
+    return Number.isFinite(at) ? at : undefined;
+  },
+};
 
 export type Tariffs = CallResult<typeof getTarifa>;
 

@@ -12,7 +12,7 @@ interface CallFormFrameProps {
   readonly children: ReactNode;
 }
 
-/** One column: what is wrong at the top, then the fields. */
+/** One column: the error summary at the top, then the fields. */
 export function CallFormFrame({ name, submit, problems, attempt, children }: CallFormFrameProps) {
   const { t } = useTexts();
   return (

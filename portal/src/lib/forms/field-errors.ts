@@ -5,22 +5,21 @@ import { texts } from '../portal.ts';
 import { labelled } from './labelled.ts';
 
 /**
- * The text for a field's error. The contract's schemas give keys as their messages; what they leave
- * to the schema library is told as a missing or a wrong value.
+ * The text for a field's error. The contract's schemas give keys as messages; errors of the schema
+ * library itself are shown as a missing or a wrong value.
  */
 export function fieldErrorText(error: FieldError | undefined, value: unknown): string | undefined {
   if (error === undefined) return undefined;
   const { type, message = '' } = error;
   const empty = value === undefined || value === null || value === '' || value === false;
-  // An empty field is missing before it is anything else, unless the server or the form's own rule
-  // knows better.
+  // An empty field is missing above all, unless the server or the form's own rule knows better.
   if (empty && type !== 'server' && type !== 'rule' && type !== 'missing')
     return texts.translate('field.required', {});
   if (message !== '' && texts.exists(message.split(';')[0] ?? '')) return messages.text(message);
   return texts.translate('field.invalid', {});
 }
 
-/** Puts what the server found wrong beside the fields; true when it found at least one of ours. */
+/** Puts the server's findings beside the fields; true if at least one belongs to a field of this form. */
 export function applyFaults<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   faults: readonly FieldFault[],
@@ -46,10 +45,10 @@ export function formProblems<Values extends FieldValues>(
   labels: ReadonlyMap<string, string> = new Map(),
 ): FormProblem[] {
   return Object.keys(values).flatMap((field) => {
-    // The errors of flat forms are one level deep.
+    // Forms are flat, and so are their errors.
     const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
     if (message === undefined) return [];
-    // Whatever is asked for in its own words names its field by itself.
+    // A message in the field's own words names the field already.
     const own = (errors[field] as FieldError | undefined)?.type === 'missing';
     const label = own ? undefined : labels.get(field);
     return [

@@ -1,16 +1,16 @@
 /**
- * A fault as the summary above a form says it: with the field's label in front, unless the sentence
+ * A fault as the summary above a form shows it: with the field's label in front, unless the sentence
  * names the field itself ("Лозинка мора имати најмање 12 знакова.").
  */
 export function labelled(label: string, message: string): string {
   if (namesField(label, message)) return message;
-  // A label that ends with a mark of its own, such as a question, takes no colon after it.
+  // A label that ends with punctuation, such as a question mark, takes no colon.
   return /\p{P}$/u.test(label) && !label.endsWith(')')
     ? `${label} ${message}`
     : `${label}: ${message}`;
 }
 
-/** Words are compared by their stems: "телефон" stands in "Број телефона није исправан." */
+/** Words are compared by their stems: "телефон" is in "Број телефона није исправан." */
 function namesField(label: string, message: string): boolean {
   const [name = ''] = label.split(/[,(]/u);
   const said = wordsOf(message);

@@ -1,9 +1,14 @@
-import type { CallDefinition, CallErrorCode, CallInput, CallResult } from '@rampa/contract';
+import type {
+  AnyCall,
+  CallDefinition,
+  CallErrorCode,
+  CallInput,
+  CallResult,
+} from '@rampa/contract';
 import type { DefaultValues, FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
 import { type Submit, useSubmit } from '../api/queries.ts';
 import { applyFaults } from './field-errors.ts';
-import { inputSchemaOf } from './input-schema.ts';
 import { type CheckedForm, type FormFaults, useCheckedForm } from './use-checked-form.ts';
 
 interface CallFormOptions<Call extends CallDefinition, Values extends FieldValues> {
@@ -12,15 +17,15 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly defaultValues: DefaultValues<Values>;
   readonly toInput: (values: Values) => CallInput<Call>;
   readonly onDone: (result: CallResult<Call>, values: Values) => void;
-  /** Codes that are told about the form as a whole, whichever field the server names. */
+  /** Codes that concern the form as a whole, whichever field the server names. */
   readonly whole?: readonly CallErrorCode<Call>[];
-  /** Refusals that the form answers itself; false leaves them to the summary. */
+  /** Handles a refusal itself and returns true; false leaves it to the summary. */
   readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
-  /** Asks before anything is sent, once all fields are right; false sends nothing. */
+  /** Asks for confirmation before anything is sent, once all fields are right; false sends nothing. */
   readonly ask?: (values: Values) => Promise<boolean>;
   /** Makes the call, where more has to happen than the call alone. */
   readonly make?: Submit<Call>['submit'];
-  /** How an empty field is asked for, by text keys, where one sentence for all would be repeated. */
+  /** Text keys for empty fields, where one sentence for all would be repeated. */
   readonly missing?: Partial<Record<Path<Values>, string>>;
   /** Checks beyond the call's schema: an error key for a field, or undefined. */
   readonly check?: (values: Values) => Partial<Record<Path<Values>, string>>;
@@ -31,8 +36,8 @@ export interface CallForm<Values extends FieldValues> extends CheckedForm<Values
 }
 
 /**
- * A form that sends one call: validated by the call's own schema, the server's field errors beside
- * the fields, everything else in the summary.
+ * A form that sends one call: validated by the call's own schema, with the server's field errors
+ * beside the fields and everything else in the summary.
  */
 export function useCallForm<Call extends CallDefinition, Values extends FieldValues>(
   definition: Call,
@@ -78,7 +83,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
       onDone(outcome.value, values);
       return undefined;
     }
-    // Whoever closes the question for a proof has changed their mind: the form is as it was.
+    // Closing the step-up dialog means a change of mind: the form is as it was.
     if (outcome.code === 'identity.proof-needed') return undefined;
     if (onRefused?.(outcome, values) === true) return undefined;
     const ofWhole = whole?.some((code) => code === outcome.code) === true;
@@ -91,9 +96,27 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
       defaultValues,
       check: faultsOf,
       send,
-      // There when the form is sent, and not before somebody fills it in.
+      // Loaded when somebody starts to fill in the form, ready when it is sent.
       onFocus: () => void inputSchemaOf(definition),
     }),
     busy,
   };
+}
+
+/** The build takes the schemas out of the portal's calls: see `vite-light-calls.ts`. */
+interface LightCall {
+  /** The call as it is written in the contract. */
+  readonly whole?: () => Promise<AnyCall>;
+}
+
+/**
+ * The input schema of a call, for a form to check before it sends; undefined if it could not be
+ * loaded: then the server, which checks by the same schema, says what is wrong.
+ */
+async function inputSchemaOf(
+  definition: AnyCall & LightCall,
+): Promise<AnyCall['input'] | undefined> {
+  const { whole } = definition;
+  if (whole === undefined) return definition.input;
+  return (await whole().catch(() => undefined))?.input;
 }

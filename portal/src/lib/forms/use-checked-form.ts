@@ -13,7 +13,7 @@ import type { Refusal } from '../api/api.ts';
 import { messages } from '../calls.ts';
 import { fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
 
-/** What is wrong with which field, by the field's name. */
+/** Errors by the field's name. */
 export type FormFaults = Readonly<Record<string, FieldError>>;
 
 interface CheckedFormOptions<Values extends FieldValues> {
@@ -22,8 +22,8 @@ interface CheckedFormOptions<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
   readonly check: (values: Values) => FormFaults | Promise<FormFaults>;
   /**
-   * Sends what was checked. Answers a refusal of the form as a whole, or that it put what is wrong
-   * beside the fields; nothing where there is nothing to say.
+   * Sends what was checked. Returns a refusal that concerns the whole form, or that it has put the
+   * errors beside the fields; undefined if there is nothing to show.
    */
   readonly send: (
     values: Values,
@@ -51,15 +51,15 @@ export interface CheckedForm<Values extends FieldValues> {
   readonly attempt: number;
 }
 
-/** A try to send, with what the fields were called then. */
+/** An attempt to send, with the labels that the fields had then. */
 interface Attempt {
   readonly count: number;
   readonly labels: ReadonlyMap<string, string>;
 }
 
 /**
- * A form with what is wrong beside its fields and in its summary, whatever it sends. One that sends a
- * single call is `useCallForm`, which knows the checks by the call.
+ * A form with errors beside its fields and in its summary, whatever it sends. For a single call use
+ * `useCallForm`, which derives the checks from the call.
  */
 export function useCheckedForm<Values extends FieldValues>({
   name,
@@ -70,7 +70,7 @@ export function useCheckedForm<Values extends FieldValues>({
 }: CheckedFormOptions<Values>): CheckedForm<Values> {
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map() });
-  /** As the fields said them when they were last drawn. */
+  /** Labels of the fields as last rendered. */
   const labels = useRef(new Map<string, string>());
 
   const form = useForm<Values>({
@@ -116,7 +116,7 @@ export function useCheckedForm<Values extends FieldValues>({
         onFocus: () => onFocus?.(),
         id: `${name}-${field}`,
         label,
-        // The form is flat: each error is a field's own.
+        // The form is flat: each error belongs to a field.
         error: fieldErrorText(errors[field] as FieldError | undefined, form.getValues(field)),
       };
     },

@@ -1,6 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 
-/** What must be said when no texts could be loaded: specification, section 8, to the letter. */
+/** What is shown when no texts could be loaded: specification, section 8, to the letter. */
 export const loadFailed = {
   title: 'Greška',
   detail:
@@ -17,7 +17,7 @@ interface FixedTexts {
   readonly close: string;
 }
 
-/** The few words of the landing page that stand before the texts are there, or without them. */
+/** The few words of the landing page that are shown before the texts are loaded, or without them. */
 export const fixedTexts: Readonly<Record<LanguageId, FixedTexts>> = {
   '1': {
     loading: 'Учитавање података',

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 const portal = new URL('../../', import.meta.url);
 const rules = readFileSync(new URL('ui/fonts.generated.css', portal), 'utf8');
 const files = ['latin', 'cyrillic', 'more-latin', 'more-cyrillic'];
-/** Left to the device on purpose, and what is no sign. */
+/** Left to the device's fonts on purpose, and characters that draw nothing. */
 const systemSigns = new Set(['·', '→', '\n']);
 
-test('texts in Latin and in English need one file, those in Cyrillic one more', () => {
+test('texts in Latin script and English need one file, those in Cyrillic one more', () => {
   const serbian = textsOf('sr-Cyrl');
   const latin = lettersPromised('latin');
   expect(missingIn(textsOf('en'), latin)).toEqual([]);
@@ -18,7 +18,7 @@ test('texts in Latin and in English need one file, those in Cyrillic one more', 
   expect(missingIn(serbian, both)).toEqual([]);
 });
 
-test('each file has the letters that its rule promises, and the Latin one how Serbian is called', () => {
+test('each file has the letters that its rule declares, and the Latin one those of the language names', () => {
   for (const name of files) {
     const there = lettersIn(name);
     const missing = [...lettersPromised(name)].filter((letter) => !there.has(letter));
@@ -33,7 +33,7 @@ test('letters of a first visit weigh 20 kB in Latin and 36 in Cyrillic', () => {
   expect((latin ?? 0) + (cyrillic ?? 0)).toBeLessThan(36_000);
 });
 
-test('no letter is promised by two files: each would be fetched', () => {
+test('no letter is declared by two files: both would be fetched', () => {
   const letters = files.flatMap((name) => [...lettersPromised(name)]);
   expect(letters).toHaveLength(new Set(letters).size);
 });
@@ -55,7 +55,7 @@ function textsOf(language: string): string {
 }
 
 function wordsOf(file: string): Readonly<Record<string, string>> {
-  // Keys and texts, which `npm run texts` holds.
+  // Keys and texts, which `npm run texts` checks.
   return JSON.parse(readFileSync(new URL(file, portal), 'utf8')) as Record<string, string>;
 }
 
@@ -76,7 +76,7 @@ function lettersPromised(name: string): ReadonlySet<number> {
   );
 }
 
-/** Letters that a font draws: from its `cmap`, which WOFF2 puts first and leaves as it is. */
+/** Characters that a font draws: from its `cmap`, which WOFF2 puts first and does not transform. */
 function lettersIn(name: string): ReadonlySet<number> {
   const file = fileOf(name);
   const { start, end } = cmapIn(file);
@@ -98,7 +98,7 @@ function lettersIn(name: string): ReadonlySet<number> {
   return letters;
 }
 
-/** Where the first table that is called by number 0, `cmap`, begins, and where the directory ends. */
+/** Where the first table that has number 0, `cmap`, begins, and where the directory ends. */
 function cmapIn(file: Buffer): { readonly start: number; readonly end: number } {
   let at = 48;
   let offset = 0;
@@ -119,7 +119,7 @@ function cmapIn(file: Buffer): { readonly start: number; readonly end: number } 
     if (tag === 63) at += 4;
     if (tag === 0) start = offset;
     const plain = number();
-    // `glyf` and `loca` are repacked where others are not.
+    // `glyf` and `loca` are transformed, the others are not.
     const repacked = tag === 10 || tag === 11 ? flags >> 6 !== 3 : flags >> 6 !== 0;
     offset += repacked ? number() : plain;
   }

@@ -9,7 +9,7 @@ export function tellServerLanguage(page: { cookie: string }, id: string, secure:
   page.cookie = `${languageCookie}=${id}; path=/; SameSite=Lax; Max-Age=${String(yearSeconds)}${protect}`;
 }
 
-/** An address may ask for a language: it is kept like one that was chosen, and leaves the address. */
+/** An address may ask for a language: it is stored as if chosen, and removed from the address. */
 export function takeWishedLanguage(
   storage: Pick<Storage, 'setItem'>,
   place: Pick<Location, 'href'>,

@@ -4,8 +4,8 @@ import { createFakeClock, settle } from '../testing/fake-clock.ts';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createToasts } from '../toasts/toasts.ts';
 import { createWaiting } from '../toasts/waiting.ts';
-import { createLanguage, type Texts } from './language.ts';
-import { parseTexts } from './parse-texts.ts';
+import { createLanguage } from './language.ts';
+import { parseTexts, type Texts } from './text-loads.ts';
 import { readStoredLanguage } from './stored-language.ts';
 
 function setUp(stored?: string) {
@@ -16,7 +16,7 @@ function setUp(stored?: string) {
   const asked: { readonly id: LanguageId; readonly reply: (texts: Texts | null) => void }[] = [];
   const shown: LanguageId[] = [];
   const atHand: Partial<Record<LanguageId, Texts>> = {};
-  const picture = { stands: false };
+  const picture = { shown: false };
   const line = { gone: false };
   const language = createLanguage({
     clock,
@@ -28,7 +28,7 @@ function setUp(stored?: string) {
         asked.push({ id, reply });
       }),
     atHand: (id) => atHand[id],
-    pictureStands: () => picture.stands,
+    pictureShown: () => picture.shown,
     offline: () => line.gone,
     onShow: (id) => shown.push(id),
   });
@@ -71,7 +71,7 @@ test('the texts are asked for 100 ms after the last choice, and only the last on
   expect(storage.getItem('lang')).toBe('3');
 });
 
-test('texts at hand are shown while all of a language are on their way', async () => {
+test('available texts are shown while all texts of a language are loading', async () => {
   const { clock, language, answer, shown, atHand } = setUp('2');
   language.start();
   await clock.pass(100);
@@ -89,7 +89,7 @@ test('texts at hand are shown while all of a language are on their way', async (
   expect(language.get()).toMatchObject({ texts: { a: 'new', b: 'other' }, partial: false });
 });
 
-test('where all of them cannot be had, the language before is back', async () => {
+test('if loading fails, the previous language is back', async () => {
   const { clock, language, answer, shown, atHand } = setUp('2');
   language.start();
   await clock.pass(100);
@@ -103,20 +103,20 @@ test('where all of them cannot be had, the language before is back', async () =>
   expect(await language.ready()).toBe(true);
 });
 
-test('a first picture needs no more texts than its own; what comes after it needs all', async () => {
+test('a first picture needs only its own texts; what comes after it needs all', async () => {
   const { clock, language, answer, picture } = setUp('2');
   language.start();
-  picture.stands = true;
+  picture.shown = true;
   language.showPart({ a: 'b' });
   expect(await language.ready()).toBe(true);
-  picture.stands = false;
+  picture.shown = false;
   const later = language.ready();
   await clock.pass(100);
   await answer(null);
   expect(await later).toBe(false);
 });
 
-test('behind a picture all texts are asked for a moment later, or as soon as one is missing', async () => {
+test('with a first picture all texts are requested a moment later, or as soon as one is missing', async () => {
   const calm = setUp('2');
   calm.language.showPart({ a: 'b' });
   calm.language.startLater();
@@ -135,7 +135,7 @@ test('behind a picture all texts are asked for a moment later, or as soon as one
   expect(hasty.askedFor()).toEqual(['2']);
 });
 
-test('without a line a screen that has its own texts stays, and asks again; one to be opened has failed', async () => {
+test('offline a screen with its own texts stays and asks again; one that is being opened fails', async () => {
   const { clock, language, answer, askedFor, toasts, line } = setUp('2');
   line.gone = true;
   language.showPart({ a: 'b' });
@@ -171,7 +171,7 @@ test('a late answer to an earlier choice does not replace the later one', async 
   });
 });
 
-test('texts that nothing on screen lacks come without drawing it again', async () => {
+test('texts that nothing on screen lacks cause no redraw', async () => {
   const { clock, language, answer } = setUp('2');
   language.showPart({ a: 'b' });
   language.start();
@@ -200,7 +200,7 @@ test('a load that takes longer than 500 ms shows the loading toast', async () =>
   expect(toasts.get()).toEqual([]);
 });
 
-test('texts that nobody misses yet may take two seconds before anything says so', async () => {
+test('texts that are not missed yet may load for two seconds unannounced', async () => {
   const { clock, language, answer, toasts } = setUp('2');
   language.showPart({ a: 'b' });
   language.startLater();
@@ -212,7 +212,7 @@ test('texts that nobody misses yet may take two seconds before anything says so'
   expect(toasts.get()).toEqual([]);
 });
 
-test('texts that are missed are waited for in sight, although their load began unseen', async () => {
+test('a missing text announces a load that began in the background', async () => {
   const { clock, language, answer, toasts } = setUp('2');
   language.showPart({ a: 'b' });
   language.startLater();
@@ -226,7 +226,7 @@ test('texts that are missed are waited for in sight, although their load began u
   expect(toasts.get()).toEqual([]);
 });
 
-test('a failed load says so in the fixed words, and the toast cannot be closed', async () => {
+test('a failed load is shown in the fixed words, and the toast cannot be closed', async () => {
   const { clock, language, answer, toasts } = setUp();
   language.start();
   const ready = language.ready();
@@ -304,7 +304,7 @@ test('texts once loaded are not asked for again', async () => {
 });
 
 test.each([[undefined], [null], [{ a: 'b' }], ['no json'], ['[]'], ['{}'], ['{"a":1}'], ['null']])(
-  '%j is no answer to GetTranslation',
+  '%j is not an answer to GetTranslation',
   (result) => {
     expect(parseTexts(result)).toBeNull();
   },

@@ -1,55 +1,48 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Clock } from '../clock.ts';
-import { createStore } from '../store.ts';
+import { createStore, type Store } from '../store.ts';
 import type { Waiting } from '../toasts/waiting.ts';
 import { loadFailed } from './fixed-texts.ts';
 import { languageKey, readStoredLanguage } from './stored-language.ts';
 import type { Toasts } from '../toasts/toasts.ts';
+import { createTextLoads, type LoadSight, type Texts } from './text-loads.ts';
 
-/** Specification, section 9, in milliseconds. */
-export const loadDebounce = 100;
-/** A load without an answer has failed: nobody waits longer in front of an empty page. */
-export const loadTimeout = 30_000;
-/** The first screen's own answers go before. */
+/** Milliseconds for which the first screen's own answers go first. */
 const leisure = 500;
-/** For as long nobody is told of texts that nothing on screen lacks. */
-const discretion = 1500;
 
 export interface LanguageState {
-  /** The one chosen. */
+  /** The chosen language. */
   readonly chosen: LanguageId;
-  /** The one whose texts are on screen; null before the first load. */
+  /** The language whose texts are on screen; null before the first load. */
   readonly shown: LanguageId | null;
   /** Those texts. */
   readonly texts: Texts;
-  /** Only those that the first picture shows; the others are on their way. */
+  /** Only the texts of the first picture; the others are loading. */
   readonly partial: boolean;
   readonly status: 'loading' | 'loaded' | 'failed';
-  /** Another number when what is on screen has to be drawn in other words. */
+  /** Incremented whenever the screen has to be redrawn in other words. */
   readonly drawn: number;
 }
-
-export type Texts = Readonly<Record<string, string>>;
 
 export interface Language {
   /** Starts the first load. */
   readonly start: () => void;
-  /** Starts it a little later: what is on screen has its own texts. */
+  /** Starts it a little later, when the screen already has its own texts. */
   readonly startLater: () => void;
-  /** Starts it now where it has not been started. */
+  /** Starts it now if it has not started. */
   readonly hurry: () => void;
-  /** Something has no text: it is drawn again when all are there. */
+  /** A text is missing: it is drawn again when all are loaded. */
   readonly lacks: () => void;
   readonly choose: (id: LanguageId) => void;
-  /** The same texts say something else: of another day. */
-  readonly drawAnew: () => void;
+  /** Draws the same texts again, for example on another day. */
+  readonly redraw: () => void;
   /** Loads again after a failure. */
   readonly retry: () => void;
-  /** Shows the first picture's texts, of the language chosen, while all are on their way. */
+  /** Shows the first picture's texts, in the chosen language, while all are loading. */
   readonly showPart: (texts: Texts, chosen?: LanguageId) => void;
   /**
-   * Waits for the load under way; after a failure it tries once more. True when texts are there to
-   * show; the first picture has what it needs.
+   * Waits for the load under way, and after a failure tries once more. True when there are texts to
+   * show; the first picture has those it needs.
    */
   readonly ready: () => Promise<boolean>;
   /** Another tab has chosen. */
@@ -65,19 +58,21 @@ interface LanguageParts {
   readonly waiting: Waiting;
   /** Null where the texts couldn't be loaded. */
   readonly load: (id: LanguageId, signal: AbortSignal) => Promise<Texts | null>;
-  /** Those of the screen that is open, in a language whose texts are yet to come. */
+  /** The open screen's texts in a language whose other texts are not loaded yet. */
   readonly atHand: (id: LanguageId) => Texts | undefined;
-  /** Whether the first picture is on screen, yet to be taken over. */
-  readonly pictureStands: () => boolean;
+  /** Whether the first picture is on screen and not yet taken over. */
+  readonly pictureShown: () => boolean;
   /** Nothing can be asked now. */
   readonly offline: () => boolean;
-  /** Told just before the texts of a language come on screen. */
+  /** Called just before the texts of a language are shown. */
   readonly onShow: (id: LanguageId) => void;
 }
 
+type State = Store<LanguageState>;
+
 export function createLanguage(parts: LanguageParts): Language {
-  const { clock, storage, toasts, waiting } = parts;
-  const state = createStore<LanguageState>({
+  const { clock, storage } = parts;
+  const state: State = createStore<LanguageState>({
     chosen: readStoredLanguage(storage),
     shown: null,
     texts: {},
@@ -85,116 +80,64 @@ export function createLanguage(parts: LanguageParts): Language {
     status: 'loading',
     drawn: 0,
   });
-  const loaded = new Map<LanguageId, Texts>();
-  let latest = 0;
+  const failure = createFailureToast(parts.toasts);
+  const loads = createTextLoads({ ...parts, onSent: changeAhead, onEnd });
   let begun = false;
-  /** A screen that is to be opened has no texts without it. */
+  /** A screen about to open has no texts without this load. */
   let awaited = false;
   let lacking = false;
-  let callOff = () => {};
-  /** Undefined while nobody waits for the load under way. */
-  let stopWaiting: (() => void) | undefined;
-  let failureToast: string | undefined;
   let settled = Promise.withResolvers<boolean>();
-  /** What was on screen before a part of another language was. */
+  /** What was on screen before a part of another language was shown. */
   let before: Pick<LanguageState, 'shown' | 'texts' | 'partial'> | undefined;
 
-  /** In the background, on a slow line too, nothing says at once that texts are on their way. */
-  function begin(where: 'in sight' | 'in the background' = 'in sight'): void {
+  function begin(where: LoadSight = 'in sight'): void {
     begun = true;
-    callOff();
-    latest += 1;
-    const turn = latest;
-    const { chosen } = state.get();
     if (state.get().status !== 'loading') settled = Promise.withResolvers();
     state.set({ ...state.get(), status: 'loading' });
-    const abort = new AbortController();
-    if (where === 'in sight') wait();
-    const stopTimers = [
-      clock.after(loadDebounce, () => {
-        void loadNow(chosen, abort.signal).then(finish);
-        changeAhead(chosen);
-      }),
-      clock.after(loadTimeout, () => finish(null)),
-      ...(where === 'in sight' ? [] : [clock.after(discretion, wait)]),
-    ];
-    callOff = () => {
-      abort.abort();
-      stopWaiting?.();
-      stopWaiting = undefined;
-      for (const stop of stopTimers) stop();
-    };
-
-    function finish(texts: Texts | null): void {
-      if (turn !== latest || state.get().status !== 'loading') return;
-      callOff();
-      if (texts === null) fail();
-      else succeed(chosen, texts);
-    }
+    loads.begin(state.get().chosen, where);
   }
 
-  function wait(): void {
-    stopWaiting ??= waiting.start();
-  }
-
-  /** The screen changes its language at once where its own texts are at hand. */
+  /** The screen changes its language at once if its own texts are available. */
   function changeAhead(id: LanguageId): void {
     const { shown, texts, partial } = state.get();
     const part = parts.atHand(id);
-    if (shown === null || shown === id || loaded.has(id) || part === undefined) return;
+    if (shown === null || shown === id || loads.has(id) || part === undefined) return;
     before ??= { shown, texts, partial };
     parts.onShow(id);
-    // What else is open meanwhile keeps its words rather than none.
-    redraw({ shown: id, texts: { ...texts, ...part }, partial: true });
+    // Other open parts keep their words rather than show none.
+    redraw(state, { shown: id, texts: { ...texts, ...part }, partial: true });
   }
 
-  async function loadNow(id: LanguageId, signal: AbortSignal): Promise<Texts | null> {
-    const known = loaded.get(id);
-    if (known !== undefined) return known;
-    const texts = await parts.load(id, signal);
-    if (texts !== null) loaded.set(id, texts);
-    return texts;
+  function onEnd(id: LanguageId, texts: Texts | null): void {
+    if (texts === null) fail();
+    else succeed(id, texts);
   }
 
   function succeed(id: LanguageId, texts: Texts): void {
-    if (failureToast !== undefined) toasts.close(failureToast);
-    failureToast = undefined;
+    failure.close();
     before = undefined;
     parts.onShow(id);
     const { shown, partial } = state.get();
     const all = { chosen: id, shown: id, texts, partial: false, status: 'loaded' } as const;
-    // Where nothing was missing, the same words stand there already.
+    // If nothing was missing, the same words are on screen already.
     if (shown === id && partial && !lacking) state.set({ ...state.get(), ...all });
-    else redraw(all);
+    else redraw(state, all);
     lacking = false;
     settled.resolve(true);
   }
 
   function fail(): void {
-    // What is on screen has its own: nobody is led away from it because the line has gone.
+    // The screen has its own texts: a lost connection must not lead the customer away from it.
     if (state.get().partial && before === undefined && !awaited && parts.offline()) {
       begun = false;
       return;
     }
     const { shown } = before ?? {};
     if (shown !== undefined && shown !== null) parts.onShow(shown);
-    redraw({ ...before, status: 'failed' });
+    redraw(state, { ...before, status: 'failed' });
     before = undefined;
-    if (failureToast !== undefined) toasts.close(failureToast);
-    failureToast = toasts.show({
-      severity: 'error',
-      summary: loadFailed.title,
-      detail: loadFailed.detail,
-      sticky: true,
-      closable: false,
-    });
-    settled.resolve(hasAll());
-  }
-
-  /** All texts of the language on screen are there. */
-  function hasAll(): boolean {
-    const { shown, partial } = state.get();
-    return shown !== null && !partial;
+    failure.show();
+    settled.resolve(hasAll(state));
   }
 
   function choose(id: LanguageId): void {
@@ -205,51 +148,79 @@ export function createLanguage(parts: LanguageParts): Language {
     begin();
   }
 
-  function redraw(change: Partial<LanguageState>): void {
-    const now = state.get();
-    state.set({ ...now, ...change, drawn: now.drawn + 1 });
-  }
-
   function hurry(): void {
     if (!begun) begin();
-    else if (state.get().status === 'loading') wait();
+    else if (state.get().status === 'loading') loads.announce();
   }
 
-  function beginLater(): void {
-    if (!begun) begin('in the background');
+  function ready(): Promise<boolean> {
+    const { status } = state.get();
+    if (status === 'loaded' || parts.pictureShown()) return Promise.resolve(true);
+    awaited = true;
+    hurry();
+    if (status === 'failed') {
+      if (hasAll(state)) return Promise.resolve(true);
+      begin();
+    }
+    return settled.promise;
   }
 
   return {
     start: () => begin(),
-    startLater: () => void clock.after(leisure, beginLater),
+    startLater: () =>
+      void clock.after(leisure, () => {
+        if (!begun) begin('in the background');
+      }),
     hurry,
     lacks() {
       lacking = true;
       hurry();
     },
     choose,
-    drawAnew: () => redraw({}),
+    redraw: () => redraw(state, {}),
     retry: () => begin(),
     showPart(texts, chosen = state.get().chosen) {
       if (state.get().status === 'loaded') return;
-      redraw({ chosen, shown: chosen, texts, partial: true });
+      redraw(state, { chosen, shown: chosen, texts, partial: true });
     },
-    ready() {
-      const { status } = state.get();
-      if (status === 'loaded' || parts.pictureStands()) return Promise.resolve(true);
-      awaited = true;
-      hurry();
-      if (status === 'failed') {
-        if (hasAll()) return Promise.resolve(true);
-        begin();
-      }
-      return settled.promise;
-    },
+    ready,
     checkStorage() {
       const stored = readStoredLanguage(storage);
       if (stored !== state.get().chosen) choose(stored);
     },
     get: state.get,
     subscribe: state.subscribe,
+  };
+}
+
+function redraw(state: State, change: Partial<LanguageState>): void {
+  const now = state.get();
+  state.set({ ...now, ...change, drawn: now.drawn + 1 });
+}
+
+/** Whether all texts of the shown language are loaded. */
+function hasAll(state: State): boolean {
+  const { shown, partial } = state.get();
+  return shown !== null && !partial;
+}
+
+function createFailureToast(toasts: Toasts) {
+  let id: string | undefined;
+  function close(): void {
+    if (id !== undefined) toasts.close(id);
+    id = undefined;
+  }
+  return {
+    close,
+    show(): void {
+      close();
+      id = toasts.show({
+        severity: 'error',
+        summary: loadFailed.title,
+        detail: loadFailed.detail,
+        sticky: true,
+        closable: false,
+      });
+    },
   };
 }

@@ -4,14 +4,14 @@ import type { LanguageId } from '@rampa/contract';
 export const languageKey = 'lang';
 export const defaultLanguage: LanguageId = '2';
 
-/** BCP 47 names: of the texts, for `<html lang>` and `Intl`. */
+/** BCP 47 tags of the texts, for `<html lang>` and `Intl`. */
 export const localeOf: Readonly<Record<LanguageId, 'sr-Cyrl' | 'sr-Latn' | 'en'>> = {
   '1': 'sr-Cyrl',
   '2': 'sr-Latn',
   '3': 'en',
 };
 
-/** What the languages call themselves. */
+/** The languages' own names. */
 export const languageNames: Readonly<
   Record<LanguageId, { readonly name: string; readonly script?: string }>
 > = {
@@ -26,7 +26,7 @@ export function isLanguageId(value: string): value is LanguageId {
   return value === '1' || value === '2' || value === '3';
 }
 
-/** Missing, empty, not an integer, or none of ours: reset to `2` and written back. */
+/** Missing, empty, not an integer, or unknown: reset to `2` and written back. */
 export function readStoredLanguage(storage: Pick<Storage, 'getItem' | 'setItem'>): LanguageId {
   const stored = storage.getItem(languageKey) ?? '';
   if (isLanguageId(stored)) return stored;

@@ -17,7 +17,7 @@ export function useShownLanguage(): LanguageId {
   return useSyncExternalStore(language.subscribe, shown, shown);
 }
 
-/** Another number when texts have to be drawn anew: not when those come that nothing on screen needs. */
+/** Changes when the screen has to be redrawn in other words: not for texts that nothing on screen needs. */
 export function useDrawnTexts(): number {
   return useSyncExternalStore(language.subscribe, drawn, drawn);
 }

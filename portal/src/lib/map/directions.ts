@@ -1,8 +1,8 @@
 import type { Position } from './map-props.ts';
 
 /**
- * Where a phone's own map is opened for the way to a place: Apple's on its devices, whichever is
- * chosen on Android, the website of OpenStreetMap elsewhere. `userAgent` is the browser's.
+ * Opens directions to a place: in Apple's map on its devices, in whichever app is chosen on Android,
+ * on OpenStreetMap's website elsewhere. `userAgent` is the browser's.
  */
 export function directionsTo([lat, lon]: Position, name: string, userAgent: string): string {
   const place = `${lat},${lon}`;

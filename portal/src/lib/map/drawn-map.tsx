@@ -1,4 +1,4 @@
-// Styles have no name to import.
+// Styles export nothing to import.
 // oxlint-disable-next-line import/no-unassigned-import
 import './leaflet.css';
 import { toLatin } from '@rampa/contract/script';
@@ -83,7 +83,7 @@ export function DrawnMap(props: RoadMapProps & { readonly height: string }) {
   );
 }
 
-/** Sources of the geometry, as their licences ask. */
+/** Attribution of the geometry, as the licences require. */
 function Attribution() {
   return (
     <p className={styles['attribution']}>
@@ -129,7 +129,7 @@ function useView(
   return { view, spots };
 }
 
-/** Keeps the map as the props want it. */
+/** Keeps the map in line with the props. */
 function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
   const { points, lines = noLines, selectedId, visitor, visitorLabel, fit, scene } = props;
   const { t, languageId } = useTexts();
@@ -176,7 +176,7 @@ function useContent(view: RoadMapView | undefined, props: RoadMapProps): void {
   useEffect(() => {
     const same = scene !== undefined && scene === lastScene.current;
     lastScene.current = scene;
-    // By what is in it, so that a list made anew with the same places leaves the map as it was.
+    // Compared by content, so that a new list of the same places leaves the map as it was.
     view?.fit(JSON.parse(fitKey) as Position[], same);
   }, [view, fitKey, scene]);
   useEffect(() => {

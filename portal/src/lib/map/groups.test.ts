@@ -5,7 +5,7 @@ const spot = (id: string, x: number, y: number, apart = false) => ({ id, x, y, a
 const idsOf = (groups: ReturnType<typeof groupSpots>) =>
   groups.map((group) => group.map(({ id }) => id));
 
-test('places that would cover each other are one group, others stand alone', () => {
+test('places that would cover each other are one group, others are alone', () => {
   const spots = [spot('a', 0, 0), spot('b', 20, 0), spot('c', 60, 0), spot('d', 5, 5)];
   expect(idsOf(groupSpots(spots))).toEqual([['a', 'b', 'd'], ['c']]);
 });
@@ -15,7 +15,7 @@ test('the ends of a trip never hide in a group', () => {
   expect(idsOf(groupSpots(spots))).toEqual([['a'], ['b', 'c'], ['d']]);
 });
 
-test('an arrow key goes to what is nearest that way', () => {
+test('an arrow key moves to the nearest spot in that direction', () => {
   const from = spot('a', 0, 0);
   const right = spot('right', 50, 10);
   const up = spot('up', 10, -40);

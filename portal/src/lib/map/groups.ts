@@ -1,17 +1,17 @@
-/** A place on the screen, in pixels. */
+/** A point on the screen, in pixels. */
 export interface Spot {
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** Pixels under which it would cover another one. */
+  /** Pixels within which it would cover another one. */
   readonly reach: number;
-  /** Stays by itself. */
+  /** Never grouped. */
   readonly apart: boolean;
 }
 
 /**
- * Puts together what would cover each other: each spot joins the first group whose first
- * member is near enough, so that the same places make the same groups whatever is chosen.
+ * Groups spots that would cover each other: each spot joins the first group whose first member is
+ * near enough, so that the same places make the same groups whatever is selected.
  */
 export function groupSpots(spots: readonly Spot[]): readonly (readonly Spot[])[] {
   const groups: Spot[][] = [];
@@ -41,7 +41,7 @@ export function isDirection(key: string): key is Direction {
   return key in ahead;
 }
 
-/** The nearest spot in a direction, within 60° to either side; what is straight ahead wins. */
+/** The nearest spot in a direction, within 60° to either side; straight ahead is preferred. */
 export function nextSpot<One extends { readonly x: number; readonly y: number }>(
   from: One,
   spots: readonly One[],

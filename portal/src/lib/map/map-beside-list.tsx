@@ -3,12 +3,12 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import styles from './map-beside-list.module.css';
 
 interface MapBesideListProps {
-  /** Both side by side where there is room, else the one that was chosen. */
+  /** Both side by side where there is room, otherwise the chosen one. */
   readonly view: 'both' | 'list' | 'map';
-  /** Where there is no room side by side: the map above the list. The list alone by default. */
+  /** Without room side by side: the map above the list. The list alone by default. */
   readonly narrow?: 'stacked';
   readonly map: ReactNode;
-  /** With the map alone: what was chosen on it. */
+  /** With the map alone: what was selected on it. */
   readonly list: ReactNode;
 }
 

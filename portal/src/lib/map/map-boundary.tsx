@@ -8,7 +8,7 @@ interface MapBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A map that fails, or whose code can't be fetched, leaves the screen and its list as they are. */
+/** A map that fails, or whose code cannot be loaded, leaves the screen and its list as they are. */
 export class MapBoundary extends Component<MapBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -2,7 +2,7 @@ import { DivIcon, type LatLngExpression, Marker } from 'leaflet';
 import type { Position } from './map-props.ts';
 import styles from './road-map.module.css';
 
-/** An element of ours at a position; Leaflet only moves it. */
+/** An element of the portal at a position; Leaflet only moves it. */
 export function picture(position: Position, html: HTMLElement, zIndexOffset: number): Marker {
   return new Marker(toLatLng(position), {
     interactive: false,

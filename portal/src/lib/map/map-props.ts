@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 /** WGS84 degrees: `[lat, lon]`. */
 export type Position = readonly [lat: number, lon: number];
 
-/** A place that can be chosen. */
+/** A place that can be selected. */
 export interface MapPoint {
   readonly id: string;
   readonly position: Position;
-  /** Said to screen readers and shown when the pointer is on it. */
+  /** Read to screen readers, and shown on hover. */
   readonly label: string;
   readonly icon?: ReactNode;
-  /** How loud it is: a station, a place of ours, something to look out for, something grave. */
+  /** How prominent it is: a station, a place of ours, something to look out for, something serious. */
   readonly tone?: 'quiet' | 'brand' | 'notice' | 'bad';
-  /** Never hidden in a group of others, such as the two ends of a trip. */
+  /** Never grouped with others, such as the two ends of a trip. */
   readonly apart?: boolean;
 }
 
@@ -24,19 +24,19 @@ export interface MapLine {
 }
 
 export interface RoadMapProps {
-  /** What the map shows, as its name for screen readers. */
+  /** What the map shows: its name for screen readers. */
   readonly label: string;
   readonly points: readonly MapPoint[];
   readonly lines?: readonly MapLine[];
   readonly selectedId?: string | undefined;
   readonly onSelect?: (id: string) => void;
-  /** What has to be in view; another selection brings the map there. All points by default. */
+  /** What has to be in view; another selection moves the map there. All points by default. */
   readonly fit?: readonly Position[] | undefined;
-  /** What the map is about. While it stays the same, news leave the view of whoever moved the map. */
+  /** What the map is about. While it stays the same, new data does not move a map that somebody has moved. */
   readonly scene?: string;
-  /** Where the visitor is, where the visitor allowed to know. */
+  /** Where the visitor is, if they allow it. */
   readonly visitor?: Position | undefined;
-  /** What stands there instead of the visitor. */
+  /** Shown in place of the visitor. */
   readonly visitorLabel?: string;
   /** A CSS length. */
   readonly height?: string;

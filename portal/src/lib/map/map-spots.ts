@@ -5,19 +5,19 @@ import type { MapPoint } from './map-props.ts';
 import styles from './road-map.module.css';
 import type { Circle } from './town-sides.ts';
 
-/** Pixels under which two points would cover each other; dots are small. */
+/** Pixels within which two points would cover each other; dots are small. */
 const reach = { picture: 28, dot: 13 };
 
-/** A point, or several that stand too close to tell apart. */
+/** A point, or several that are too close to tell apart. */
 export interface MapSpot {
   readonly id: string;
   readonly members: readonly MapPoint[];
-  /** Where its picture goes. */
+  /** The element that its icon is rendered into. */
   readonly slot: HTMLElement;
 }
 
 interface SpotLabels {
-  /** The first of them by name, and how many they are. */
+  /** From the label of the first and how many they are. */
   readonly group: (first: string, all: number) => string;
 }
 
@@ -29,17 +29,17 @@ export type ShowPoints = (
 
 export interface SpotOptions {
   readonly onSelect: (id: string) => void;
-  /** Told after each change of what stands on the map, to draw the pictures into their slots. */
+  /** Called after each change of what is on the map, to draw the pictures into their slots. */
   readonly onSpots: (spots: readonly MapSpot[]) => void;
   readonly calm: boolean;
 }
 
-/** The points on the map, grouped anew at each zoom. */
+/** The points on the map, grouped again at each zoom. */
 export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOptions) {
   let shown: { readonly spot: MapSpot; readonly marker: Marker; readonly button: HTMLElement }[] =
     [];
   let latest: Parameters<ShowPoints> | undefined;
-  /** The one that Tab leads to. */
+  /** The one that Tab reaches. */
   let current = '';
 
   function show(...given: Parameters<ShowPoints>): void {
@@ -47,15 +47,8 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
     const [points, selectedId, labels] = given;
     const focused = shown.find(({ button }) => button === document.activeElement)?.spot.id;
     for (const { marker } of shown) marker.remove();
-    const byId = new Map(points.map((point) => [point.id, point]));
-    const spots = points.map(({ id, position, apart, icon }) => {
-      const { x, y } = map.project(toLatLng(position), map.getZoom());
-      const within = icon === undefined ? reach.dot : reach.picture;
-      return { id, x, y, reach: within, apart: apart === true || id === selectedId };
-    });
-    const groups = groupSpots(spots).map((group) => group.flatMap(({ id }) => byId.get(id) ?? []));
-    shown = groups
-      .flatMap((members) => (map.getZoom() < map.getMaxZoom() ? [members] : spread(members)))
+    shown = grouped(map, points, selectedId)
+      .flatMap((members) => (map.getZoom() < map.getMaxZoom() ? [members] : spread(map, members)))
       .map((members) =>
         place(
           members,
@@ -71,65 +64,22 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
 
   function place(members: readonly MapPoint[], selected: boolean, labels: SpotLabels) {
     const [first] = members;
-    const alone = members.length === 1;
-    const dot = members.every(({ icon }) => icon === undefined);
-    const button = element('button', styles['point']);
-    const slot = element('span', styles['slot']);
-    const label = alone ? (first?.label ?? '') : labels.group(first?.label ?? '', members.length);
-    button.setAttribute('type', 'button');
-    button.setAttribute('aria-label', label);
-    button.title = label;
-    if (alone) button.setAttribute('aria-pressed', String(selected));
-    else if (!dot) slot.textContent = String(members.length);
-    button.dataset['dot'] = String(dot);
-    button.dataset['tone'] = alone ? (first?.tone ?? 'brand') : loudest(members);
-    button.dataset['group'] = String(!alone);
-    button.append(slot);
+    const { button, slot } = spotButton(members, selected, labels);
     const spot: MapSpot = { id: first?.id ?? '', members, slot };
-    const act = (): void => {
-      current = spot.id;
-      if (alone) onSelect(spot.id);
-      else open(members);
-    };
     button.addEventListener('click', (event) => {
       event.stopPropagation();
-      act();
+      current = spot.id;
+      if (members.length === 1) onSelect(spot.id);
+      else zoomInto(map, members, calm);
     });
     button.addEventListener('keydown', (event) => goOn(event, spot.id));
     const marker = picture(first?.position ?? [0, 0], button, selected ? 1000 : 0).addTo(map);
     return { spot, marker, button };
   }
 
-  /** Where the map goes no closer, those of a group stand in a ring around their middle. */
-  function spread(members: readonly MapPoint[]): readonly (readonly MapPoint[])[] {
-    if (members.length === 1) return [members];
-    const zoom = map.getZoom();
-    const middle = map.project(
-      latLngBounds(members.map(({ position }) => toLatLng(position))).getCenter(),
-      zoom,
-    );
-    const radius = Math.max(20, (members.length * (reach.picture + 6)) / (2 * Math.PI));
-    return members.map((member, at) => {
-      const angle = (2 * Math.PI * at) / members.length - Math.PI / 2;
-      const { lat, lng } = map.unproject(
-        [middle.x + radius * Math.cos(angle), middle.y + radius * Math.sin(angle)],
-        zoom,
-      );
-      return [{ ...member, position: [lat, lng] }];
-    });
-  }
-
-  /** Closer, until they stand apart. */
-  function open(members: readonly MapPoint[]): void {
-    const bounds = latLngBounds(members.map(({ position }) => toLatLng(position)));
-    const closer = Math.min(map.getMaxZoom(), map.getZoom() + 2);
-    const zoom = Math.max(closer, Math.min(map.getBoundsZoom(bounds.pad(0.3)), map.getMaxZoom()));
-    map.setView(bounds.getCenter(), zoom, { animate: !calm });
-  }
-
   function goOn(event: KeyboardEvent, from: string): void {
     if (!isDirection(event.key)) return;
-    // The map itself would move otherwise.
+    // Otherwise the map itself would move.
     event.preventDefault();
     event.stopPropagation();
     const places = shown.map(({ spot, marker, button }) => {
@@ -152,7 +102,7 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
   map.on('zoomend', () => {
     if (latest !== undefined) show(...latest);
   });
-  /** Where they stand on the map, and how much room each takes. */
+  /** Their positions on the map, and how much room each takes. */
   const where = (): readonly Circle[] =>
     shown.map(({ marker, button }) => {
       const { x, y } = map.latLngToContainerPoint(marker.getLatLng());
@@ -160,6 +110,67 @@ export function createSpots(map: LeafletMap, { onSelect, onSpots, calm }: SpotOp
       return { x, y, radius: (dot ? reach.dot : reach.picture) / 2 };
     });
   return { show, where };
+}
+
+/** Points that would cover each other at the map's zoom, together. */
+function grouped(
+  map: LeafletMap,
+  points: readonly MapPoint[],
+  selectedId: string | undefined,
+): readonly (readonly MapPoint[])[] {
+  const byId = new Map(points.map((point) => [point.id, point]));
+  const spots = points.map(({ id, position, apart, icon }) => {
+    const { x, y } = map.project(toLatLng(position), map.getZoom());
+    const within = icon === undefined ? reach.dot : reach.picture;
+    return { id, x, y, reach: within, apart: apart === true || id === selectedId };
+  });
+  return groupSpots(spots).map((group) => group.flatMap(({ id }) => byId.get(id) ?? []));
+}
+
+/** At the deepest zoom, the members of a group lie in a ring around their middle. */
+function spread(map: LeafletMap, members: readonly MapPoint[]): readonly (readonly MapPoint[])[] {
+  if (members.length === 1) return [members];
+  const zoom = map.getZoom();
+  const middle = map.project(
+    latLngBounds(members.map(({ position }) => toLatLng(position))).getCenter(),
+    zoom,
+  );
+  const radius = Math.max(20, (members.length * (reach.picture + 6)) / (2 * Math.PI));
+  return members.map((member, at) => {
+    const angle = (2 * Math.PI * at) / members.length - Math.PI / 2;
+    const { lat, lng } = map.unproject(
+      [middle.x + radius * Math.cos(angle), middle.y + radius * Math.sin(angle)],
+      zoom,
+    );
+    return [{ ...member, position: [lat, lng] }];
+  });
+}
+
+/** Zooms in until they are apart. */
+function zoomInto(map: LeafletMap, members: readonly MapPoint[], calm: boolean): void {
+  const bounds = latLngBounds(members.map(({ position }) => toLatLng(position)));
+  const closer = Math.min(map.getMaxZoom(), map.getZoom() + 2);
+  const zoom = Math.max(closer, Math.min(map.getBoundsZoom(bounds.pad(0.3)), map.getMaxZoom()));
+  map.setView(bounds.getCenter(), zoom, { animate: !calm });
+}
+
+function spotButton(members: readonly MapPoint[], selected: boolean, labels: SpotLabels) {
+  const [first] = members;
+  const alone = members.length === 1;
+  const dot = members.every(({ icon }) => icon === undefined);
+  const button = element('button', styles['point']);
+  const slot = element('span', styles['slot']);
+  const label = alone ? (first?.label ?? '') : labels.group(first?.label ?? '', members.length);
+  button.setAttribute('type', 'button');
+  button.setAttribute('aria-label', label);
+  button.title = label;
+  if (alone) button.setAttribute('aria-pressed', String(selected));
+  else if (!dot) slot.textContent = String(members.length);
+  button.dataset['dot'] = String(dot);
+  button.dataset['tone'] = alone ? (first?.tone ?? 'brand') : loudest(members);
+  button.dataset['group'] = String(!alone);
+  button.append(slot);
+  return { button, slot };
 }
 
 const tones = ['quiet', 'brand', 'notice', 'bad'] as const;

@@ -2,14 +2,14 @@ import type { Position } from './map-props.ts';
 
 interface Place {
   readonly name: string;
-  /** Where English has a name of its own. */
+  /** If English has a name of its own. */
   readonly english?: string;
   readonly position: Position;
-  /** From which zoom on it is written: the big ones first. */
+  /** The zoom from which on the name is written: the big towns first. */
   readonly zoom: number;
 }
 
-/** Towns to find one's way by: names in Cyrillic, positions of their centres. */
+/** Towns for orientation: names in Cyrillic, positions of their centres. */
 export const places: readonly Place[] = [
   { name: 'Београд', position: [44.815, 20.46], zoom: 6 },
   { name: 'Нови Сад', position: [45.255, 19.845], zoom: 6 },

@@ -9,8 +9,8 @@ import styles from './road-map.module.css';
 const DrawnMap = lazy(async () => ({ default: (await import('./drawn-map.tsx')).DrawnMap }));
 
 /**
- * The one map of the portal: motorways, places to choose, stretches, a route. Its code comes with the
- * first screen that has one. Each screen shows the same as a list beside it.
+ * The portal's map: motorways, selectable places, stretches, a route. Its code comes with the first
+ * screen that has one. Each screen shows the same as a list beside it.
  */
 export function RoadMap(props: RoadMapProps) {
   const { t } = useTexts();

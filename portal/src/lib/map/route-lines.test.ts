@@ -36,7 +36,7 @@ function step(from: string, to: string): Path {
 const drawn = (path: Path) =>
   routeLine(path, [motorway], places).map(([lat, lon]) => [lat, Math.round(lon * 100) / 100]);
 
-test('a road is cut out of its motorway from beside one plaza to beside the other', () => {
+test('a road is the stretch of its motorway between the two plazas', () => {
   const there = [
     [44, 20.5],
     [44, 21],
@@ -53,6 +53,6 @@ test('across a gap of the motorway the way is straight', () => {
   ]);
 });
 
-test('a place nobody knows draws nothing', () => {
+test('an unknown place draws nothing', () => {
   expect(drawn(step('west', 'atlantis'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ type Tariffs = CallResult<typeof getTarifa>;
 export type Point = readonly [number, number];
 export type Line = readonly Point[];
 
-/** The way as it runs, in one line: each road cut out of its motorway's centre line. */
+/** The route as one line: each road is the stretch of its motorway's centre line. */
 export function routeLine(
   path: Path,
   motorways: readonly Motorway[],
@@ -26,20 +26,20 @@ export function routeLine(
 
 interface Foot {
   readonly line: number;
-  /** Index of the segment's first point, and how far along it, 0 to 1. */
+  /** Index of the segment's first point, and the fraction along it, 0 to 1. */
   readonly at: number;
   readonly point: Point;
   readonly distance: number;
 }
 
-/** Undefined where the two stand at different lines, with a gap between them. */
+/** Undefined if the two are at different lines, with a gap between them. */
 function between(lines: readonly Line[], start: Point, end: Point): Line | undefined {
   const [a, b] = [nearest(lines, start), nearest(lines, end)];
   if (a === undefined || b === undefined || a.line !== b.line) return undefined;
   const line = lines[a.line] ?? [];
   const [first, last] = a.at <= b.at ? [a, b] : [b, a];
   const inside = line.slice(Math.floor(first.at) + 1, Math.floor(last.at) + 1);
-  // In the direction driven, so that road after road makes one line.
+  // In driving direction, so that consecutive roads make one line.
   return [a.point, ...(first === a ? inside : inside.toReversed()), b.point];
 }
 
@@ -63,7 +63,7 @@ function nearest(lines: readonly Line[], point: Point): Foot | undefined {
   return best;
 }
 
-/** Where on a segment a point is nearest, 0 to 1; flat, which is exact enough over a few kilometres. */
+/** The nearest point of a segment, 0 to 1; planar, which is exact enough over a few kilometres. */
 function shareOf(point: Point, start: Point, end: Point): number {
   const [x, y] = apart(start, end);
   const [px, py] = apart(start, point);

@@ -7,13 +7,13 @@ const corner = [
   [44.05, 20.05],
 ] as const;
 
-test('a smooth line goes through every point that it was given', () => {
+test('a smooth line goes through every given point', () => {
   const smooth = smoothLine(corner);
   for (const point of corner) expect(smooth).toContainEqual(point);
   expect(smooth.at(-1)).toEqual([44.05, 20.05]);
 });
 
-test('no bend of it is as sharp as the corner was', () => {
+test('no bend is as sharp as the corner was', () => {
   const smooth = smoothLine(corner);
   expect(smooth.length).toBeGreaterThan(20);
   const turns = smooth.slice(2).map((point, at) => {

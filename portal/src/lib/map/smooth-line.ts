@@ -1,8 +1,8 @@
 import type { Position } from './map-props.ts';
 
-/** Degrees between two points of a smooth line, about 300 m: straighter than anybody sees. */
+/** Degrees between two points of a smooth line, about 300 m: straighter than the eye can tell. */
 const step = 0.003;
-/** Points put between two that lie far apart. */
+/** Points added between two that are far apart. */
 const most = 24;
 
 /**
@@ -24,7 +24,7 @@ export function smoothLine(line: readonly Position[]): Position[] {
 
 type Four = readonly [Position, Position, Position, Position];
 
-/** Where the curve is between the second and the third point, 0 to 1. */
+/** The curve's point between the second and the third point, 0 to 1. */
 function between([a, b, c, d]: Four, share: number): Position {
   const ab = knot(a, b);
   const bc = ab + knot(b, c);
@@ -43,7 +43,7 @@ function between([a, b, c, d]: Four, share: number): Position {
   return [axis(0), axis(1)];
 }
 
-/** Two points at one place must not be divided by their distance. */
+/** Two points at one place: their distance must not be a divisor. */
 function knot(from: Position, to: Position): number {
   return Math.sqrt(Math.max(distance(from, to), 1e-9));
 }
@@ -52,7 +52,7 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** What would come before the first point, on the other side of it. */
+/** A virtual point before the first, opposite to the second. */
 function mirrored(point: Position, around: Position): Position {
   return [2 * around[0] - point[0], 2 * around[1] - point[1]];
 }

@@ -1,4 +1,4 @@
-/** Something that stands on the map, in pixels. */
+/** Something on the map, in pixels. */
 export interface Circle {
   readonly x: number;
   readonly y: number;
@@ -23,8 +23,8 @@ export interface View {
 const away = 14;
 
 /**
- * Where a town's name stands: below, above or beside the town, wherever it covers the least and the
- * map's edge does not cut it. Below, if that is as good as any.
+ * Where a town's name goes: below, above or beside the town, wherever it covers the least and is not
+ * cut by the map's edge. Below, if that is as good as any.
  */
 export function sideOf(
   town: Label,
@@ -69,7 +69,7 @@ function overlap(one: Label, other: Label): boolean {
   );
 }
 
-/** Whether the edge cuts the name, or hides that of a town which is to be seen. */
+/** Whether the edge cuts the name, or hides the name of a visible town. */
 function isCut(label: Label, town: Label, view: View): boolean {
   const map = { x: view.x / 2, y: view.y / 2, width: view.x, height: view.y };
   const within =

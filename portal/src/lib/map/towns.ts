@@ -7,11 +7,11 @@ import { type Circle, type Label, sideOf } from './town-sides.ts';
 export interface TownName {
   readonly name: string;
   readonly position: Position;
-  /** From which zoom on it is written. */
+  /** The zoom from which on the name is written. */
   readonly zoom: number;
 }
 
-/** Names of towns to find one's way by, each on the side where the points leave room for it. */
+/** Names of towns for orientation, each on the side where the points leave room. */
 export function createTowns(map: LeafletMap, points: () => readonly Circle[]) {
   let towns: readonly (TownName & { readonly marker: Marker; readonly label: HTMLElement })[] = [];
 
@@ -37,7 +37,7 @@ export function createTowns(map: LeafletMap, points: () => readonly Circle[]) {
     towns = all.map((town) => {
       const label = element('span', styles['town']);
       label.textContent = town.name;
-      // A screen reader has the points; a row of names of towns tells it nothing.
+      // A screen reader has the points; a list of town names would not help.
       label.setAttribute('aria-hidden', 'true');
       return { ...town, label, marker: picture(town.position, label, -100) };
     });

@@ -1,14 +1,13 @@
 import type { TopUp } from '@rampa/contract/top-ups';
 import { useTexts } from '../texts/use-texts.ts';
-import { countedAt } from './counted-at.ts';
 
 interface TopUpTimeProps {
   readonly topUp: Pick<TopUp, 'status' | 'createdAt' | 'settledAt'>;
-  /** Where one reads it as paid anyway. */
+  /** Where it is known to be paid. */
   readonly short?: boolean;
 }
 
-/** When a top-up was paid or, unpaid, begun, and which of the two; the same to customer and staff. */
+/** When a top-up was paid or, unpaid, started, and which of the two; the same for customers and staff. */
 export function TopUpTime({ topUp, short = false }: TopUpTimeProps) {
   const { t, formats, now } = useTexts();
   const at = countedAt(topUp);
@@ -19,4 +18,13 @@ export function TopUpTime({ topUp, short = false }: TopUpTimeProps) {
       {paid && short ? time : t(paid ? 'top-ups.paid-at' : 'top-ups.started-at', { time })}
     </time>
   );
+}
+
+/** The moment by which lists and statements sort it: when it was settled, or else started. */
+function countedAt({
+  status,
+  createdAt,
+  settledAt,
+}: Pick<TopUp, 'status' | 'createdAt' | 'settledAt'>): string {
+  return status === 'paid' && settledAt !== null ? settledAt : createdAt;
 }
