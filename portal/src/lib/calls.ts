@@ -10,11 +10,11 @@ import type { Tokens } from './session/session.ts';
 import { customLife } from './toasts/toasts.ts';
 
 /*
- * What screens call the server with, and how its answers are told: the rest of the portal's parts, put
- * together once for the page. The landing page, which calls nothing, goes without it.
+ * What screens call the server with, and how its answers are shown: the portal's other parts, put
+ * together once for the page. The landing page makes no calls and does not load this.
  */
 
-/** The first picture has its own words alone; all others are on their way. */
+/** The first picture comes with its own texts alone; all others are still loading. */
 const textsAreComing = (): boolean => language.get().partial && language.get().status === 'loading';
 
 export const messages = createMessages(texts, (message) => {
@@ -27,7 +27,7 @@ export function showError(message: string): void {
   withAllTexts(() => {
     toasts.show({
       severity: 'error',
-      // Without texts the fixed words of a failed load stand in.
+      // Without texts, the fixed words for a failed load are shown.
       summary: texts.translate('errors.title', {}) || loadFailed.title,
       detail: messages.html(message) || loadFailed.detail,
       life: customLife,
@@ -46,7 +46,7 @@ function showInfo(message: string): void {
   });
 }
 
-/** What the first picture has no words for waits for all, or for their failing. */
+/** A text that the first picture lacks waits until all texts are loaded, or have failed to load. */
 function withAllTexts(run: () => void): void {
   if (!textsAreComing()) {
     run();
@@ -63,12 +63,12 @@ function withAllTexts(run: () => void): void {
 let openSignIn: () => void = () => undefined;
 let leftOnPurpose = false;
 
-/** The router says how to get to sign-in, keeping the present address. */
+/** The router knows how to get to sign-in, keeping the present address. */
 export function onSignInNeeded(go: () => void): void {
   openSignIn = go;
 }
 
-/** Who has signed out goes to the start: calls that were under way then lead nowhere else. */
+/** After signing out the customer is at the start; calls still under way must lead nowhere else. */
 function goToSignIn(): void {
   if (!leftOnPurpose) openSignIn();
 }
@@ -127,7 +127,7 @@ const refresh = createRefresh({
   },
 });
 
-/** New tokens, whose user data is as the customer has just saved it. */
+/** New tokens, whose user data is what the customer has just saved. */
 export async function renewUserData(): Promise<void> {
   const token = session.token();
   if (token !== undefined) await refresh(token);
@@ -144,17 +144,17 @@ export const api: Api = createApi({
   startWaiting: waiting.start,
 });
 
-/** Clears tokens and user data here, ends the session on the server too. */
+/** Clears tokens and user data here, and ends the session on the server too. */
 export function signOut(): void {
   const token = session.token();
   const refreshToken = session.refreshToken();
   leftOnPurpose = true;
   session.clear();
-  // Whatever this tab has kept was this customer's, or of whoever sat here before.
+  // What this tab has stored belonged to this customer, or to whoever used the tab before.
   sessionStorage.clear();
   forgetDrafts(localStorage);
   if (token === undefined || refreshToken === undefined) return;
-  // Whether the server could be told changes nothing for the customer, who is signed out here.
+  // If the server could not be reached, nothing changes for the customer, who is signed out here.
   void transport
     .send({
       method: 'POST',

@@ -1,15 +1,15 @@
-import { pictureStands } from '../ui/first-picture.ts';
+import { pictureShown } from '../ui/first-picture.ts';
 
 /*
- * What this device remembers for whoever sits at it: how lists are looked at, never what is in them.
- * Browsers may refuse to keep anything; then nothing is remembered.
+ * What this device remembers, whoever uses it: how lists are viewed, never what is in them. Browsers
+ * may refuse to store anything; then nothing is remembered.
  */
 
 const yearSeconds = 31_536_000;
 
 export function remembered(key: string): string {
-  // The first picture, which is taken over as it is, knows nothing of this device.
-  if (pictureStands()) return '';
+  // The first picture, which is taken over unchanged, knows nothing of this device.
+  if (pictureShown()) return '';
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
@@ -21,11 +21,11 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Full, or forbidden: the next visit begins as usual.
+    // Full, or forbidden: the next visit starts with the defaults.
   }
 }
 
-/** What the server draws the first picture by as well, and therefore stands in a cookie. */
+/** What the server needs for the first picture too, and therefore is in a cookie. */
 export function rememberedByServer(name: string): string {
   try {
     return new RegExp(`(?:^|; )${name}=([^;]*)`, 'u').exec(document.cookie)?.[1] ?? '';
@@ -34,7 +34,7 @@ export function rememberedByServer(name: string): string {
   }
 }
 
-/** Sent from other sites too: the page that their link opens is drawn by it. */
+/** `SameSite=Lax`: a page opened by a link from another site is drawn with it too. */
 export function rememberForServer(name: string, value: string): void {
   const protect = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; path=/; SameSite=Lax; Max-Age=${String(yearSeconds)}${protect}`;

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './amount.module.css';
 
 interface AmountProps {
-  /** The number as the chosen language writes it, with a real minus. */
+  /** The number formatted in the chosen language, with a real minus. */
   readonly number: string;
   readonly currency: string;
   /** `figure` is the one big number of a card or screen. */
@@ -15,7 +15,7 @@ export function Amount({ number, currency, size = 'text', tone = 'plain' }: Amou
   return (
     <span className={classNames(styles['amount'], styles[size], styles[tone])}>
       {number}
-      {/* A big one may have its currency under it, where there is no room beside it. */}
+      {/* A large amount may have its currency below, if there is no room beside it. */}
       {size === 'text' ? '\u00a0' : ' '}
       <span className={styles['currency']}>{currency}</span>
     </span>

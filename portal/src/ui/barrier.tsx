@@ -1,6 +1,6 @@
 import styles from './barrier.module.css';
 
-/** The barrier of the lane: it lifts once, when the money is there. */
+/** The barrier of the lane: it lifts once, when the money has arrived. */
 export function Barrier() {
   return (
     <svg className={styles['barrier']} viewBox="0 -28 220 178" aria-hidden="true">

@@ -16,9 +16,9 @@ interface Look {
 
 export interface ButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Look {
-  /** Work is under way: the button keeps its place and focus but does nothing. */
+  /** Work is under way: the button keeps its place and the focus but does nothing. */
   readonly busy?: boolean | undefined;
-  /** Switches the action off and says why, to everybody: it stays reachable by keyboard. */
+  /** Disables the action and says why, to everybody: the button stays reachable by keyboard. */
   readonly disabledReason?: string | undefined;
 }
 

@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts';
 
 interface ChipGroupProps {
   readonly label: string;
-  /** Smaller where there is much room, so that many stand in one row. */
+  /** Smaller where there is much room, so that many fit in one row. */
   readonly dense?: boolean;
   readonly children: ReactNode;
 }
 
-/** Choices of which any number may be on at once, each effective as soon as it is pressed. */
+/** Any number of choices, each effective as soon as it is pressed. */
 export function ChipGroup({ label, dense = false, children }: ChipGroupProps) {
   return (
     <fieldset className={classNames(styles['group'], dense ? styles['dense'] : undefined)}>
@@ -22,9 +22,9 @@ export function ChipGroup({ label, dense = false, children }: ChipGroupProps) {
 
 interface ChipProps {
   readonly pressed: boolean;
-  /** Gives way to a tick while the chip is pressed. */
+  /** Replaced by a tick while the chip is pressed. */
   readonly icon?: ReactNode;
-  /** How many there are of it, as it is shown. */
+  /** How many there are, as shown. */
   readonly count?: string;
   readonly onPress: () => void;
   readonly children: string;

@@ -25,7 +25,7 @@ interface RadioGroupProps<Value extends string>
   readonly id?: string;
 }
 
-/** One of few. `value` and `onChange` fit react-hook-form's `useController`. */
+/** One of a few. `value` and `onChange` fit react-hook-form's `useController`. */
 export function RadioGroup<Value extends string>({
   label,
   hint,

@@ -11,29 +11,29 @@ export interface ComboBoxTexts {
   readonly placeholder?: string;
   readonly clear: string;
   readonly none: string;
-  /** Said to a screen reader while somebody types. */
+  /** Announced to screen readers while somebody types. */
   readonly found: (count: number) => string;
-  /** Below a list that shows only the first of what fits. */
+  /** Below a list that shows only the first matches. */
   readonly more?: (left: number) => string;
 }
 
 interface ComboBoxProps<One> extends FieldTexts {
   readonly id?: string;
   readonly texts: ComboBoxTexts;
-  /** What fits what was typed, the best first; for nothing typed all of it. */
+  /** What matches the typed text, the best first; all for an empty text. */
   readonly find: (typed: string) => readonly ComboGroup<One>[];
-  /** The one that is called exactly so, for who types a whole name and goes on. */
+  /** The one with exactly this name, for those who type it in full. */
   readonly called: (typed: string) => One | undefined;
   readonly keyOf: (one: One) => string;
-  /** As the field shows the one that is chosen. */
+  /** What the field shows of the chosen one. */
   readonly nameOf: (one: One) => string;
   readonly chosen: One | undefined;
   readonly onChange: (one: One) => void;
-  /** Undefined where there is nothing to take back. */
+  /** Undefined if there is nothing to clear. */
   readonly onClear?: (() => void) | undefined;
   readonly onFocus?: () => void;
   readonly size?: 'medium' | 'large';
-  /** Options drawn at once; whoever looks for one of the others goes on typing. */
+  /** Options rendered at once; to reach the others, one goes on typing. */
   readonly most?: number;
   /** An option in the list. */
   readonly children: (one: One, grouped: boolean) => ReactNode;
@@ -68,7 +68,7 @@ export function ComboBox<One>(props: ComboBoxProps<One>) {
 
   function openList(): void {
     setOpen(true);
-    // Without a word typed the list opens where the chosen one stands.
+    // While nothing is typed the list opens at the chosen option.
     const all = firstOf(find(''), most).flatMap((group) => group.options);
     setActive(typed === undefined ? all.findIndex(isChosen) : -1);
   }
@@ -177,7 +177,7 @@ function firstOf<One>(
   return first;
 }
 
-/** The next one, around the ends; from none, the first or the last. */
+/** The next one, wrapping around; from none, the first or the last. */
 function wrapped(at: number, step: number, count: number): number {
   if (count === 0) return -1;
   if (at < 0) return step > 0 ? 0 : count - 1;

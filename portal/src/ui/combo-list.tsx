@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './combo-box.module.css';
 
-/** What stands together in the list, under a heading where it has one. */
+/** Options that belong together, under a heading if there is one. */
 export interface ComboGroup<One> {
   readonly key: string;
   readonly heading?: { readonly name: string; readonly shown: ReactNode };
@@ -12,19 +12,19 @@ interface ComboListProps<One> {
   readonly id: string;
   readonly label: string;
   readonly groups: readonly ComboGroup<One>[];
-  /** Index over all groups of the option that the arrow keys are at; -1 for none. */
+  /** Index over all groups of the active option; -1 for none. */
   readonly active: number;
   readonly optionId: (at: number) => string;
   readonly keyOf: (one: One) => string;
   readonly isChosen: (one: One) => boolean;
   readonly none: string;
-  /** What is said of those that are not drawn. */
+  /** What is said about options that are not rendered. */
   readonly more: string | undefined;
   readonly onChoose: (one: One) => void;
   readonly children: (one: One, grouped: boolean) => ReactNode;
 }
 
-/** What a combo box offers. */
+/** The list of a combo box. */
 export function ComboList<One>(props: ComboListProps<One>) {
   const { id, label, groups, active, optionId, keyOf, isChosen, none, more, onChoose } = props;
   const starts = startsOf(groups);
@@ -36,7 +36,7 @@ export function ComboList<One>(props: ComboListProps<One>) {
     );
   }
   return (
-    // The last line is no option: it stands in the box, below the list.
+    // The last line is not an option: it is in the box, below the list.
     <div className={styles['list']}>
       <div id={id} role="listbox" aria-label={label}>
         {groups.map((group, at) => {

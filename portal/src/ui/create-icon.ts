@@ -7,15 +7,15 @@ interface IconData {
 }
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
-  /** Of its square, in pixels of usual letters: it grows with them. */
+  /** Side length in pixels at the default font size: it grows with the font. */
   readonly size?: number;
   readonly children?: ReactNode;
 }
 
 /**
- * Makes an icon of its shapes, in the place of the library's own maker (`vite-icons.ts`): without its
- * settings for all icons, which the portal has none of, it is a quarter as long and draws in a fraction
- * of the time; a list has dozens.
+ * Makes an icon from its shapes, in place of the library's own factory (`vite-icons.ts`): without
+ * global settings for icons, which the portal does not use, it is a quarter as long and renders in a
+ * fraction of the time; a list has dozens.
  */
 function createIcon({ name, node }: IconData) {
   const shapes = node.map(([element, attributes]) => createElement(element, attributes));
@@ -43,11 +43,11 @@ function createIcon({ name, node }: IconData) {
   };
 }
 
-/** Beside words it says nothing; where it has a name, it says that. */
+/** Beside words it is hidden from screen readers; with a name, it is announced by that. */
 function isSpoken(props: object): boolean {
   return Object.keys(props).some((name) => name === 'role' || name.startsWith('aria-label'));
 }
 
-// The library's files ask for it so.
+// The library's files import it so.
 // oxlint-disable-next-line import/no-default-export
 export default createIcon;

@@ -22,9 +22,9 @@ interface DataListProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** What a row looks like on a narrow screen. */
   readonly card: (row: Row) => ReactNode;
-  /** Fades the rows while newer ones are on their way. */
+  /** Fades the rows while newer ones are loading. */
   readonly stale?: boolean;
-  /** Many columns: cards, side by side, up to the width of a tablet on its side. */
+  /** Many columns: cards, side by side, up to the width of a tablet in landscape. */
   readonly manyColumns?: boolean;
   /** Low rows, for lists that are compared line by line. */
   readonly dense?: boolean;

@@ -23,7 +23,7 @@ interface DateTimeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
-  /** The word for what may stay empty. */
+  /** The word for optional fields. */
   readonly optional?: string;
   readonly error?: string | undefined;
   /** BCP 47, such as `sr-Latn-RS`: order of day, month, year and the first day of the week. */

@@ -12,7 +12,7 @@ export interface Description {
 
 interface DescriptionListProps {
   readonly items: readonly Description[];
-  /** `receipt` draws the torn paper of a toll receipt around it. */
+  /** `receipt` draws the torn edge of a printed toll receipt around it. */
   readonly look?: 'plain' | 'receipt';
 }
 

@@ -14,14 +14,14 @@ export interface DialogProps {
   /** `alertdialog` asks before something that can't be undone. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly size?: 'small' | 'large';
-  /** Only a button ends it: what it shows is gone for good afterwards. */
+  /** Only a button closes it: what it shows is gone for good afterwards. */
   readonly held?: boolean;
   /** Buttons, the main one first. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Traps the focus, closes by Escape and outside click, gives the focus back. */
+/** Traps the focus, closes on Escape and outside click, returns the focus. */
 export function DialogWindow({
   title,
   open,
@@ -59,7 +59,7 @@ export function DialogWindow({
   );
 }
 
-/** Where there is a form, typing begins in its first field. */
+/** Where there is a form, its first field gets the focus. */
 function Body({ children }: { readonly children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { rememberFocus } from './focus-nearby.ts';
 
 const DialogWindow = extra(async () => (await import('./dialog-window.tsx')).DialogWindow);
 
-/** Its window comes when it is first opened; from then on it stays, for the way it closes. */
+/** Its window is loaded when it is first opened, and then kept for its closing animation. */
 export function Dialog(props: DialogProps) {
   const { open } = props;
   const [everOpen, setEverOpen] = useState(open);

@@ -1,6 +1,6 @@
 import styles from './dot.module.css';
 
-/** Parts the facts of a line. */
+/** Separates the facts of a line. */
 export function Dot() {
   return (
     <>

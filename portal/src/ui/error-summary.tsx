@@ -11,11 +11,11 @@ export interface FieldProblem {
 interface ErrorSummaryProps {
   readonly title: string;
   readonly problems: readonly FieldProblem[];
-  /** Takes the focus anew each time this changes: the number of tries, say. */
+  /** Takes the focus each time this changes, such as the number of attempts. */
   readonly attempt: number;
 }
 
-/** All that is wrong with a form, above it, each a link to its field. */
+/** All errors of a form, above it, each a link to its field. */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;

@@ -4,11 +4,11 @@ import { unbroken } from './unbroken.tsx';
 
 export interface FieldTexts {
   readonly label: string;
-  /** Help that stands before the control. */
+  /** Help text before the control. */
   readonly hint?: ReactNode;
-  /** What is wrong; ties itself to the control. */
+  /** What is wrong; connected to the control by `aria-describedby`. */
   readonly error?: string | undefined;
-  /** Said after the label of a field that may stay empty, such as "(optional)". */
+  /** After the label of an optional field, such as "(optional)". */
   readonly optional?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface FieldControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Ids that tie a control to its hint and its error. */
+/** Ids that connect a control with its hint and its error. */
 export function useFieldControl({
   id,
   hint,

@@ -1,8 +1,7 @@
 /**
- * Remembers where the focus is before something that may take its place away: a line that is removed,
- * a button that is no longer offered. The function that it answers is called afterwards: where the
- * focus is lost, the heading of its section takes it, else the page's, so that nobody starts at the
- * top of the page again.
+ * Remembers where the focus is before its element may go: a line that is removed, a button that is no
+ * longer offered. The returned function is called afterwards: if the focus is lost, the heading of
+ * its section takes it, else the page's, so that nobody has to start at the top again.
  */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
@@ -15,6 +14,6 @@ export function rememberFocus(): () => void {
     heading.tabIndex = -1;
     heading.focus();
   };
-  // A dialog that closes gives the focus back in the next frame.
+  // A closing dialog returns the focus in the next frame.
   return () => void requestAnimationFrame(() => requestAnimationFrame(settle));
 }

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 
 interface LogoProps {
-  /** The product's name; left out, the barrier stands alone (the short logo). */
+  /** The product's name; left out, the barrier is alone (the short logo). */
   readonly name?: string;
   readonly className?: string | undefined;
 }

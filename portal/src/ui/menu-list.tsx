@@ -10,19 +10,19 @@ import {
 } from 'react-aria-components';
 import styles from './menu.module.css';
 
-/** Leads somewhere, by an own address, or does something. */
+/** A link with an address, or an action. */
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly href?: string;
   readonly onSelect?: () => void;
-  /** Cannot be taken back easily. */
+  /** Cannot be undone easily. */
   readonly danger?: boolean;
 }
 
 export interface MenuProps {
-  /** Spoken name of the button and its tooltip, such as "More: BG 1390-PR". */
+  /** Accessible name of the button and its tooltip, such as "More: BG 1390-PR". */
   readonly label: string;
   readonly icon: ReactNode;
   readonly entries: readonly MenuEntry[];
@@ -31,8 +31,8 @@ export interface MenuProps {
 }
 
 /**
- * The menu, open, with a button that takes the place of the one that was pressed: it takes the focus
- * before it unfolds, so that it has it back when the menu folds.
+ * The open menu, with a button that replaces the one that was pressed: it takes the focus before the
+ * menu opens, so that the focus returns to it when the menu closes.
  */
 export function MenuList({ label, icon, entries, id }: MenuProps) {
   const router = useRouter();

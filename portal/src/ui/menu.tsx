@@ -8,8 +8,8 @@ export type { MenuEntry } from './menu-list.tsx';
 const MenuList = extra(async () => (await import('./menu-list.tsx')).MenuList);
 
 /**
- * A button that unfolds what can be done: by mouse, finger or arrow keys; Escape folds it. What unfolds
- * comes when it is first wanted.
+ * A button that opens a menu: by mouse, finger or arrow keys; Escape closes it. The menu's code is
+ * loaded when it is first needed.
  */
 export function Menu(props: MenuProps) {
   const { label, icon, id } = props;
@@ -25,7 +25,7 @@ export function Menu(props: MenuProps) {
       onClick={() => setWanted(true)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-        // The page stays where it is.
+        // The page must not scroll.
         event.preventDefault();
         setWanted(true);
       }}

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTakesPicture } from './first-picture.ts';
 
-/** Told of each screen's heading when the screen arrives: moves the focus and announces it. */
+/** Called with each screen's heading when the screen is shown: moves the focus and announces it. */
 export const PageArrival = createContext<(heading: HTMLElement) => void>(() => undefined);
 
-/** The `h1`, for screens whose frame is their own. */
+/** The `h1`, for screens with a frame of their own. */
 export function PageHeading({
   children,
   className,

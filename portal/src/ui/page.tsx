@@ -73,7 +73,7 @@ export function Stack({
   return <div className={classNames(styles['stack'], styles[gap])}>{children}</div>;
 }
 
-/** Things side by side that wrap, such as the buttons of a form. */
+/** Items side by side that wrap, such as the buttons of a form. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>;
 }

@@ -19,7 +19,7 @@ export interface PaginationTexts {
 interface PaginationProps {
   readonly first: number;
   readonly rows: number;
-  /** What the choice of rows shows: it is ahead of the rows while they are asked for. */
+  /** The chosen number of rows, shown before the rows are loaded. */
   readonly chosenRows?: number;
   readonly totalRecords: number;
   /** Page sizes offered, the smallest first. */
@@ -28,7 +28,7 @@ interface PaginationProps {
   readonly texts: PaginationTexts;
 }
 
-/** Nothing, where everything fits on the smallest page: there is nothing to turn or to choose. */
+/** Renders nothing if everything fits on the smallest page. */
 export function Pagination({
   first,
   rows,
@@ -117,7 +117,7 @@ function Step({ label, off, onClick, children }: StepProps) {
       className={styles['page']}
       aria-label={label}
       title={label}
-      // Not `disabled`: the focus stays where it was on the last page.
+      // Not `disabled`: the focus must not be lost on the last page.
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
     >

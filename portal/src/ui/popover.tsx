@@ -1,13 +1,13 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './popover.module.css';
 
-/** Pixels between the button and what it opens, and to the edge of the window. */
+/** Pixels between the button and its popover, and to the edge of the window. */
 const GAP = 8;
 
 interface PopoverProps {
-  /** Spoken name of what opens. */
+  /** Accessible name of what opens. */
   readonly label: string;
-  /** The button; it takes what it is given. */
+  /** The button; it takes the props that it is given. */
   readonly button: (props: {
     readonly popoverTarget: string;
     readonly 'aria-haspopup': 'dialog';
@@ -18,7 +18,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A little window under its button: closed by Escape, by a click elsewhere, by leaving it. */
+/** A small window under its button: closed by Escape, a click elsewhere, or when the focus leaves. */
 export function Popover({ label, button, onOpen, onClosed, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
     const under = anchor.current?.firstElementChild?.getBoundingClientRect();
     if (frame.current === null || under === undefined) return;
     const { clientWidth } = document.documentElement;
-    // The right edges meet, unless there is no room to the left of the button.
+    // The right edges align, unless there is no room to the left of the button.
     const right = Math.min(
       clientWidth - under.right,
       clientWidth - GAP - frame.current.offsetWidth,
@@ -43,7 +43,7 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
     <span
       ref={anchor}
       onBlur={({ relatedTarget, currentTarget }) => {
-        // Tab goes on behind it, and it does not stay over what is read next.
+        // Tab goes on behind it, and it must not cover what is read next.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
       }}
     >
@@ -55,7 +55,7 @@ export function Popover({ label, button, onOpen, onClosed, children }: PopoverPr
         popover="auto"
         className={styles['popover']}
         onClick={({ target }) => {
-          // Whoever is led elsewhere is done here.
+          // Following a link closes it.
           if (target instanceof Element && target.closest('a') !== null) close();
         }}
         onToggle={({ newState }) => {
@@ -78,11 +78,11 @@ interface ContentProps extends Pick<PopoverProps, 'label' | 'children'> {
   readonly onMounted: () => void;
 }
 
-/** Takes the focus, by which it is read out; the browser gives that back to the button. */
+/** Takes the focus, so that it is read out; the browser returns the focus to the button. */
 function Content({ label, onMounted, children }: ContentProps) {
   const content = useRef<HTMLDivElement>(null);
   const mounted = useEffectEvent(onMounted);
-  // Before it is seen: how wide it is says where it stands.
+  // Before it is painted: its width decides its position.
   useLayoutEffect(() => {
     mounted();
     content.current?.focus({ preventScroll: true });

@@ -2,14 +2,14 @@ import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   readonly label: string;
-  /** 0–1; left out while the end isn't known. */
+  /** 0–1; left out while the end is unknown. */
   readonly value?: number | undefined;
 }
 
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(value * 100);
   return (
-    // `progress` can't be drawn alike in all browsers, least of all without a value.
+    // `progress` cannot be styled alike in all browsers, least of all without a value.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       role="progressbar"

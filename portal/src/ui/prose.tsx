@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** A piece of a text that others wrote: shown as text, whatever stands in it. */
+/** A piece of a text written by others: rendered as text, whatever it contains. */
 export interface ProseBlock {
   readonly kind: 'heading' | 'text' | 'item';
   readonly text: string;
@@ -13,7 +13,7 @@ interface ProseProps {
   readonly level?: 'h2' | 'h3';
 }
 
-/** Headings, paragraphs and lists of a page that people read from top to bottom. */
+/** Headings, paragraphs and lists of a page for reading. */
 export function Prose({ blocks, level: Heading = 'h2' }: ProseProps) {
   return (
     <div className={styles['prose']}>
@@ -40,7 +40,7 @@ export function Prose({ blocks, level: Heading = 'h2' }: ProseProps) {
   );
 }
 
-/** Items that follow each other are one list. */
+/** Consecutive items are one list. */
 function partsOf(blocks: readonly ProseBlock[]): readonly (ProseBlock | string[])[] {
   const parts: (ProseBlock | string[])[] = [];
   for (const block of blocks) {
@@ -55,7 +55,7 @@ function partsOf(blocks: readonly ProseBlock[]): readonly (ProseBlock | string[]
 const ADDRESS =
   /(https:\/\/[^\s<>"„“”]{1,200}[^\s<>"„“”.,;:!?)]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/u;
 
-/** Addresses of pages and of mails can be followed. */
+/** Addresses of pages and of mails become links. */
 function withLinks(text: string): ReactNode {
   return text.split(ADDRESS).map((piece, index) => {
     const key = `${index} ${piece}`;

@@ -7,7 +7,7 @@ interface QrCodeProps {
   readonly size: number;
 }
 
-/** Dark on white in every theme: scanners want it so. */
+/** Dark on white in every theme, as scanners need it. */
 export function QrCode({ label, path, size }: QrCodeProps) {
   return (
     <svg

@@ -49,7 +49,7 @@ export interface InlineSelectProps extends Omit<
   readonly onChange: (value: string) => void;
 }
 
-/** A small select in a line of text; its label stands before it. */
+/** A small select in a line of text; its label is before it. */
 export function InlineSelect({ label, options, onChange, ...select }: InlineSelectProps) {
   const made = useId();
   const id = select.id ?? made;

@@ -3,7 +3,7 @@ import styles from './serial-number.module.css';
 const groupLength = 4;
 
 /**
- * A long number in groups that the eye can compare with a device. The gaps are drawn, not written:
+ * A long number in groups that the eye can compare with the printed one. The gaps are drawn, not written:
  * copied, it is the number itself.
  */
 export function SerialNumber({ value }: { readonly value: string }) {

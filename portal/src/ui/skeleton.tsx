@@ -2,7 +2,7 @@ import { Spoken } from './page.tsx';
 import { CardList } from './data-list.tsx';
 import styles from './skeleton.module.css';
 
-/** A grey bar in the place of a text; sizes are CSS lengths. `data-to-come` marks what isn't there yet. */
+/** A grey bar in place of a text; sizes are CSS lengths. `data-to-come` marks what is not loaded yet. */
 export function Skeleton({
   width = '100%',
   height = '1em',
@@ -16,16 +16,16 @@ export function Skeleton({
 }
 
 interface SkeletonListProps {
-  /** Said to screen readers, such as "Loading data". */
+  /** Announced to screen readers, such as "Loading data". */
   readonly label: string;
   /** As many as there will probably be. */
   readonly count: number;
   readonly shape: 'rows' | 'cards';
-  /** Height of an item as it will probably be, a CSS length: what stands below stays in place. */
+  /** Expected height of an item, a CSS length: what is below stays in place. */
   readonly itemHeight?: string;
 }
 
-/** The final layout of a list while its data is on the way. */
+/** The final layout of a list while its data is loading. */
 export function SkeletonList({ label, count, shape, itemHeight }: SkeletonListProps) {
   const keys = Array.from({ length: count }, (_, index) => index);
   if (shape === 'cards') {

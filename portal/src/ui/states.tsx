@@ -31,7 +31,7 @@ interface ErrorStateProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly retry?: { readonly label: string; readonly onRetry: () => void; readonly busy: boolean };
-  /** The fault is the connection, not the data. */
+  /** The connection is at fault, not the data. */
   readonly offline?: boolean;
 }
 

@@ -41,7 +41,7 @@ export function Notice({
 }: Omit<ToneProps, 'children'> & {
   readonly title?: string;
   readonly children?: ReactNode;
-  /** For remarks that come while the screen is open: how they are announced. */
+  /** How remarks that appear while the screen is open are announced. */
   readonly role?: 'status' | 'alert';
 }) {
   return (
@@ -51,7 +51,7 @@ export function Notice({
         {title === undefined ? null : (
           <strong className={styles['boxTitle']}>{unbroken(title)}</strong>
         )}
-        {/* A text is one item of the box, however many pieces it has. */}
+        {/* A text is one flex item, however many pieces it has. */}
         {typeof children === 'string' ? <span>{unbroken(children)}</span> : children}
       </div>
     </div>

@@ -19,7 +19,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   const base = useId();
   const buttons = useRef(new Map<Id, HTMLButtonElement>());
 
-  // On a telephone the chosen one may stand beyond the edge of the bar.
+  // On a phone the chosen tab may be beyond the edge of the bar.
   useEffect(() => {
     buttons.current.get(selected)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [selected]);

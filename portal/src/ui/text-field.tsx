@@ -7,7 +7,7 @@ import styles from './field.module.css';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
   readonly ref?: Ref<HTMLInputElement>;
-  /** Stands inside the control, after the value, such as a currency. */
+  /** Inside the control, after the value, such as a currency. */
   readonly unit?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'unit'
   readonly hideLabel: string;
 }
 
-/** A password that the customer may look at while typing. */
+/** A password that can be shown while typing. */
 export function PasswordField({
   label,
   hint,

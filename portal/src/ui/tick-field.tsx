@@ -6,7 +6,7 @@ interface TickFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   readonly hint?: ReactNode;
 }
 
-/** Yes or no, such as a wish beside a form. */
+/** Yes or no, such as a choice beside a form. */
 export function TickField({ label, hint, ...input }: TickFieldProps) {
   const hintId = useId();
   return (

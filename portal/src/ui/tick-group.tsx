@@ -11,7 +11,7 @@ interface TickGroupProps {
     readonly label: string;
     readonly hint?: string;
   }[];
-  /** The form's registration of the field, whose value is the list of what is ticked. */
+  /** The form's registration of the field, whose value is the list of ticked options. */
   readonly registration: UseFormRegisterReturn;
 }
 

@@ -13,7 +13,7 @@ export interface ToastView {
   readonly closable: boolean;
 }
 
-/** What a toast has beside its words (`toast-parts.tsx`): a page that hardly ever shows one begins without. */
+/** What a toast has besides its text (`toast-parts.tsx`): a page that hardly ever shows one loads it later. */
 export interface ToastParts {
   readonly icon: (severity: Severity) => ReactNode;
   readonly close: (props: {
@@ -29,7 +29,7 @@ interface ToastAreaProps {
   readonly label: string;
   readonly place: 'top-right' | 'top-center';
   readonly toasts: readonly ToastView[];
-  /** Until they have come, a toast is its words alone. */
+  /** Until it is loaded, a toast is its text alone. */
   readonly parts: ToastParts | undefined;
   readonly closeLabel: string;
   readonly onClose: (id: string) => void;
@@ -39,7 +39,7 @@ interface ToastAreaProps {
 }
 
 /**
- * A place for toasts. It stands in the page from the start, so that screen readers hear what comes,
+ * A place for toasts. It is in the page from the start, so that screen readers announce what appears,
  * and React Aria's dialogs leave it reachable.
  */
 export function ToastArea({ label, place, toasts, ...handlers }: ToastAreaProps) {

@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 const all = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Files that a module is made of, without what is loaded later. */
+/** Files that a module consists of, without what is loaded later. */
 function madeOf(roots: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const waiting = roots.map((root) => join(src, root));
@@ -21,14 +21,14 @@ function madeOf(roots: readonly string[]): readonly string[] {
   return [...found];
 }
 
-/** Values that these style sheets use, and none of them sets. */
+/** Values that these style sheets use and none of them sets. */
 function missing(files: readonly string[]): readonly string[] {
   const css = files.map(read).join('');
   const set = new Set(all(/(--[\w-]+):/gu, css));
   return [...new Set(all(/var\((--[\w-]+)\)/gu, css))].filter((name) => !set.has(name));
 }
 
-test('what stands on the landing page finds its values without those of other screens', () => {
+test('the landing page finds its values without those of other screens', () => {
   const files = madeOf(['main.tsx', 'app/landing-start.tsx', 'app/update-bar.tsx']);
   expect(
     missing([...files.filter((file) => file.endsWith('.css')), join(src, '../index.html')]),

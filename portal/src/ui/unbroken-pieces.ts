@@ -8,13 +8,13 @@ const hyphen = /[-\u2013]/u;
 
 export interface Piece {
   readonly text: string;
-  /** Stands in one line. */
+  /** Must not break. */
   readonly whole: boolean;
 }
 
-/** A text in pieces, of which numbers and plates must not break at their hyphens. */
+/** Splits a text so that numbers and plates do not break at their hyphens. */
 export function piecesOf(text: string): readonly Piece[] {
-  // Most texts have nothing of the kind, and the pattern takes its time to find that out.
+  // Most texts contain nothing of the kind, and the pattern takes a while to find that out.
   if (!hyphen.test(text)) return text === '' ? [] : [{ text, whole: false }];
   const pieces: Piece[] = [];
   let at = 0;

@@ -3,8 +3,8 @@ import { piecesOf } from './unbroken-pieces.ts';
 import styles from './unbroken.module.css';
 
 /**
- * A text whose numbers and plates stay in one line each. Drawn so by a style: copied, they are what
- * they are. What is no text is left alone.
+ * A text whose numbers and plates stay in one line each. By style alone: copied, the text is unchanged.
+ * What is not a text is left alone.
  */
 export function unbroken(content: ReactNode): ReactNode {
   if (typeof content !== 'string') return content;
@@ -12,7 +12,7 @@ export function unbroken(content: ReactNode): ReactNode {
   if (pieces.every(({ whole }) => !whole)) return content;
   return pieces.map(({ text, whole }, at) =>
     whole ? (
-      // The same number may come twice; a text has no other order than its own.
+      // The same number may occur twice; the pieces have no identity but their order.
       // oxlint-disable-next-line react/no-array-index-key -- see above
       <span key={at} className={styles['whole']}>
         {text}

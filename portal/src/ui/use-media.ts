@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Specification, section 9: the narrow layout is below 630 px. */
 export const narrowQuery = '(max-width: 629px)';
 
-/** Set where a page came drawn: nobody had measured the screen then. */
+/** Set if the page came with a drawn screen: the server cannot measure the window. */
 let assumed: 'phone' | 'desk' | undefined;
 
 export function assumeScreen(screen: 'phone' | 'desk'): void {

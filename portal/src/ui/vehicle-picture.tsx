@@ -1,6 +1,6 @@
 import styles from './vehicle-picture.module.css';
 
-/** Vehicle categories by what one sees of them; the same drawing in both countries. */
+/** Vehicle categories by their looks; the same drawing in both countries. */
 export type VehicleKind = 'IA' | 'I' | 'II' | 'III' | 'IV';
 
 interface Drawing {
@@ -10,7 +10,7 @@ interface Drawing {
   readonly wheels: readonly number[];
 }
 
-// All stand on the same road: 40 high, the ground at 36.
+// All are on the same road: 40 high, the ground at 36.
 const drawings: Readonly<Record<VehicleKind, Drawing>> = {
   IA: {
     width: 46,
@@ -44,7 +44,7 @@ const drawings: Readonly<Record<VehicleKind, Drawing>> = {
   },
 };
 
-/** A vehicle of a category from its side; the text beside it says the same. */
+/** A vehicle of a category from the side; the text beside it says the same. */
 export function VehiclePicture({ kind }: { readonly kind: VehicleKind }) {
   const { width, body, glass, wheels } = drawings[kind];
   return (

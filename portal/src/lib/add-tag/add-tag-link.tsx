@@ -4,7 +4,7 @@ import { useMay } from '../session/use-may.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
-/** To linking a tag that is at hand; for whoever may link one to the account. */
+/** Leads to linking a tag that the customer has at hand; only for roles that may link one. */
 export function AddTagLink({ kind }: { readonly kind?: 'secondary' | 'quiet' }) {
   const { t } = useTexts();
   if (!useMay(verifikujTag)) return null;

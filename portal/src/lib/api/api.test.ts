@@ -98,7 +98,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true } = {}) {
       if (answer === 'not an envelope')
         return new Response('<h1>Bad gateway</h1>', { status: 502 });
       const { statusCode, message = '', result = null } = answer;
-      // The server sets a fresh forgery cookie with its refusal.
+      // The server sets a fresh CSRF cookie with its refusal.
       if (message === 'forgery.token-mismatch') page.set('XSRF-TOKEN', 'forgery-2');
       return Response.json(
         { statusCode, message, result },
@@ -160,7 +160,7 @@ test('a call refused with 401 is refreshed once and repeated once, with the new 
   expect(sent[1]?.headers['authorization']).toBe(`Bearer ${fakeToken({ ime: 'new' })}`);
 });
 
-test('a call refused again after the refresh is not repeated for ever', async () => {
+test('a call refused again after the refresh is not repeated endlessly', async () => {
   const { api, answers, sent, refreshed } = setUp();
   answers.push(refused, refused);
   expect(await api.call(read, { order_number: '1' })).toMatchObject({ ok: false, status: 401 });
@@ -255,14 +255,14 @@ test.each([602, 603, 604, 605, 608])(
   },
 );
 
-test('610 is done, and what the server says about it is told', async () => {
+test('610 is done, and what the server says about it is shown', async () => {
   const { api, answers, told } = setUp();
   answers.push({ statusCode: 610, message: 'tags.note', result: { status: 'x' } });
   expect(await api.call(read, { order_number: '1' })).toEqual({ ok: true, value: { status: 'x' } });
   expect(told).toEqual(['info tags.note']);
 });
 
-test('500 and 428 are told to the customer', async () => {
+test('500 and 428 are shown to the customer', async () => {
   const { api, answers, told } = setUp();
   answers.push(
     { statusCode: 500, message: 'server.unexpected' },

@@ -14,10 +14,10 @@ import type { Refresh } from '../session/refresh.ts';
 import type { Session } from '../session/session.ts';
 import type { Reply, Transport } from './transport.ts';
 
-/** A call that came back without its result. */
+/** A call that came back without a result. */
 export interface Refusal<Code extends string = string> {
   readonly ok: false;
-  /** The text key that says why; where the server says another one, it stands here as it came. */
+  /** The text key that says why; a key that the contract does not know is passed on unchanged. */
   readonly code: Code | PlatformErrorCode | 'network.unreachable';
   readonly params: Readonly<Record<string, string>>;
   /** The envelope's; 0 where there was no answer at all. */
@@ -63,22 +63,22 @@ interface ApiParts {
   readonly transport: Transport;
   readonly session: Session;
   readonly refresh: Refresh;
-  /** A customer's call without a living session: to sign-in. */
+  /** A customer's call without a live session: leads to sign-in. */
   readonly onSignedOut: () => void;
-  /** 428: the session is past its age. Clears it, tells it, and goes to sign-in. */
+  /** 428: the session has reached its maximum age. Clears it, says so, and goes to sign-in. */
   readonly onTimeout: (message: string) => void;
-  /** 500: tells it in a toast. */
+  /** 500: says so in a toast. */
   readonly onServerError: (message: string) => void;
-  /** 610: done, and the server has something to say about it. */
+  /** 610: done, with a message from the server. */
   readonly onInfo: (message: string) => void;
-  /** Marks the time until the returned function is called as waiting. */
+  /** Counts as waiting until the returned function is called. */
   readonly startWaiting: () => () => void;
 }
 
 const ok = 200;
 const info = 610;
 
-/** Every call of the portal, by its definition in the contract. */
+/** Makes every call of the portal, by its definition in the contract. */
 export function createApi(parts: ApiParts): Api {
   async function send(definition: AnyCall, input: unknown, options: CallOptions): Promise<Reply> {
     const stopWaiting = options.quiet === true ? undefined : parts.startWaiting();
@@ -99,13 +99,13 @@ export function createApi(parts: ApiParts): Api {
     }
   }
 
-  /** What every answer leads to, whichever screen asked. */
+  /** Side effects of an answer that do not depend on the screen that made the call. */
   function announce(reply: Reply): void {
     if (reply.kind !== 'envelope') return;
     const { statusCode, message } = reply.envelope;
     if (statusCode === 428) parts.onTimeout(message);
     else if (statusCode === 500) parts.onServerError(message);
-    // Without a message there is nothing to say: it is a success like any other.
+    // Without a message there is nothing to show: an ordinary success.
     else if (statusCode === info && message !== '') parts.onInfo(message);
   }
 
@@ -132,7 +132,7 @@ export function createApi(parts: ApiParts): Api {
   };
 }
 
-/** What an answer means for whoever asked. */
+/** Turns an answer into the caller's outcome. */
 export function outcomeOf<Call extends CallDefinition>(
   reply: Reply,
   definition: Call,
@@ -140,7 +140,7 @@ export function outcomeOf<Call extends CallDefinition>(
   if (reply.kind !== 'envelope' || !succeeded(reply.envelope.statusCode)) {
     return refusalOf<CallErrorCode<Call>>(reply, definition);
   }
-  // The server replies by the same definition; checking again would load the schemas everywhere.
+  // The server replies by the same definition; validating again would load the schemas everywhere.
   const value = reply.envelope.result as CallResult<Call>;
   return reply.keptAt === undefined
     ? { ok: true, value }
@@ -152,8 +152,8 @@ function succeeded(statusCode: number): boolean {
 }
 
 /**
- * Specification, section 4: what the product's own statuses mean. They say it whatever stands in the
- * message, which another operator's server may leave empty.
+ * Specification, section 4: what the product's own statuses mean. They apply whatever the message
+ * says; the server of another operator may leave it empty.
  */
 const codesOfProduct: ReadonlyMap<number, string> = new Map([
   [602, 'top-ups.no-overview'],
@@ -182,7 +182,7 @@ function refusalOf<Code extends string>(reply: Reply, { errors }: AnyCall): Refu
   const { key, params } = parseMessage(message);
   return {
     ok: false,
-    // One of the call's codes, or trusted to be: the texts have an answer for any other.
+    // One of the call's codes, or taken for one: any other code has a text of its own.
     code: (errors[key] === undefined ? (codesOfProduct.get(statusCode) ?? key) : key) as Code,
     params,
     status: statusCode,

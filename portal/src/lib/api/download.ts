@@ -16,11 +16,11 @@ export interface Download<Call extends FileCallDefinition> {
   /** Fetches the file and hands it to the browser to save. */
   readonly start: (input: CallInput<Call>, fileName: string) => Promise<Downloaded<Call>>;
   readonly cancel: () => void;
-  /** Undefined while nothing is under way. */
+  /** Undefined while no download is running. */
   readonly progress: Progress | undefined;
 }
 
-/** A file of the API: read as a stream with its progress, saved under the server's name for it. */
+/** Downloads a file of the API as a stream with progress, and saves it under the server's file name. */
 export function useDownload<Call extends FileCallDefinition>(definition: Call): Download<Call> {
   const [progress, setProgress] = useState<Progress | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
@@ -37,7 +37,7 @@ export function useDownload<Call extends FileCallDefinition>(definition: Call): 
         saveFile(file.blob, file.name);
         return { ok: true };
       } catch {
-        // Half a file is none.
+        // An incomplete file is not saved.
         return signal.aborted ? 'cancelled' : brokenOff;
       } finally {
         setProgress(undefined);

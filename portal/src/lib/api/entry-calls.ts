@@ -1,6 +1,6 @@
 /**
  * Paths of the calls that every page needs at once. They are repeated here, and compared with the
- * contract by a test, so that the landing page doesn't load the contract's schemas.
+ * contract by a test, so that the landing page does not load the contract's schemas.
  */
 export const entryPaths = {
   getTranslation: '/api/Language/GetTranslation',

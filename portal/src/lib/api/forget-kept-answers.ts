@@ -1,4 +1,4 @@
-/** What `kept-answers.ts` keeps stands under keys that begin so. */
+/** Prefix of the keys under which `kept-answers.ts` stores answers. */
 export const keptPrefix = 'kept:';
 
 export function keysOfKeptAnswers(storage: Pick<Storage, 'key' | 'length'>): readonly string[] {
@@ -7,7 +7,7 @@ export function keysOfKeptAnswers(storage: Pick<Storage, 'key' | 'length'>): rea
   );
 }
 
-/** Apart from the rest, for whoever has no lists. */
+/** In a module of its own, so that pages without lists do not load the rest. */
 export function forgetKeptAnswers(storage: Pick<Storage, 'key' | 'length' | 'removeItem'>): void {
   for (const key of keysOfKeptAnswers(storage)) storage.removeItem(key);
 }

@@ -1,6 +1,6 @@
 import { forgetKeptAnswers, keptPrefix, keysOfKeptAnswers } from './forget-kept-answers.ts';
 
-/** The last answers of a customer's lists, for the tab's session: shown with their age when the API is slow or away. */
+/** A customer's last answers, for the tab's session: shown with their age when the API is slow or unreachable. */
 export interface KeptAnswer {
   readonly at: number;
   readonly value: unknown;
@@ -12,7 +12,7 @@ export interface KeptAnswers {
   clear(): void;
 }
 
-/** Beyond that a list is worth asking for again. */
+/** A longer list is requested again instead of stored. */
 const longestText = 200_000;
 const mostAnswers = 40;
 
@@ -38,7 +38,7 @@ export function createKeptAnswers(storage: AnswerStorage): KeptAnswers {
       try {
         storage.setItem(nameOf(owner, key), text);
       } catch {
-        // The storage is full: what can't be kept is asked for again.
+        // The storage is full: what cannot be stored is requested again.
         dropOldest();
       }
     },

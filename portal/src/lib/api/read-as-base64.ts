@@ -3,7 +3,7 @@ export function readAsBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {
-      // `data:image/png;base64,…`: an empty file has nothing behind the comma, or no comma at all.
+      // `data:image/png;base64,…`: an empty file has nothing after the comma, or no comma at all.
       const { result } = reader;
       resolve(typeof result === 'string' ? (result.split(',')[1] ?? '') : '');
     });

@@ -12,7 +12,7 @@ function answer(parts: readonly string[], headers: Readonly<Record<string, strin
   return new Response(body, { headers });
 }
 
-test('a file of lines tells how many of its records have come', async () => {
+test('a file of lines reports how many of its records have arrived', async () => {
   const seen: Progress[] = [];
   const file = await readFile(
     answer(['datum;iznos\r\n1;2\r\n', '2;3\r\n'], {
@@ -31,7 +31,7 @@ test('a file of lines tells how many of its records have come', async () => {
   expect(await file.blob.text()).toBe('datum;iznos\r\n1;2\r\n2;3\r\n');
 });
 
-test('any other file tells its bytes only', async () => {
+test('any other file reports bytes only', async () => {
   const seen: Progress[] = [];
   await readFile(answer(['%PDF\n'], { 'Content-Type': 'application/pdf' }), 'a.pdf', (progress) =>
     seen.push(progress),
@@ -39,7 +39,7 @@ test('any other file tells its bytes only', async () => {
   expect(seen).toEqual([{ bytes: 5, rows: undefined, totalRecords: undefined }]);
 });
 
-test('a stream that breaks off is no file', async () => {
+test('a stream that breaks off is not a file', async () => {
   const body = new ReadableStream({
     pull(controller) {
       controller.error(new Error('gone'));

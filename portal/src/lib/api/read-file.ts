@@ -1,15 +1,15 @@
-/** How far a file has come. */
+/** Progress of a download. */
 export interface Progress {
   readonly bytes: number;
-  /** Records received so far; only a file of lines can tell. */
+  /** Records received so far; known for line-based files only. */
   readonly rows: number | undefined;
-  /** Records of the file, where the server says so. */
+  /** Records in the file, where the server says so. */
   readonly totalRecords: number | undefined;
 }
 
 const lineEnd = 0x0a;
 
-/** Reads a streamed file; rejects when the stream breaks off or its request is aborted. */
+/** Reads a streamed file; rejects when the stream breaks off or the request is aborted. */
 export async function readFile(
   response: Response,
   fallbackName: string,
@@ -20,7 +20,7 @@ export async function readFile(
   const inLines = type.startsWith('text/csv');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  // The first line names the columns.
+  // The first line holds the column names.
   let rows = -1;
   const reader = response.body?.getReader();
   for (;;) {
@@ -37,7 +37,7 @@ export async function readFile(
   };
 }
 
-/** RFC 6266: `filename*` goes before `filename`. */
+/** RFC 6266: `filename*` takes precedence over `filename`. */
 export function fileNameOf(disposition: string | null): string | undefined {
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/iu.exec(disposition ?? '')?.[1];
   if (extended !== undefined) return decode(extended.trim());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createTogether } from './together.ts';
 
-test('what comes within a moment runs together, what comes later by itself', async () => {
+test('work scheduled within a moment runs in one batch, later work by itself', async () => {
   const clock = createFakeClock();
   const together = createTogether(clock.after);
   const ran: string[] = [];

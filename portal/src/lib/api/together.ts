@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 
-/** Milliseconds: less than a frame of the screen. */
+/** Milliseconds: less than a frame. */
 const soon = 10;
 
 /**
- * Answers that come at nearly the same time are shown in one drawing: a screen is made of several, and
- * each drawing costs a slow phone as much as all of them.
+ * Answers that arrive at nearly the same time are rendered together: a screen consists of several,
+ * and on a slow phone each render costs as much as one for all of them.
  */
 export function createTogether(after: Clock['after']): (run: () => void) => void {
   let waiting: (() => void)[] = [];

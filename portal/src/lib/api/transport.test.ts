@@ -3,7 +3,7 @@ import { createTransport, type Request } from './transport.ts';
 
 const get: Request = { method: 'GET', path: '/api/Tag/GetTagovi', input: {}, token: undefined };
 
-/** Answers whose body comes as the stream gives it. */
+/** Answers whose body arrives in the pieces of the stream. */
 function transportOver(body: ReadableStream<Uint8Array> | string) {
   return createTransport({
     appUrl: '',
@@ -15,7 +15,7 @@ function transportOver(body: ReadableStream<Uint8Array> | string) {
   });
 }
 
-/** Its first half comes; then the stream breaks with this error. */
+/** Sends its first half, then breaks with this error. */
 function brokenOff(error: Error): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -25,7 +25,7 @@ function brokenOff(error: Error): ReadableStream<Uint8Array> {
   });
 }
 
-test('a call that is given up while its answer still comes is given up, not a failure', async () => {
+test('a call that is aborted while its answer arrives is aborted, not failed', async () => {
   const leaving = new AbortController();
   const transport = transportOver(brokenOff(new DOMException('left', 'AbortError')));
   const reply = transport.send({ ...get, signal: leaving.signal });
@@ -33,17 +33,17 @@ test('a call that is given up while its answer still comes is given up, not a fa
   await expect(reply).rejects.toThrow('left');
 });
 
-test('an answer that breaks off on the way is none', async () => {
+test('an answer that breaks off counts as no answer', async () => {
   const reply = await transportOver(brokenOff(new TypeError('network'))).send(get);
   expect(reply).toEqual({ kind: 'unreachable' });
 });
 
-test('a whole answer that is no envelope is a failure of whoever sent it', async () => {
+test('a complete answer that is not an envelope is a server failure', async () => {
   const reply = await transportOver('<html>').send(get);
   expect(reply).toMatchObject({ kind: 'envelope', envelope: { statusCode: 500 } });
 });
 
-test('what breaks off because the page is left is told to nobody before it is shown again', async () => {
+test('a call that breaks off because the page is being left is not reported until the page is shown again', async () => {
   const back = Promise.withResolvers<void>();
   const transport = createTransport({
     appUrl: '',

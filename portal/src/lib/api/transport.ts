@@ -1,6 +1,6 @@
 import { type EarlyCall, type Envelope, forgeryCookie, forgeryHeader } from '@rampa/contract';
 
-/** Set by the service worker on what it has kept; see `worker/offline-shell.ts`. */
+/** Set by the service worker on stored answers; see `worker/public-answers.ts`. */
 export const keptAtHeader = 'X-Kept-At';
 
 export interface Request {
@@ -11,7 +11,7 @@ export interface Request {
   /** Access token for the Bearer header. */
   readonly token: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Goes on when the page is left. */
+  /** Continues when the page is left. */
   readonly keepalive?: boolean;
 }
 
@@ -19,13 +19,13 @@ export type Reply =
   | {
       readonly kind: 'envelope';
       readonly envelope: Envelope;
-      /** When the answer was kept, where the network could give no newer one; epoch milliseconds. */
+      /** When the answer was stored, where the network gave no newer one; epoch milliseconds. */
       readonly keptAt: number | undefined;
-      /** Seconds to wait, where the server asks for it. */
+      /** Seconds to wait, if the server says so. */
       readonly retryAfter: number | undefined;
     }
   | { readonly kind: 'file'; readonly response: Response }
-  /** No answer: offline, refused, or broken off on the way. */
+  /** No answer: offline, refused, or broken off. */
   | { readonly kind: 'unreachable' };
 
 export interface Transport {
@@ -33,22 +33,22 @@ export interface Transport {
 }
 
 interface TransportParts {
-  /** Base of every call; empty: the page's own origin. */
+  /** Base URL of every call; empty: the page's own origin. */
   readonly appUrl: string;
   readonly readCookie: (name: string) => string | undefined;
-  /** BCP 47 name of the language on screen. */
+  /** BCP 47 tag of the language on screen. */
   readonly language: () => string;
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>;
   /**
-   * While the page is being left: what breaks off then has not failed, and nobody is there to be told
+   * While the page is being left: a call that breaks off then has not failed, and is not reported
    * until the page is shown again.
    */
   readonly left: () => Promise<void> | undefined;
 }
 
 /**
- * Calls over HTTP. Non-GET requests to relative addresses carry the forgery-protection token of the
- * cookie; where it doesn't match, the server sets a fresh one and the request is repeated once.
+ * Calls over HTTP. Requests other than GET to relative addresses carry the CSRF token from the
+ * cookie; where it does not match, the server sets a fresh one and the request is repeated once.
  */
 export function createTransport({
   appUrl,
@@ -66,7 +66,7 @@ export function createTransport({
           language(),
           appUrl === '' ? readCookie(forgeryCookie) : undefined,
         ),
-        // Cookies only hold what the portal itself reads; they identify nobody elsewhere.
+        // Cookies hold only what the portal itself reads; they identify nobody to other origins.
         credentials: 'same-origin',
         keepalive: request.keepalive ?? false,
         ...bodyOf(request),
@@ -74,7 +74,7 @@ export function createTransport({
       });
       return await readReply(response);
     } catch (error) {
-      // Nobody waits for it any more: that is no answer at all, least of all a failure to tell of.
+      // Aborted: neither an answer nor a failure to report.
       if (request.signal?.aborted === true) throw error;
       await left();
       return { kind: 'unreachable' };
@@ -108,7 +108,7 @@ function bodyOf({ method, input }: Pick<Request, 'method' | 'input'>): { readonl
   return method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {};
 }
 
-/** A request as the page can make it by itself. */
+/** A request in a form that the page's inline script can make. */
 export function asEarlyCall(appUrl: string, request: Omit<Request, 'token'>): EarlyCall {
   const { method } = request;
   return { method, address: addressOf(appUrl, request), ...bodyOf(request) };
@@ -127,14 +127,14 @@ function headersOf(
   return headers;
 }
 
-/** Throws where the answer breaks off on the way, or is given up. */
+/** Throws where the answer breaks off, or the call is aborted. */
 async function readReply(response: Response): Promise<Reply> {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok && !type.startsWith('application/json')) return { kind: 'file', response };
   const retryAfter = numberIn(response.headers.get('Retry-After'));
   const keptAt = numberIn(response.headers.get(keptAtHeader));
   const parsed = parseJson(await response.text());
-  // A stranger on the way, such as a proxy, doesn't speak in envelopes.
+  // Something in between, such as a proxy, does not answer in envelopes.
   const envelope = isEnvelope(parsed)
     ? parsed
     : { statusCode: response.ok ? 500 : response.status, message: '', result: null };

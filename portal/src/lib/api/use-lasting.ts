@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clock } from '../portal.ts';
 
-/** True once something has been so for that many milliseconds without a break. */
+/** True once a condition has held for that many milliseconds without a break. */
 export function useLasting(now: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { clock } from '../portal.ts';
 import { loadingDelay } from '../toasts/waiting.ts';
 
-/** True while a call, by its hash, is under way for longer than people wait without a word. */
+/** True while a call, identified by its hash, takes longer than people wait without feedback. */
 export function useSlowAnswer(queries: QueryClient, hash: string): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { wantedFor } from './wanted-for.ts';
 
 interface AddCardButtonProps {
   readonly kind?: ButtonKind;
-  /** The tag whose automatic top-up the card is for: the way leads back there. */
+  /** The tag whose automatic top-up the card is for: the customer is led back there. */
   readonly tagId?: string;
 }
 
@@ -23,7 +23,7 @@ export function AddCardButton({ kind = 'secondary', tagId }: AddCardButtonProps)
   const { t, languageId } = useTexts();
   const offline = useOfflineReason();
   const [leaving, leave] = useLeaving();
-  // One key for this button: a second click means the same registration.
+  // One key per button: a second click means the same registration.
   const [idempotencyKey] = useState(randomId);
   const { submit, busy } = useSubmit(dodajKarticu);
   const [fault, setFault] = useState<string>();

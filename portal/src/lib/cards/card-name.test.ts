@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardName, expiryText } from './card-name.ts';
 
-test('a card is called as it is printed, without more digits than its last four', () => {
+test('a card is named as printed, with its last four digits only', () => {
   expect(cardName({ brand: 'visa', maskedNumber: '411111******1111' })).toBe('Visa •••• 1111');
   expect(cardName({ brand: 'master', maskedNumber: '555555-xxx-xxx-4444' })).toBe(
     'Mastercard •••• 4444',

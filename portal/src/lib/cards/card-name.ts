@@ -15,7 +15,7 @@ export function cardName({ brand, maskedNumber }: Pick<Card, 'brand' | 'maskedNu
   return `${known} •••• ${maskedNumber.slice(-4)}`.trim();
 }
 
-/** `11/2028`, as it stands on the card; empty where the gateway did not say. */
+/** `11/2028`, as printed on the card; empty if the gateway did not say. */
 export function expiryText({ expires }: Pick<Card, 'expires'>): string {
   const [year = '', month = ''] = (expires ?? '').split('-');
   return month === '' ? '' : `${month}/${year}`;

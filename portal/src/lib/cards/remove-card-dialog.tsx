@@ -9,21 +9,21 @@ import { cardName } from './card-name.ts';
 
 interface RemoveCardDialogProps {
   readonly card: Card;
-  /** The area that it is removed from has a call of its own. */
+  /** Each area that lists cards has its own call to remove one. */
   readonly call: typeof obrisiKarticu | typeof delT4AKarticu;
-  /** What shows cards is asked anew. */
+  /** Requests again whatever shows cards. */
   readonly refresh: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Forgets a card, or says why it has to stay. */
+/** Removes a card, or says why it has to stay. */
 export function RemoveCardDialog({ card, call, refresh, onClose }: RemoveCardDialogProps) {
   const { t } = useTexts();
   const { submit } = useSubmit(call);
 
   async function remove(): Promise<string | undefined> {
     const outcome = await submit({ cardId: card.cardId });
-    // Gone is what was wanted, also where another tab was faster.
+    // It may have been removed in another tab, which is what was wanted.
     if (!outcome.ok && outcome.code !== 'cards.not-found') return messages.refusal(outcome);
     await refresh();
     toasts.show({ severity: 'success', summary: t('cards.removed') });

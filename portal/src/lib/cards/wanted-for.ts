@@ -1,6 +1,6 @@
 const storageKey = 'card-wanted-for';
 
-/** The tag for whose automatic top-up a card is being registered, over the way to the payment page. */
+/** The tag for whose automatic top-up a card is being registered, kept across the payment page. */
 export const wantedFor = {
   remember(tagId: string | undefined): void {
     if (tagId === undefined) sessionStorage.removeItem(storageKey);

@@ -7,12 +7,12 @@ import { complaintsAddress, useMayComplain } from './use-may-complain.ts';
 interface ComplaintLinkProps {
   readonly about: 'passage' | 'passage-abroad' | 'top-up' | 'tag' | 'order' | 'invoice';
   readonly id: string;
-  /** What it is about, for those who do not see what stands beside it. */
+  /** What it is about, for those who do not see what is beside it. */
   readonly of?: string;
   readonly size?: 'small' | 'medium';
 }
 
-/** From a thing to a complaint about it; only where complaints are taken of this customer. */
+/** Leads from a thing to a complaint about it; only for customers who may complain here. */
 export function ComplaintLink({ about, id, of, size = 'medium' }: ComplaintLinkProps) {
   const { t } = useTexts();
   if (!useMayComplain()) return null;

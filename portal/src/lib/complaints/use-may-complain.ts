@@ -2,10 +2,10 @@ import { settings } from '../portal.ts';
 import { useRouteExists } from '../routing/use-route-exists.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Another area's screen, linked to where it is there. */
+/** A screen of another area, linked to where it exists. */
 export const complaintsAddress: string = '/pages/reklamacije';
 
-/** Whether complaints are taken of this customer here. */
+/** Whether this customer may file complaints here. */
 export function useMayComplain(): boolean {
   const { authenticated, user } = useSession();
   const exists = useRouteExists()(complaintsAddress);

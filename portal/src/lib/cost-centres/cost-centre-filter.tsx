@@ -9,7 +9,7 @@ interface CostCentreFilterProps {
   readonly onChange: (costCentre: string) => void;
 }
 
-/** Narrows a list to a cost centre; nothing where the customer keeps none. */
+/** Narrows a list to a cost centre; renders nothing for customers without any. */
 export function CostCentreFilter({ value, onChange }: CostCentreFilterProps) {
   const { t } = useTexts();
   const costCentres = useCostCentres();
@@ -26,7 +26,7 @@ export function CostCentreFilter({ value, onChange }: CostCentreFilterProps) {
           label: costCentreName(costCentre),
         })),
         { value: withoutCostCentre, label: t('cost-centres.none') },
-        // An address may name one that isn't here, or not yet.
+        // The address may name one that does not exist, or is not loaded yet.
         ...(known.includes(value) ? [] : [{ value, label: t('cost-centres.chosen') }]),
       ]}
       onChange={(event) => onChange(event.target.value)}

@@ -4,7 +4,7 @@ import { useCall } from '../api/queries.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Who keeps a company's books; private persons keep none, and drivers only drive. */
+/** Roles that see a company's books; private persons have none, and drivers only drive. */
 export function useCompany(): boolean {
   const { user } = useSession();
   const may = useMay(getMestaTroska);
@@ -13,7 +13,7 @@ export function useCompany(): boolean {
 
 export type ListedCostCentre = CallResult<typeof getMestaTroska>['items'][number];
 
-/** The company's list, archived ones last; none while it is on its way and for private persons. */
+/** The company's list, archived ones last; empty while loading and for private persons. */
 export function useCostCentres(): readonly ListedCostCentre[] {
   const company = useCompany();
   return useCall(getMestaTroska, {}, { enabled: company, quiet: true }).value?.items ?? [];

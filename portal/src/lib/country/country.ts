@@ -2,15 +2,15 @@ import type { Country } from '@rampa/contract';
 import type { TextKey } from '../texts/keys.generated.ts';
 
 /**
- * What differs between the countries on screen, besides the colours (ui/tokens.css), and what few screens
+ * What differs on screen between the countries, besides the colours (ui/tokens.css) and what few screens
  * show (offices.ts).
  */
 export interface CountryFacts {
   /** European roads of the network, as on its signs. */
   readonly roads: readonly string[];
   /**
-   * Where the apps are, on the landing page; none: no badges. A search in the stores, until the
-   * operator puts its own apps' addresses here.
+   * Where the apps are, for the landing page; none: no badges. A search in the stores until the
+   * operator puts the addresses of its own apps here.
    */
   readonly apps: { readonly appStore: string; readonly googlePlay: string } | undefined;
   readonly texts: {

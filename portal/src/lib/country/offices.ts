@@ -2,15 +2,15 @@ import type { Country } from '@rampa/contract';
 import type { AccountDigits } from '@rampa/contract/bank-accounts';
 import type { TextKey } from '../texts/keys.generated.ts';
 
-/** Who helps, settles and pays back in a country. */
+/** Who helps, settles and refunds in a country. */
 export interface Office {
-  /** As it is dialled in the country; none where the operator publishes none. */
+  /** As dialled within the country; none if the operator publishes none. */
   readonly phone: string | undefined;
   /** Digits of a bank account. */
   readonly accountDigits: AccountDigits;
   readonly name: TextKey & `country.office-${Country}`;
   readonly hours: (TextKey & `country.office-hours-${Country}`) | undefined;
-  /** Who settles disputes with customers out of court. */
+  /** Out-of-court settlement of disputes with customers. */
   readonly settlementBody: TextKey & `country.settlement-body-${Country}`;
 }
 

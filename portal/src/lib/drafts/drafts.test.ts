@@ -17,12 +17,12 @@ test('nobody else sees it, and no other form', () => {
   expect(createDraft(storage, '/pages/tagovi', 'top-up').read('ana')).toBeUndefined();
 });
 
-test('a broken draft is no draft', () => {
+test('a broken draft is ignored', () => {
   const storage = createFakeStorage({ 'draft:/a one': '{' });
   expect(createDraft(storage, '/a', 'one').read('ana')).toBeUndefined();
 });
 
-test('signing out leaves nothing on the device; somebody else’s signing in nothing of the others', () => {
+test('signing out leaves nothing on the device, and signing in as somebody else nothing of others', () => {
   const storage = createFakeStorage({ lang: '1' });
   const ana = createDraft(storage, '/pages/reklamacije', 'complaint');
   const marko = createDraft(storage, '/pages/reklamacije', 'message');

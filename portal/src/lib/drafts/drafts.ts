@@ -1,11 +1,11 @@
 /**
- * What was typed into forms: it survives a reload and signing in again. A draft belongs to who wrote
- * it; somebody else who signs in on the same device doesn't see it. Most are of the tab's session;
- * what is long to write may be the device's, and then outlives the tab and the browser.
+ * What was typed into forms: it survives a reload and signing in again. A draft belongs to its
+ * author; somebody else who signs in on the same device does not see it. Most live in the tab's
+ * session storage; long ones may live on the device, and then outlive the tab and the browser.
  *
- * A device may be shared. So what is kept on it goes with signing out and with sending, and also as
- * soon as somebody else signs in: a session that ran out by itself must not leave one customer's
- * words in the next one's browser. Until then only the same customer finds it again.
+ * A device may be shared. So what it keeps is dropped on signing out and on sending, and also as
+ * soon as somebody else signs in: a session that expired must not leave one customer's words in the
+ * next one's browser. Until then only the same customer finds them again.
  */
 const prefix = 'draft:';
 
@@ -17,13 +17,13 @@ interface StoredDraft {
 }
 
 export interface Draft {
-  /** What was typed before by the same customer; undefined where there is nothing. */
+  /** What the same customer typed before; undefined if there is nothing. */
   readonly read: (owner: string) => unknown;
   readonly write: (owner: string, values: unknown) => void;
   readonly remove: () => void;
 }
 
-/** Removes what is kept on the device, but for what belongs to `owner`. */
+/** Removes what the device keeps, except what belongs to `owner`. */
 export function forgetDrafts(
   storage: Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>,
   owner?: string,
@@ -52,7 +52,7 @@ export function createDraft(storage: DraftStorage, address: string, name: string
   };
 }
 
-/** What the same customer typed into forms of an address and has not sent, by the forms' names. */
+/** Unsent input of the same customer in the forms of an address, by the forms' names. */
 export function draftsOf(
   storage: Pick<Storage, 'getItem' | 'key' | 'length'>,
   address: string,

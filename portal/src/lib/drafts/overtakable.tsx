@@ -9,13 +9,13 @@ import { useTexts } from '../texts/use-texts.ts';
 interface OvertakableProps<Written extends { readonly revision: number }> {
   /** What the server has now. */
   readonly newest: Written;
-  /** The form upon what was opened; it says whether something is typed that was not saved. */
+  /** The form for the given version; it reports whether something typed is not saved. */
   readonly children: (opened: Written, onTyped: (typed: boolean) => void) => ReactNode;
 }
 
 /**
- * A form over something that colleagues write as well. What one of them saves meanwhile takes the place
- * of what stands here, but never of what is being typed.
+ * A form that colleagues may edit at the same time. What one of them saves replaces the values shown
+ * here, but never what is being typed.
  */
 export function Overtakable<Written extends { readonly revision: number }>({
   newest,
@@ -43,7 +43,7 @@ export function Overtakable<Written extends { readonly revision: number }>({
   );
 }
 
-/** Tells `Overtakable` while something in the form was not saved. */
+/** Tells `Overtakable` while the form has unsaved changes. */
 export function useTyped<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   onTyped: (typed: boolean) => void,

@@ -9,7 +9,7 @@ interface DraftOptions<Values extends FieldValues> {
   readonly name: string;
   /** Never kept: passwords and other secrets. */
   readonly without?: readonly (keyof Values & string)[];
-  /** Visitors use the form as well: what one typed stays theirs when they sign in. */
+  /** Visitors use the form as well: what they typed stays theirs when they sign in. */
   readonly ofVisitorToo?: boolean;
   /** Outlives the tab, until it is sent or the customer signs out: see `drafts.ts`. */
   readonly onDevice?: boolean;
@@ -34,7 +34,7 @@ export function useDraft<Values extends FieldValues>(
     const owner = () => session.get().user?.username ?? '';
     const kept = draft.read(owner()) ?? (ofVisitorToo ? draft.read('') : undefined);
     if (isValues(kept)) {
-      // A draft of an older form may lack fields, which then keep their defaults.
+      // A draft of an older version of the form may lack fields, which then keep their defaults.
       form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
     }
     const stop = form.subscribe({

@@ -5,12 +5,12 @@ import { useDrivers } from './use-drivers.ts';
 interface DriverFilterProps {
   /** Id of a driver, or empty for all. */
   readonly value: string;
-  /** Also those who drive no more. */
+  /** Including former drivers. */
   readonly former: boolean;
   readonly onChange: (driver: string) => void;
 }
 
-/** Narrows a list to a driver; nothing where the company has none. */
+/** Narrows a list to a driver; renders nothing for companies without drivers. */
 export function DriverFilter({ value, former, onChange }: DriverFilterProps) {
   const { t } = useTexts();
   const drivers = useDrivers().filter(({ current }) => current || former);
@@ -26,7 +26,7 @@ export function DriverFilter({ value, former, onChange }: DriverFilterProps) {
           value: id,
           label: current ? name : t('drivers.former', { name }),
         })),
-        // An address may name one that isn't here, or not yet.
+        // The address may name one that does not exist, or is not loaded yet.
         ...(known ? [] : [{ value, label: t('drivers.chosen') }]),
       ]}
       onChange={(event) => onChange(event.target.value)}

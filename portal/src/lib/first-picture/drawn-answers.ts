@@ -1,15 +1,15 @@
 import type { EarlyCall, Envelope, PictureAnswers } from '@rampa/contract';
 
 /*
- * A first picture may be drawn with the answers that its screen asks for. The portal takes it over with
- * the same ones: it would draw another picture without them.
+ * A first picture may be drawn with the answers that its screen asks for. The portal takes it over
+ * with the same answers: without them it would draw a different picture.
  */
 
 interface Drawn {
   readonly answers: ReadonlyMap<string, Envelope>;
-  /** The server's clock, which the picture goes by; epoch milliseconds. */
+  /** The server's clock when the picture was drawn; epoch milliseconds. */
   readonly drawnAt: number;
-  /** The reader's clock. */
+  /** The browser's clock at the same moment. */
   readonly arrivedAt: number;
 }
 
@@ -27,12 +27,12 @@ export function bringDrawnAnswers(answered: PictureAnswers | null, arrivedAt: nu
         };
 }
 
-/** The picture has been taken over, or what it shows has been changed. */
+/** The picture has been taken over, or what it shows has changed. */
 export function dropDrawnAnswers(): void {
   drawn = undefined;
 }
 
-/** Undefined where the picture was drawn without it. */
+/** Undefined if the picture was drawn without it. */
 export function drawnAnswerTo(
   call: () => EarlyCall,
 ): { readonly envelope: Envelope; readonly at: number } | undefined {
@@ -42,7 +42,7 @@ export function drawnAnswerTo(
     : { envelope, at: drawn.arrivedAt };
 }
 
-/** When the picture that is taken over was drawn, for words like "today"; epoch milliseconds. */
+/** When the picture being taken over was drawn, for words like "today"; epoch milliseconds. */
 export const drawnAt = (): number | undefined => drawn?.drawnAt;
 
 function keyOf({ method, address, body = '' }: EarlyCall): string {

@@ -6,7 +6,7 @@ const address = '/api/Putarina/GetProlasci';
 const headers = { Authorization: 'Bearer ana', 'Accept-Language': 'sr-Latn' };
 const asked = { method: 'POST', body: '{"first":0}', headers };
 
-/** As the page's own script leaves it. */
+/** As the page's inline script leaves it. */
 function pageAsked(at = performance.now()): Response {
   const answer = new Response('{}');
   const { method, body } = asked;
@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, earlyAnswers);
 });
 
-test('what the page has asked answers the same call, once', async () => {
+test('an early call answers the same call of the screen, once', async () => {
   expect(takeEarlyAnswer(address, asked)).toBeUndefined();
   const answer = pageAsked();
   expect(await takeEarlyAnswer(address, asked)).toBe(answer);
@@ -37,7 +37,7 @@ test.each([
   expect(takeEarlyAnswer(wanted, options)).toBeUndefined();
 });
 
-test('an answer of some time ago is asked for again', () => {
+test('an old answer is requested again', () => {
   pageAsked(performance.now() - 15_001);
   expect(takeEarlyAnswer(address, asked)).toBeUndefined();
 });
@@ -48,7 +48,7 @@ test('what was answered before a change is dropped', () => {
   expect(takeEarlyAnswer(address, asked)).toBeUndefined();
 });
 
-test('who does not wait any more is let go', async () => {
+test('an aborted call stops waiting', async () => {
   pageAsked();
   const stop = new AbortController();
   stop.abort();

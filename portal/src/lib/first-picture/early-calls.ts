@@ -1,41 +1,41 @@
 import { type EarlyCall, earlyAnswers } from '@rampa/contract';
 
 /*
- * What a screen asks for at first is noted when its picture is drawn. The page makes these calls by
- * itself while the scripts are still on their way, and the screen finds them answered.
+ * What a screen asks for first is noted when its picture is drawn. The page makes these calls itself
+ * while the scripts are still loading, and the screen finds them answered.
  */
 
-/** An answer to a call that the page has made; `page.ts` of the server has the script. */
+/** The answer to a call made by the page's inline script (`page.ts` of the server). */
 interface EarlyAnswer extends EarlyCall {
   /** What it was asked with. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As `performance.now()` says. */
+  /** As `performance.now()` gives it. */
   readonly at: number;
   readonly answer: Promise<Response>;
 }
 
-/** Milliseconds beyond which it is asked again: somebody has left the page in the background. */
+/** Milliseconds after which it is requested again: the page may have been left in the background. */
 const freshFor = 15_000;
 
 const noted: EarlyCall[] = [];
 
-/** While a picture is drawn: its screen asks this at first. */
+/** While a picture is drawn: its screen asks for this first. */
 export function noteEarlyCall(call: EarlyCall): void {
   noted.push(call);
 }
 
-/** What has been noted since it was asked last, each once. */
+/** What has been noted since the last call of this function, each once. */
 export function takeNotedCalls(): readonly EarlyCall[] {
   const calls = new Map(noted.splice(0).map((call) => [JSON.stringify(call), call]));
   return [...calls.values()];
 }
 
-/** The answer to the same call by the same person, once; undefined where the page has not asked. */
+/** The answer to the same call by the same person, once; undefined if the page has not asked. */
 export function takeEarlyAnswer(
   address: string,
   { method = 'GET', body, headers, signal }: RequestInit,
 ): Promise<Response> | undefined {
-  // Written by the page's own script.
+  // Written by the page's inline script.
   const answers = Reflect.get(globalThis, earlyAnswers) as EarlyAnswer[] | undefined;
   const at = answers?.findIndex(
     (early) =>
@@ -50,18 +50,18 @@ export function takeEarlyAnswer(
   return found === undefined ? undefined : unlessStopped(found.answer, signal);
 }
 
-/** Resolves once what the page has asked is answered, in one way or another. */
+/** Resolves once all early calls are answered or have failed. */
 export async function earlyAnswersCome(): Promise<void> {
   const answers = (Reflect.get(globalThis, earlyAnswers) ?? []) as EarlyAnswer[];
   await Promise.allSettled(answers.map(({ answer }) => answer));
 }
 
-/** After a change, and when somebody else sits here: what was answered before is nobody's any more. */
+/** After a change, and when somebody else signs in: earlier answers must not be used. */
 export function dropEarlyAnswers(): void {
   Reflect.deleteProperty(globalThis, earlyAnswers);
 }
 
-/** It was asked by the same person, in the same language. */
+/** Whether it was asked by the same person, in the same language. */
 function isSame(asked: EarlyAnswer['headers'], wanted: Headers): boolean {
   return ['Authorization', 'Accept-Language'].every(
     (name) => (asked[name] ?? null) === wanted.get(name),

@@ -1,13 +1,13 @@
 import { heldButton, untakenPicture } from '@rampa/contract';
 
 /*
- * Whoever types into the first picture, or presses a button, before the portal has taken it over finds
- * that done.
+ * What is typed into the first picture, and buttons pressed on it, take effect once the portal has
+ * taken it over.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Notes what is typed from here on; the returned function hands all of it to the portal's own fields. */
+/** Records what is typed from here on; the returned function passes it on to the portal's own fields. */
 export function watchEarlyHands(root: Element): () => void {
   const typed = new Map<Field, string | boolean>();
   const note = (field: Field): void => {
@@ -20,12 +20,12 @@ export function watchEarlyHands(root: Element): () => void {
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     if (isChanged(field)) note(field);
   }
-  // Before React sees it, which may take the field over at that very moment, and empty it.
+  // Before React sees it: React may take the field over at that very moment, and empty it.
   document.addEventListener('input', listen, true);
   return () => {
     document.removeEventListener('input', listen, true);
     for (const [field, value] of typed) {
-      // A part of the screen may have been drawn anew.
+      // A part of the screen may have been redrawn.
       const shown = field.isConnected ? field : document.getElementById(field.id);
       if (isField(shown)) handOver(shown, value);
     }
@@ -55,8 +55,8 @@ function handOver(field: Field, value: string | boolean): void {
     if (field instanceof HTMLInputElement && field.checked !== value) field.click();
     return;
   }
-  // React tells of a change where a field differs from what it has seen last, which may be what was typed
-  // before it came: it sees another value, and then the field's own setter goes round it.
+  // React reports a change where a field differs from the value it saw last, which may be what was typed
+  // before: so it is shown another value first, and then the field's own setter bypasses it.
   if (!(field instanceof HTMLSelectElement)) field.value = value === '' ? ' ' : '';
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, value);
@@ -64,7 +64,7 @@ function handOver(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The page's own script has kept it from doing nothing, or from sending its form by itself. */
+/** The page's inline script has kept it from doing nothing, or from submitting its form natively. */
 function pressHeldButton(): void {
   const held: unknown = Reflect.get(window, heldButton);
   if (held instanceof HTMLElement && held.isConnected) held.click();

@@ -4,32 +4,32 @@ import { bringDrawnAnswers } from './drawn-answers.ts';
 export type Picture = Omit<FirstPictureNote, 'answered'>;
 
 /**
- * What the page says of its picture; null where it has none. It goes out of the page, which somebody
+ * What the page says about its picture; null without one. It is removed from the page, which somebody
  * else may look at after a sign-out.
  */
 export function readFirstPicture(
-  /** When the page was asked for. */
+  /** When the page was requested. */
   arrivedAt: () => number,
 ): Picture | null {
   const element = document.getElementById(firstPictureId);
   if (element === null) return null;
-  // Written by our own server, by the contract's type.
+  // Written by our own server, with the contract's type.
   const { answered, ...picture } = JSON.parse(element.textContent) as FirstPictureNote;
   bringDrawnAnswers(answered, arrivedAt());
   element.remove();
   return picture;
 }
 
-/** The picture has its own rules; whatever is drawn from here on needs the others too. */
+/** The picture has its own style rules; whatever is drawn from here on needs the others too. */
 export function bringAllRules(): void {
   const kept = document.querySelector<HTMLTemplateElement>(`template#${allRulesId}`);
   if (kept === null) return;
-  // Rules of files that are loaded later stand after them.
+  // Rules of files loaded later come after them.
   document.querySelector('head > style')?.after(kept.content);
   kept.remove();
 }
 
-/** The page's policy ignores styles in markup, but not those that a script sets. */
+/** The page's policy ignores inline styles in markup, but not those set by a script. */
 export function applyKeptStyles(): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[${keptStyle}]`)) {
     element.style.cssText = element.getAttribute(keptStyle) ?? '';

@@ -11,7 +11,7 @@ const millisecondsOf = (instant: string) => Temporal.Instant.from(instant).epoch
 /** No-break spaces are right on screen and unreadable in a test. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
-test('the currency stands after the amount, in whole dinars', () => {
+test('the currency follows the amount, in whole dinars', () => {
   const toll = { amount: 122_200, currency: 'RSD' } as const;
   expect(plain(latin.money(toll))).toBe('1.222 RSD');
   expect(plain(english.money(toll))).toBe('1,222 RSD');
@@ -29,7 +29,7 @@ test('a debt has a real minus', () => {
   expect(latin.money({ amount: -121_000, currency: 'RSD' })).not.toContain('-');
 });
 
-test('a computation shows paras only where there are some', () => {
+test('a calculation shows paras only where there are some', () => {
   expect(plain(latin.money({ amount: 12_345, currency: 'RSD' }, { exact: true }))).toBe(
     '123,45 RSD',
   );
@@ -68,14 +68,14 @@ test('a bare day is that day', () => {
   expect(english.longDay('2026-12-31')).toBe('31 December 2026');
 });
 
-test('the age of data is told in words', () => {
+test('the age of data is written in words', () => {
   const now = 1_000_000_000_000;
   expect(latin.ago(now - 5 * 60_000, now)).toBe('pre 5 minuta');
   expect(latin.ago(now - 3 * 3_600_000, now)).toBe('pre 3 sata');
   expect(english.ago(now - 26 * 3_600_000, now)).toBe('yesterday');
 });
 
-test('months, lengths and shares are written as the language does', () => {
+test('months, lengths and shares are written as is usual in the language', () => {
   expect(latin.month('2026-11')).toBe('novembar 2026.');
   expect(cyrillic.shortMonth('2026-11')).toBe('нов');
   expect(plain(latin.kilometres(238_400))).toBe('238,4 km');

@@ -5,7 +5,7 @@ import { type Amount, type Currency, type LanguageId, writtenDate } from '@rampa
 /** Toll time, whatever the browser's zone. */
 const zone = 'Europe/Belgrade';
 
-/** `Intl` locales: region and all, so that English dates aren't American. */
+/** `Intl` locales with region, so that English dates are not American. */
 const intlLocale: Readonly<Record<LanguageId, string>> = {
   '1': 'sr-Cyrl-RS',
   '2': 'sr-Latn-RS',
@@ -29,12 +29,12 @@ const currencies: Readonly<Record<Currency, CurrencyForm>> = {
 };
 
 export interface MoneyOptions {
-  /** With the minor units even where the currency is shown whole. */
+  /** With minor units even where the currency is shown in whole units. */
   readonly exact?: boolean;
 }
 
 export interface Formats {
-  /** `sr-Latn-RS` and the like, for what formats by itself. */
+  /** `sr-Latn-RS` and the like, for code that formats by itself. */
   readonly locale: string;
   number(value: number): string;
   /** `1.222 RSD`: the currency after the amount, a real minus. */
@@ -45,7 +45,7 @@ export interface Formats {
   ): { readonly number: string; readonly currency: string };
   /** `1.500`, `2,5 mil.`: on the axis of a chart, without the currency. */
   shortAmount(amount: Amount): string;
-  /** What the currency is called on screen. */
+  /** The name of the currency on screen. */
   currency(currency: Currency): string;
   /** `12. nov 2026.`, of an instant or an ISO day. */
   day(when: string): string;
@@ -71,7 +71,7 @@ export interface Formats {
   percent(thousandths: number): string;
 }
 
-/** Of a language, made once: what `Intl` makes costs more than a hundred texts that it writes. */
+/** Created once per language: an `Intl` formatter costs more than a hundred texts written with it. */
 export function formatsOf(languageId: LanguageId): Formats {
   const known = made.get(languageId) ?? createFormats(languageId);
   made.set(languageId, known);
@@ -156,7 +156,7 @@ function createFormats(languageId: LanguageId): Formats {
   return formats;
 }
 
-/** What the same options have made before. There are a dozen of them, all written above. */
+/** Formatters by their options. There are a dozen of them, all created above. */
 function keptByOptions<Options extends object, Made>(
   make: (options: Options) => Made,
 ): (options: Options) => Made {
@@ -173,12 +173,12 @@ function monthStart(month: string): Date {
   return new Date(`${month}-01T00:00:00Z`);
 }
 
-/** `Intl` writes a hyphen in Serbian. */
+/** `Intl` writes a hyphen for the minus sign in Serbian. */
 function realMinus(text: string): string {
   return text.replace('-', '\u2212');
 }
 
-/** A bare day is noon of that day, which is the same day in Belgrade. */
+/** For a bare day, noon of that day, which is the same day in Belgrade. */
 function instantOf(when: string): Date {
   return new Date(/^\d{4}-\d{2}-\d{2}$/u.test(when) ? `${when}T12:00:00Z` : when);
 }

@@ -41,7 +41,7 @@ test('a value cannot bring markup into a toast', () => {
   );
 });
 
-test('what is no known key is told as an unknown error, and only the log has the original', () => {
+test('an unknown key is shown as an unknown error, and only the log has the original', () => {
   const { messages, logged } = setUp();
   expect(messages.text('ORA-00942: table or view does not exist')).toBe(
     'Дошло је до непредвиђене грешке.',
@@ -55,7 +55,7 @@ test('an empty message is an unknown error without a log line', () => {
   expect(logged).toEqual([]);
 });
 
-test('a refusal is told by its code', () => {
+test('a refusal is shown by its code', () => {
   const { messages } = setUp();
   expect(messages.refusal({ code: 'tags.not-found', params: {} })).toBe('Нема тог TAG-а.');
 });

@@ -9,7 +9,7 @@ export interface TextSource {
 export interface Messages {
   /** The text of an envelope's message, for a screen. */
   readonly text: (message: string) => string;
-  /** The same as HTML, for a toast's detail: the parameters can't bring markup in. */
+  /** The same as HTML, for a toast's detail: parameters cannot bring markup in. */
   readonly html: (message: string) => string;
   /** The text of a refusal's code and parameters. */
   refusal(refusal: {
@@ -21,8 +21,8 @@ export interface Messages {
 export const unknownErrorKey = 'errors.unknown';
 
 /**
- * `KEY;name:value,…` into a text of the chosen language. What is no known key becomes the
- * unknown-error text; the original goes to the log only.
+ * Turns `KEY;name:value,…` into a text of the chosen language. An unknown key becomes the text for
+ * unknown errors; the original goes to the log only.
  */
 export function createMessages(texts: TextSource, log: (message: string) => void): Messages {
   function translate(

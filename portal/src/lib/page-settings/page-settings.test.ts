@@ -11,7 +11,7 @@ test('a missing or unknown flag is neither true nor false', () => {
   expect(from({ t4a: 'true' }).t4a).toBe('true');
 });
 
-test('maps have pictures below them only where the operator says so', () => {
+test('maps have tiles only if the operator configures them', () => {
   expect(from({}).mapTiles).toBeUndefined();
   expect(from({ 'map-tiles-url': 'https://tiles.primer.rs/{z}/{x}/{y}.png' }).mapTiles).toEqual({
     url: 'https://tiles.primer.rs/{z}/{x}/{y}.png',

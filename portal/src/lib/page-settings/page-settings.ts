@@ -3,9 +3,9 @@ import type { Country, PageSettingName } from '@rampa/contract';
 /** A missing or unknown flag is neither `true` nor `false`. */
 export type Flag = 'true' | 'false' | undefined;
 
-/** What the server hands the portal in the page's `<meta>` elements; the portal reads nothing else. */
+/** What the server gives the portal in the page's `<meta>` elements; the portal reads nothing else. */
 export interface PageSettings {
-  /** Base of every call, without a trailing slash; empty: the page's own origin. */
+  /** Base URL of every call, without a trailing slash; empty: the page's own origin. */
   readonly appUrl: string;
   readonly country: Country;
   readonly orderTag: Flag;
@@ -14,11 +14,11 @@ export interface PageSettings {
   readonly t4a: Flag;
   readonly accessTokenCookie: string;
   readonly refreshTokenCookie: string;
-  /** Address of the pictures under the maps, with `{z}`, `{x}` and `{y}`, and whose they are. */
+  /** Address of the map tiles, with `{z}`, `{x}` and `{y}`, and their attribution. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
 }
 
-/** `read` answers with the content of the `<meta>` of that name, or null. */
+/** `read` returns the content of the `<meta>` of that name, or null. */
 export function readPageSettings(read: (name: PageSettingName) => string | null): PageSettings {
   return {
     appUrl: (read('app-url') ?? '').trim().replace(/\/+$/u, ''),

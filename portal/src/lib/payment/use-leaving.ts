@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * True from the moment the browser is sent to the payment page, so that nothing is pressed twice;
- * false again when the back button brings this very page back.
+ * false again when the back button returns to this very page.
  */
 export function useLeaving(): readonly [leaving: boolean, leave: () => void] {
   const [leaving, setLeaving] = useState(false);

@@ -1,7 +1,7 @@
 import type { UserData } from '@rampa/contract/identity';
 import type { ComponentType } from 'react';
 
-/** A tab of the profile that another area brings; `id` is what stands in the address. */
+/** A tab of the profile that belongs to another area; `id` is in the address. */
 export interface ProfileTab {
   readonly id: 'api';
   readonly label: 'integrations.tab';
@@ -11,7 +11,7 @@ export interface ProfileTab {
 
 const tabs: ProfileTab[] = [];
 
-/** Called once for each, where the areas are put together. */
+/** Called once for each tab, where the areas are put together. */
 export function addProfileTab(tab: ProfileTab): void {
   tabs.push(tab);
 }

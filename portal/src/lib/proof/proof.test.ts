@@ -4,7 +4,7 @@ import { createProofs } from './proof.ts';
 const refused = { ok: false, code: 'identity.proof-needed', params: { by: 'password' } } as const;
 const done = { ok: true } as const;
 
-/** A call that wants a proof so many times. */
+/** A call that asks for step-up authentication so many times. */
 function call(refusals: number) {
   let made = 0;
   return {
@@ -17,7 +17,7 @@ function call(refusals: number) {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a call that wants a proof is made again once it is given', async () => {
+test('a call that needs step-up authentication is made again once it is given', async () => {
   const proofs = createProofs();
   const { make, made } = call(1);
   const outcome = proofs.with(make);
@@ -29,7 +29,7 @@ test('a call that wants a proof is made again once it is given', async () => {
   expect(proofs.wanted.get()).toBeNull();
 });
 
-test('without a proof the refusal stays, and the next call asks anew', async () => {
+test('without it the refusal stays, and the next call asks again', async () => {
   const proofs = createProofs();
   const first = proofs.with(call(1).make);
   await settle();
@@ -41,7 +41,7 @@ test('without a proof the refusal stays, and the next call asks anew', async () 
   expect(await second).toEqual(done);
 });
 
-test('two calls at once are answered by one proof', async () => {
+test('two calls at once need one confirmation', async () => {
   const proofs = createProofs();
   const both = [proofs.with(call(1).make), proofs.with(call(1).make)];
   await settle();
@@ -49,7 +49,7 @@ test('two calls at once are answered by one proof', async () => {
   expect(await Promise.all(both)).toEqual([done, done]);
 });
 
-test('other calls ask nobody', async () => {
+test('other calls ask for nothing', async () => {
   const proofs = createProofs();
   expect(await proofs.with(call(0).make)).toEqual(done);
   const other = { ok: false, code: 'request.invalid', params: {} } as const;

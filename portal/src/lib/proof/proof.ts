@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../store.ts';
 
-/** The proof that a call wants: as the contract's `identity.proof-needed` says it in `by`. */
+/** What the customer has to confirm with: as the contract's `identity.proof-needed` says in `by`. */
 export type ProofKind = 'password' | 'second-factor';
 
 export interface WantedProof {
@@ -9,13 +9,13 @@ export interface WantedProof {
 }
 
 export interface Proofs {
-  /** What is asked of the customer now; the page's frame shows a dialog for it. */
+  /** What the customer is asked for now; the page's frame shows a dialog for it. */
   readonly wanted: Pick<Store<WantedProof | null>, 'get' | 'subscribe'>;
-  /** Makes a call; where it wants a fresh proof of identity, asks for one and makes it again. */
+  /** Makes a call; where it needs step-up authentication, asks for it and makes the call again. */
   readonly with: <Outcome extends Answer>(make: () => Promise<Outcome>) => Promise<Outcome>;
 }
 
-/** As much of a call's outcome as tells whether a proof is wanted. */
+/** As much of a call's outcome as tells whether step-up authentication is needed. */
 type Answer =
   | { readonly ok: true }
   | {

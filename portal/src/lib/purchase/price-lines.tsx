@@ -9,7 +9,7 @@ interface PriceLinesProps {
   readonly delivery: 'address' | 'pickup';
 }
 
-/** What tags come to, line by line, as on a receipt. */
+/** What tags cost, line by line, as on a receipt. */
 export function PriceLines({ price, currency, delivery }: PriceLinesProps) {
   const { t, formats } = useTexts();
   const money = (amount: number) => formats.money({ amount, currency }, { exact: true });

@@ -3,7 +3,7 @@ import { placesBeside } from './event-places.ts';
 
 const at = (from: string, to = from) => ({ from, to, fromKm: null, toKm: null });
 
-test('a place that the title names is not said again', () => {
+test('a place that the title names is not repeated', () => {
   const title = 'Гужва на наплатној станици Стара Пазова';
   expect(placesBeside({ title, section: at('Стара Пазова') })).toBe('');
   expect(placesBeside({ title: 'Квар ТАГ траке', section: at('Инђија') })).toBe('Инђија');

@@ -4,12 +4,12 @@ import { isStaff } from '../session/is-staff.ts';
 
 export interface GuardContext {
   readonly location: { readonly href: string; readonly pathname: string };
-  /** Somebody points at a link: nobody goes there yet. */
+  /** Hover over a link: no navigation yet. */
   readonly preload?: boolean;
 }
 
 /**
- * For routes with access "login": without a token cookie the address is kept and the visitor goes
+ * For routes with access "login": without a token cookie the address is stored and the visitor goes
  * to sign-in.
  */
 export function requireSignIn({ location, preload = false }: GuardContext): void {
@@ -20,7 +20,7 @@ export function requireSignIn({ location, preload = false }: GuardContext): void
 
 /**
  * For routes that need texts: waits for the load that is under way. Only a failed one leads to
- * /default, and the address is kept for afterwards.
+ * /default, and the address is stored for afterwards.
  */
 export async function requireTexts({ location, preload = false }: GuardContext): Promise<void> {
   if (hasOwnTexts(location.pathname)) return;
@@ -29,14 +29,14 @@ export async function requireTexts({ location, preload = false }: GuardContext):
   redirect({ to: '/default', throw: true });
 }
 
-/** The operator's people have no customer account: for them there is the back office. */
+/** Staff have no customer account: they are led to the back office. */
 export function leadStaffToBackOffice({
   location,
 }: {
   readonly location: { readonly pathname: string };
 }): void {
   if (!session.isAuthenticated() || !isStaff(session.get().user)) return;
-  // Mails about the own sign-in lead to the profile.
+  // Mails about one's own sign-in lead to the profile.
   const own = /^\/pages\/(?:profil|promena-lozinke)\/?$/u.test(location.pathname);
   redirect({ to: own ? '/uprava/nalog' : '/uprava', replace: true, throw: true });
 }

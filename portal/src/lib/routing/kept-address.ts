@@ -3,13 +3,13 @@ export type KeptFor = 'sign-in' | 'texts';
 
 export interface KeptAddress {
   readonly keep: (address: string, reason: KeptFor) => void;
-  /** Whether one waits for this. */
+  /** Whether an address waits for this reason. */
   readonly waits: (reason: KeptFor) => boolean;
   /** The address to follow now, once; a sign-in also follows what waited for texts. */
   readonly take: (after: KeptFor) => string | undefined;
 }
 
-/** Each reason has a place of its own: `/prijava` may wait for texts while a list waits for it. */
+/** Each reason has its own entry: `/prijava` may wait for texts while a list waits for it. */
 const storageKeys: Readonly<Record<KeptFor, string>> = {
   'sign-in': 'kept-address-sign-in',
   texts: 'kept-address-texts',
@@ -22,8 +22,8 @@ const neverKept: Readonly<Record<KeptFor, readonly RegExp[]>> = {
 };
 
 /**
- * The address asked for before a sign-in or a failed load, kept for the tab's session. Own paths
- * only: what would lead to another site is not kept and not followed.
+ * The address asked for before a sign-in or a failed load, for the tab's session. Own paths only: an
+ * address of another site is neither stored nor followed.
  */
 export function createKeptAddress(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

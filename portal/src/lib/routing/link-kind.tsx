@@ -23,7 +23,7 @@ export interface OpenLinkProps {
   readonly children: ReactNode;
 }
 
-/** The landing page is shown without the router: what stands on it takes the links that there are. */
+/** The landing page is shown without the router: it renders its links with whichever kind there is. */
 export const LinkKind = createContext<ComponentType<OpenLinkProps>>(PlainLink);
 
 function PlainLink({ to, children, ...rest }: OpenLinkProps) {

@@ -42,7 +42,7 @@ test('a text that looks like a number stays a text, and no text is too long', ()
   expect(textOf({ evil: true }, 10)).toBe('');
 });
 
-test('a word that nobody knows is no filter', () => {
+test('an unknown word is no filter', () => {
   expect(oneOf('paid', ['paid', 'refused'])).toBe('paid');
   expect(oneOf('gone', ['paid', 'refused'])).toBeUndefined();
 });

@@ -2,9 +2,9 @@ import { pageSizes, rowsCookie } from '@rampa/contract';
 import { remembered, rememberedByServer, rememberForServer } from '../remembered.ts';
 
 /**
- * Readers of the address of a list, for `validateSearch`: what is left out stands at its default,
- * and what makes no sense falls back to it. They are plain functions, because routes are part of
- * the first load and a schema library would come with them.
+ * Readers of the address of a list, for `validateSearch`: what is left out has its default, and what
+ * makes no sense falls back to it. They are plain functions, because routes are part of the first
+ * load and a schema library would come with them.
  */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
@@ -18,11 +18,11 @@ export interface PageSearch {
 
 const defaultRows = pageSizes[0];
 const offeredRows = new Set<number>(pageSizes);
-/** Beyond it `first` would leave the contract's bounds at every page size. */
+/** Beyond it `first` would exceed the contract's bounds at every page size. */
 const lastPage = 1_000_000;
 const openEnd = '..';
 
-/** `usual`: the page size that an address need not name; the specification's unless said otherwise. */
+/** `usual`: the page size that an address need not name; the specification's by default. */
 export function readPage(raw: RawSearch, usual: number = defaultRows): PageSearch {
   const page = Number(textOf(raw['page'], 16));
   const rows = Number(textOf(raw['rows'], 16));
@@ -32,9 +32,9 @@ export function readPage(raw: RawSearch, usual: number = defaultRows): PageSearc
   };
 }
 
-/** How many items this reader wants on a page, of every list alike, since they last said so. */
+/** The page size that the user last chose, the same for every list. */
 export function rememberedRows(usual: number = defaultRows): number {
-  // Kept under the same name before the server drew lists.
+  // Stored under the same name before the server drew lists.
   const rows = Number(rememberedByServer(rowsCookie) || remembered(rowsCookie));
   return offeredRows.has(rows) ? rows : usual;
 }
@@ -43,7 +43,7 @@ export function rememberRows(rows: number): void {
   rememberForServer(rowsCookie, String(rows));
 }
 
-/** The same page as the calls want it; an address without a size shows what the reader last chose. */
+/** The page as the calls need it; without a size in the address, the one that was last chosen. */
 export function sliceOf({ page = 1, rows }: PageSearch, usual: number = defaultRows) {
   const size = rows ?? rememberedRows(usual);
   return { first: (page - 1) * size, rows: size };
@@ -57,12 +57,12 @@ export function pageFrom(
   return readPage({ page: Math.floor(first / rows) + 1, rows }, usual);
 }
 
-/** Where the last page begins, for an address that leads beyond the end. */
+/** The first item of the last page, for an address beyond the end. */
 export function lastPageFirst(totalRecords: number, rows: number): number {
   return Math.max(0, Math.ceil(totalRecords / rows) - 1) * rows;
 }
 
-/** A text, at most that long. The router may have read `?filter=123` as a number. */
+/** A text of limited length. The router may have read `?filter=123` as a number. */
 export function textOf(value: unknown, longest: number): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.slice(0, longest) : '';
@@ -76,7 +76,7 @@ export function oneOf<Word extends string>(
   return words.find((word) => word === value);
 }
 
-/** An ISO 8601 interval of days, one end may be open; empty, for all, where it is none. */
+/** An ISO 8601 interval of days, one end may be open; empty, for all, if it is not one. */
 export function periodOf(value: unknown): string {
   const text = textOf(value, 32);
   const [from = '', to = '', ...more] = text.split('/');

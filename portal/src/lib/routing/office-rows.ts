@@ -1,2 +1,2 @@
-/** Lines of a list in the back office, where the address says nothing: many, for people who work there. */
+/** Default page size in the back office: larger, for people who work there. */
 export const officeRows = 25;

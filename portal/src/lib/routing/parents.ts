@@ -2,8 +2,8 @@ import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { leadStaffToBackOffice, requireStaff, requireTexts } from './guards.ts';
 
 /*
- * The routes under which areas hang theirs. `app` gives them their looks; areas only name them as
- * parents.
+ * The routes under which areas hang theirs. `app` gives them their components; areas only name them
+ * as parents.
  */
 export const rootRoute = createRootRoute();
 
@@ -17,7 +17,7 @@ export const pagesRoute = createRoute({
   },
 });
 
-/** The shell as well, with addresses of their own: what is open to all, the operator's people too. */
+/** The shell as well, with addresses of their own: pages open to everybody, staff too. */
 export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open' });
 
 /** The back office, with a shell of its own. */

@@ -1,6 +1,6 @@
 /*
- * The query of an address, as people and other programs write it: names and texts. The router's own
- * way reads `?order_number=26112100000001` as a number and writes it back in quotes.
+ * The query of an address as people and other programs write it: names and texts. The router's
+ * default reads `?order_number=26112100000001` as a number and writes it back in quotes.
  */
 
 export function parsePlainSearch(query: string): Record<string, string> {
@@ -13,7 +13,7 @@ export function stringifyPlainSearch(search: Readonly<Record<string, unknown>>):
       ? [[name, String(value)]]
       : [],
   );
-  // A slash may stand in a query as it is: `period=2026-01-01/2026-01-31`.
+  // A slash needs no escaping in a query: `period=2026-01-01/2026-01-31`.
   const query = new URLSearchParams(pairs).toString().replaceAll('%2F', '/');
   return query === '' ? '' : `?${query}`;
 }

@@ -13,7 +13,7 @@ const router = createRouter({ routeTree: rootRoute.addChildren([listRoute]) });
 const searchAt = (search: Readonly<Record<string, string>>) =>
   router.matchRoutes('/list', search).at(-1)?.search;
 
-test('garbage of an address never reaches the screen', () => {
+test('garbage in an address never reaches the screen', () => {
   expect(searchAt({ page: 'abc', rows: '7', evil: '1' })).toEqual({});
 });
 

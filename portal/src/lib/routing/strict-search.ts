@@ -2,8 +2,8 @@ import type { RawSearch } from './list-search.ts';
 
 /**
  * A `validateSearch` that lets through what `read` makes of an address and nothing else. The router
- * lays the result over the raw parameters, so whatever the reader leaves out must be covered, or
- * `?page=abc` would reach the screen as it is.
+ * merges the result over the raw parameters, so whatever the reader leaves out must be overridden, or
+ * `?page=abc` would reach the screen.
  */
 export function strictly<Search extends object>(
   read: (raw: RawSearch) => Search,

@@ -11,15 +11,15 @@ import { useOfflineReason } from './use-offline-reason.ts';
 interface ActButtonProps<Call extends CallDefinition> {
   readonly call: Call;
   readonly input: CallInput<Call>;
-  /** What is fetched anew afterwards, whatever came of it. */
+  /** Requests data again afterwards, whatever the outcome. */
   readonly refresh: readonly AnyCall[];
   readonly icon: ReactNode;
   readonly label: string;
-  /** Said once it is done. */
+  /** Shown once it is done. */
   readonly done: string;
 }
 
-/** One click that needs neither a form nor a question; why it was refused stands beside it. */
+/** One click that needs neither a form nor a question; a refusal is shown beside it. */
 export function ActButton<Call extends CallDefinition>({
   call,
   input,

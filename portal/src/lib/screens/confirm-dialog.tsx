@@ -9,22 +9,22 @@ import { useOfflineReason } from './use-offline-reason.ts';
 
 interface Question {
   readonly title: string;
-  /** What the button says that does it; undefined where it can't be done at all. */
+  /** Label of the button that does it; undefined if it cannot be done at all. */
   readonly confirm: string | undefined;
-  /** What the button says that leaves all as it is. */
+  /** Label of the button that leaves all as it is. */
   readonly keep: string;
   readonly kind?: ButtonKind;
-  /** `dialog` where something is chosen as well, instead of only confirmed. */
+  /** `dialog` where something is chosen as well, not only confirmed. */
   readonly role?: 'alertdialog' | 'dialog';
   /** Why it can't be done yet. */
   readonly disabledReason?: string | undefined;
-  /** Does it; answers why it was refused, or nothing where it is done and the question may go. */
+  /** Does it; returns why it was refused, or undefined when it is done and the question may close. */
   readonly onConfirm: () => Promise<string | undefined>;
   /** What follows from it. */
   readonly children: ReactNode;
 }
 
-/** Asks before something happens that can't be undone; what was refused is said where it was asked. */
+/** Asks before something that cannot be undone; a refusal is shown where it was asked. */
 export function ConfirmDialog({
   title,
   confirm,
@@ -43,7 +43,7 @@ export function ConfirmDialog({
   const [fault, setFault] = useState<string>();
 
   async function run(): Promise<void> {
-    // A second click may come before the first has switched the button off.
+    // A second click may come before the first has disabled the button.
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -95,9 +95,9 @@ export function ConfirmDialog({
 
 interface ConfirmButtonProps extends Question {
   readonly label: string;
-  /** What of many it is about, for who hears the button alone. */
+  /** Which of many it is about, for screen readers. */
   readonly about?: string;
-  /** How the button looks that asks; the question's own look is `kind`. */
+  /** Look of the button itself; that of its question is `kind`. */
   readonly button?: Pick<ButtonProps, 'kind' | 'size' | 'icon'>;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OpenLink } from '../routing/link-kind.tsx';
 import { useEntryText } from '../texts/use-entry-text.ts';
 
-/** Where the operator's own pages are. */
+/** Addresses of the operator's own pages. */
 export const legalPaths = {
   terms: '/uslovi-koriscenja',
   privacy: '/privatnost',
@@ -10,11 +10,11 @@ export const legalPaths = {
   'tolls-abroad': '/uslovi-putarine-u-inostranstvu',
 } as const;
 
-/** What concerns everybody, in the order of the footer; the others stand where their service does. */
+/** What concerns everybody, in the order of the footer; the others are linked where their service is. */
 const everybodys = ['terms', 'privacy', 'accessibility'] as const;
 
 /**
- * Terms, privacy notice and accessibility statement: items of a list. Where they open another tab, each
+ * Terms, privacy notice and accessibility statement, as list items. If they open another tab, each
  * link says so with `newTab`.
  */
 export function LegalLinks({ newTab }: { readonly newTab?: ReactNode }) {

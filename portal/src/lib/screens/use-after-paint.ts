@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { clock } from '../portal.ts';
 
 /**
- * Runs what a press leads to once the press itself shows: a screen full of new rows takes a cheap phone
- * longer than people wait without a sign. What is asked later, or elsewhere, takes its place.
+ * Runs the effect of a press once the press itself is visible: on a cheap phone a screen full of new
+ * rows takes longer than people wait without feedback. A later request replaces an earlier one.
  */
 export function useAfterPaint(): (run: () => void) => void {
   const callOff = useRef(nothing);
@@ -24,5 +24,5 @@ export function useAfterPaint(): (run: () => void) => void {
 }
 
 function nothing(): void {
-  // Nothing is on its way yet.
+  // Nothing is pending yet.
 }

@@ -1,7 +1,7 @@
 import type { DateTexts } from '../../ui/date-field.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What a date field says about itself. */
+/** Labels of a date field. */
 export function useDateTexts(): DateTexts {
   const { t } = useTexts();
   return {

@@ -6,7 +6,7 @@ interface ShownPage {
   readonly updating: boolean;
 }
 
-/** An address beyond the end of a list, such as an old link, goes to the last page. */
+/** An address beyond the end of a list, such as an old link, leads to the last page. */
 export function useLastPage(
   { value, updating }: ShownPage,
   rows: number,

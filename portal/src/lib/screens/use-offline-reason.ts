@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/use-texts.ts';
 import { useOnline } from './use-online.ts';
 
-/** The reason for which an action is switched off while offline: a button's `disabledReason`. */
+/** Why an action is disabled while offline: a button's `disabledReason`. */
 export function useOfflineReason(): string | undefined {
   const online = useOnline();
   const { t } = useTexts();

@@ -33,7 +33,7 @@ test.each([
   expect(found(typed)).toEqual(values);
 });
 
-test('a name typed whole is the tag, a part of one or a name of two is none', () => {
+test('a complete name identifies the tag; a part, or a name of two tags, identifies none', () => {
   expect(tagCalled(tags, 'bg 1390 pr')?.value).toBe('004310000011');
   expect(tagCalled(tags, '1390')).toBeUndefined();
   expect(tagCalled(tags, '')).toBeUndefined();
@@ -41,7 +41,7 @@ test('a name typed whole is the tag, a part of one or a name of two is none', ()
   expect(tagCalled(twins, 'kombi')).toBeUndefined();
 });
 
-test('each letter typed among two thousand tags is answered at once', () => {
+test('among two thousand tags each keystroke is answered at once', () => {
   const many = searchedTags(
     Array.from({ length: 2000 }, (_, at) => tag(`BG ${1000 + at}-XY`, `Возило ${at}`, `${at}`)),
   );

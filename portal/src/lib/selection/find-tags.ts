@@ -1,14 +1,14 @@
 import { foldForSearch } from '@rampa/contract/script';
 import type { NamedTag } from '../tag-names/tag-names.tsx';
 
-/** A tag to choose; `value` is what the form or the address calls it. */
+/** A selectable tag; `value` is its id in the form or the address. */
 export interface TagOption extends NamedTag {
   readonly value: string;
-  /** As one line of a list says it. */
+  /** In a one-line list. */
   readonly label: string;
 }
 
-/** A tag with its names made alike once, not at each letter typed: there may be thousands. */
+/** A tag with its names normalised once, not on each keystroke: there may be thousands. */
 export interface SearchedTag {
   readonly tag: TagOption;
   readonly names: readonly string[];
@@ -27,8 +27,8 @@ export function searchedTags(tags: readonly TagOption[]): readonly SearchedTag[]
 }
 
 /**
- * The tags that have what was typed anywhere in their plate, nickname or serial number, or each of
- * several words in any of these; first those that begin with it. Nothing typed leaves all.
+ * Tags that contain the typed text in their plate, nickname or serial number, or each of several
+ * words in any of these; first those that begin with it. An empty text keeps all.
  */
 export function findTags(tags: readonly SearchedTag[], typed: string): readonly TagOption[] {
   const whole = folded(typed);
@@ -36,7 +36,7 @@ export function findTags(tags: readonly SearchedTag[], typed: string): readonly 
   const fits = ({ names }: SearchedTag): boolean =>
     names.some((name) => name.includes(whole)) ||
     words.every((word) => names.some((name) => name.includes(word)));
-  // What is typed but has neither letter nor digit fits nothing.
+  // A text without letters and digits matches nothing.
   if (whole === '') return typed.trim() === '' ? tags.map(({ tag }) => tag) : [];
   const found = tags.filter(fits);
   const [begun, inside] = [true, false].map((begins) =>
@@ -45,7 +45,7 @@ export function findTags(tags: readonly SearchedTag[], typed: string): readonly 
   return [...(begun ?? []), ...(inside ?? [])].map(({ tag }) => tag);
 }
 
-/** The one tag that has exactly this name, for who types all of it and goes on. */
+/** The one tag with exactly this name, for those who type it in full. */
 export function tagCalled(tags: readonly SearchedTag[], typed: string): TagOption | undefined {
   const wanted = folded(typed);
   const called = wanted === '' ? [] : tags.filter(({ names }) => names.includes(wanted));

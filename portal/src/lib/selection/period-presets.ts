@@ -1,7 +1,7 @@
 import { parsePeriod } from '@rampa/contract';
 import { tollDayOf } from '../formats/formats.ts';
 
-/** Periods offered by name, as they stand in the list. */
+/** Periods offered by name, in the order of the list. */
 export const periodPresets = [
   'all',
   'this-month',
@@ -41,7 +41,7 @@ export function periodOfPreset(preset: PeriodPreset, epochMs: number): string {
 }
 
 /**
- * The name of a period, if it has one. On some days two presets are the same days: then the one
+ * The name of a period, if it has one. On some days two presets have the same days: then the one
  * that the customer chose keeps its name.
  */
 export function presetOfPeriod(
@@ -61,14 +61,14 @@ export function periodOfDays({ from, to }: Days): string {
   return from === null && to === null ? '' : `${from ?? '..'}/${to ?? '..'}`;
 }
 
-/** A month of the spending, such as `2026-02`, as a period. */
+/** A month of the spending chart, such as `2026-02`, as a period. */
 export function periodOfMonth(month: string): string {
-  // No month is longer, and none is so short that it leads into the one after the next.
+  // At most 31 days on is in this month or the next, never beyond.
   const inTheNext = dayAfter(`${month}-01`, 31);
   return `${month}-01/${dayAfter(`${monthOf(inTheNext)}-01`, -1)}`;
 }
 
-/** Why these days can't be asked for; undefined when they can. */
+/** Why these days cannot be requested; undefined if they can. */
 export function faultOfDays({ from, to }: Days, today: string): PeriodFault | undefined {
   if (from !== null && to !== null && from > to) return 'order';
   if (from !== null && from > today) return 'future';
@@ -80,7 +80,7 @@ function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** An ISO day so many days later; a bare day has no zone, so it is reckoned in UTC. */
+/** An ISO day so many days later; a bare day has no zone, so it is computed in UTC. */
 function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

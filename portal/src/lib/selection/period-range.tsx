@@ -11,7 +11,7 @@ interface PeriodRangeProps {
 }
 
 /**
- * From day to day. What makes no sense stays in the fields with its reason: a year is typed digit
+ * From day to day. What makes no sense stays in the fields with an explanation: a year is typed digit
  * by digit, and each digit is a day of another century.
  */
 export function PeriodRange({ period, onChange }: PeriodRangeProps) {
@@ -20,7 +20,7 @@ export function PeriodRange({ period, onChange }: PeriodRangeProps) {
   const [draft, setDraft] = useState<DayRange>(daysOfPeriod(period));
   const [applied, setApplied] = useState(period);
   if (applied !== period) {
-    // Chosen elsewhere: by the back button, or in the chart.
+    // Changed elsewhere: by the back button, or in the chart.
     setApplied(period);
     setDraft(daysOfPeriod(period));
   }

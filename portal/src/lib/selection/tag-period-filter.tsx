@@ -31,21 +31,21 @@ interface TagPeriodFilterProps {
   readonly label: string;
   readonly selection: Selection;
   readonly onChange: (filter: { readonly tag?: string; readonly period?: string }) => void;
-  /** What to choose from; all tags of the account unless said otherwise. */
+  /** Selectable tags; all tags of the account by default. */
   readonly tags?: readonly TagOption[];
-  /** Other ways to narrow it, after these two. */
+  /** Further filters after these two. */
   readonly children?: ReactNode;
 }
 
 const periodKey = 'rampa-period';
 
-/** The one chosen last is offered first. */
+/** The tag chosen last is offered first. */
 function presetsFrom(last: string): readonly PeriodPreset[] {
   const first = periodPresets.filter((preset) => preset === last);
   return [...first, ...periodPresets.filter((preset) => preset !== last)];
 }
 
-/** Which of a history: of one tag or all, of which days. */
+/** Filters a history: one tag or all, and a period. */
 export function TagPeriodFilter({
   label,
   selection,
@@ -115,7 +115,7 @@ function FilterTagSelect(props: FilterTagProps & { readonly tags: readonly TagOp
       {...props}
       label={t('selection.tag')}
       none={t('selection.all-tags')}
-      // An address may name a tag that isn't here, or not yet.
+      // The address may name a tag that does not exist, or is not loaded yet.
       unknown={t('selection.one-tag')}
     />
   );

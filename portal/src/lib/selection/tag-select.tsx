@@ -7,9 +7,9 @@ import { SerialNumber } from '../../ui/serial-number.tsx';
 import { findTags, searchedTags, tagCalled, type TagOption } from './find-tags.ts';
 import styles from './tag-select.module.css';
 
-/** Up to so many are seen at a glance, and the platform's own list is best, on phones above all. */
+/** Up to this many, the platform's own list is best, above all on phones. */
 const fewTags = 8;
-/** Drawn at once; more than that nobody reads through. */
+/** Rendered at once; nobody reads through more. */
 const mostShown = 50;
 
 interface TagSelectProps extends FieldTexts {
@@ -17,15 +17,15 @@ interface TagSelectProps extends FieldTexts {
   readonly tags: readonly TagOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the empty choice is called, such as "All tags". */
+  /** Label of the empty choice, such as "All tags". */
   readonly none: string;
-  /** What a value is called that is not among the tags, or not yet. */
+  /** Label of a value that is not among the tags, or not yet. */
   readonly unknown: string;
-  /** While the tags are on their way: what takes this field's place then takes it from under nobody's hand. */
+  /** While the tags are loading, so that the final field does not replace this one under somebody's hand. */
   readonly waiting?: boolean;
 }
 
-/** A tag of the customer's: among a few from a list, among many by any part of its names. */
+/** A tag of the customer: among a few from a list, among many by any part of its names. */
 export function TagSelect(props: TagSelectProps) {
   const { id, tags, value, onChange, none, unknown, waiting = false, ...texts } = props;
   const first = plain('', none);
@@ -55,7 +55,7 @@ function ManyTags(props: ManyTagsProps) {
   const { tags, value, onChange, none: _, unknown: __, waiting: ___, ...rest } = props;
   const { first, others, ...field } = rest;
   const { t, formats } = useTexts();
-  // Made when the first letter is typed: most look at a list and search for nothing.
+  // Built on the first keystroke: most people look at the list and search for nothing.
   const searched = useMemo(() => once(() => searchedTags(tags)), [tags]);
   const all = [first, ...others, ...tags];
   return (
@@ -99,7 +99,7 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
-/** A choice that is no tag. */
+/** A choice that is not a tag. */
 function plain(value: string, label: string): TagOption {
   return { value, label, plate: '', nickname: '', serial_number: '' };
 }

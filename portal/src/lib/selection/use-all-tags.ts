@@ -4,14 +4,14 @@ import { queryClient } from '../api/queries.ts';
 import { api } from '../calls.ts';
 
 const rowsPerCall = 100;
-/** Beyond it a list to choose from is no help any more. */
+/** With more than this, a list to choose from is of no use. */
 const mostTags = 2000;
 
-/** All tags of the account, read page by page; undefined while they are on their way. */
+/** All tags of the account, read page by page; undefined while loading. */
 export function useAllTags(enabled = true): readonly Tag[] | undefined {
   const { data } = useQuery(
     {
-      // Begins like the call's other answers, so that a renamed tag is asked for again.
+      // Shares the prefix of the call's other keys, so that a renamed tag is requested again.
       queryKey: [getTagovi.path, 'all'],
       queryFn: ({ signal }) => readAllTags(signal),
       enabled,
@@ -26,7 +26,7 @@ async function readAllTags(signal: AbortSignal): Promise<readonly Tag[]> {
   for (;;) {
     const input = { first: tags.length, rows: rowsPerCall };
     const outcome = await api.call(getTagovi, input, { signal, quiet: true });
-    // The screen itself says what is wrong; without the tags it can still be looked at.
+    // The screen itself shows the error; without the tags it is still usable.
     if (!outcome.ok) return tags;
     tags.push(...outcome.value.items);
     const complete = tags.length >= Math.min(outcome.value.totalRecords, mostTags);

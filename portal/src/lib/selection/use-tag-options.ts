@@ -4,12 +4,12 @@ import type { NamedTag } from '../tag-names/tag-names.tsx';
 import type { TagOption } from './find-tags.ts';
 import { useAllTags } from './use-all-tags.ts';
 
-/** The tags to choose from, by plate, nickname or number; empty while they are on their way. */
+/** The tags to choose from, by plate, nickname or number; empty while loading. */
 export function useTagOptions(): readonly TagOption[] {
   return useAsOptions(useAllTags());
 }
 
-/** The same of tags that another call gave. */
+/** The same for tags that come from another call. */
 export function useAsOptions(
   tags: readonly (NamedTag & { readonly tag_id: string })[] | undefined,
 ): readonly TagOption[] {

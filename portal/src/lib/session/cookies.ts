@@ -1,6 +1,6 @@
 /** The browser's cookies, on path `/`. */
 export interface CookieJar {
-  /** Undefined where the cookie doesn't exist; an empty one exists. */
+  /** Undefined if the cookie does not exist; an empty one exists. */
   readonly read: (name: string) => string | undefined;
   readonly write: (name: string, value: string) => void;
   readonly remove: (name: string) => void;

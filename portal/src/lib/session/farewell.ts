@@ -1,9 +1,9 @@
 const storageKey = 'account-closed';
 
-/** What the next page of this tab has to say, after the one that closed the account was left whole. */
+/** A message for the next page of this tab, after a full page load has followed the closing of the account. */
 export interface Farewell {
   readonly leave: () => void;
-  /** Whether there is something to say, once. */
+  /** Whether there is a message, once. */
   readonly take: () => boolean;
 }
 

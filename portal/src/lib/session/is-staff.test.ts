@@ -2,7 +2,7 @@ import * as contract from '@rampa/contract/identity';
 import { expect, test } from 'vitest';
 import { homeOf, isStaff, staffLice } from './is-staff.ts';
 
-test('the portal calls the operator’s people as the contract does', () => {
+test('the portal knows staff as the contract does', () => {
   expect(staffLice).toBe(contract.staffLice);
 });
 

@@ -44,7 +44,7 @@ function userFrom(claims: Readonly<Record<string, unknown>>): UserData {
     username: text('username'),
     lice: text('lice'),
     poslovno_ime: text('poslovno_ime'),
-    // A back end without members says nothing: then the person is the account's only one.
+    // A server without members leaves it out: then the person is the account's only member.
     role: memberRoles.find((role) => role === claims['role']) ?? 'owner',
   };
 }

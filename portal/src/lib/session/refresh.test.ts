@@ -9,7 +9,7 @@ import { createSession, type Tokens } from './session.ts';
 const old: Tokens = { token: fakeToken({ ime: 'stari' }), refreshToken: 'stari-refresh' };
 const fresh: Tokens = { token: fakeToken({ ime: 'novi' }), refreshToken: 'novi-refresh' };
 
-/** As `navigator.locks` does it: one after the other, in the order of asking. */
+/** Like `navigator.locks`: one after the other, in the order of asking. */
 function createFakeLock(): TabLock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -94,7 +94,7 @@ test('a call that was refused with a token long replaced is repeated without a r
   expect(server.sent).toEqual([]);
 });
 
-test('the next expiry is refreshed anew', async () => {
+test('the next expiry is refreshed again', async () => {
   const { refresh, server } = setUp();
   const first = refresh(old.token);
   await settle();
@@ -118,7 +118,7 @@ test('a refused refresh clears tokens and user data, once for all calls', async 
   expect(ends).toEqual([{ kind: 'failed' }]);
 });
 
-test('a session past its age ends with its message', async () => {
+test('a session past its maximum age ends with its message', async () => {
   const { refresh, server, session, ends } = setUp();
   const call = refresh(old.token);
   await settle();

@@ -3,13 +3,13 @@ import type { Session, Tokens } from './session.ts';
 /** What the refresh call came back with. */
 export type RefreshReply =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  /** Status 428: the session is past its age. `message` is the envelope's. */
+  /** Status 428: the session has reached its maximum age. `message` is the envelope's. */
   | { readonly kind: 'timeout'; readonly message: string }
   | { readonly kind: 'failed' };
 
 export type SessionEnd = Exclude<RefreshReply, { kind: 'tokens' }>;
 
-/** Runs the work alone among all tabs: `navigator.locks`, or in its absence at once. */
+/** Runs the work in one tab at a time: `navigator.locks`, or without it at once. */
 export type TabLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface RefreshParts {
@@ -20,7 +20,7 @@ interface RefreshParts {
   readonly onEnd: (end: SessionEnd) => void;
 }
 
-/** Answers whether the call that was refused with `usedToken` may be repeated. */
+/** Whether the call that was refused with `usedToken` may be repeated. */
 export type Refresh = (usedToken: string) => Promise<boolean>;
 
 /**
@@ -40,7 +40,7 @@ export function createRefresh({ session, lock, send, onEnd }: RefreshParts): Ref
     const refreshToken = session.refreshToken();
     if (token === undefined || refreshToken === undefined) return end({ kind: 'failed' });
     const reply = await send({ token, refreshToken });
-    // Signed out, or signed in as somebody else, meanwhile: the answer is nobody's any more.
+    // Signed out, or signed in as somebody else, meanwhile: the answer is discarded.
     if (session.token() !== token) return session.isAuthenticated();
     if (reply.kind !== 'tokens') return end(reply);
     session.accept(reply.tokens);

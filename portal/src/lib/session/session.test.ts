@@ -30,7 +30,7 @@ test('a customer is signed in exactly when the token cookie exists', () => {
   expect(session.isAuthenticated()).toBe(false);
 });
 
-test('who signs in is told to the screens, with letters of any script', () => {
+test('screens learn who signed in, with letters of any script', () => {
   const { session } = setUp();
   const seen: (string | undefined)[] = [];
   session.subscribe(() => seen.push(session.get().user?.ime));
@@ -72,7 +72,7 @@ test.each(['a.!.c', 'a..c', `a.${btoa('no json')}.c`, `a.${btoa('[]')}.c`, `a.${
   },
 );
 
-test('cookies stand on path / and are only sent to this site', () => {
+test('cookies have path / and are only sent to this site', () => {
   const page = createFakeCookies();
   createCookieJar(page, true).write('__Host-token', 'a b;c');
   expect(page.written).toEqual(['__Host-token=a%20b%3Bc; path=/; SameSite=Strict; Secure']);

@@ -11,7 +11,7 @@ export interface Tokens {
 export interface SessionState {
   /** Exactly when the token cookie exists. */
   readonly authenticated: boolean;
-  /** Null while signed out, and where the token can't be decoded. */
+  /** Null while signed out, and if the token cannot be decoded. */
   readonly user: UserData | null;
 }
 
@@ -38,7 +38,7 @@ interface SessionParts {
   readonly onFault: (fault: TokenFault) => void;
 }
 
-/** The signed-in state: the cookies are its only home, the user data is read out of the token. */
+/** The signed-in state: stored in the cookies alone; the user data is read from the token. */
 export function createSession({ cookies, names, tellOthers, onFault }: SessionParts): Session {
   let seen = cookies.read(names.token);
   const state = createStore(stateFor(seen, onFault));

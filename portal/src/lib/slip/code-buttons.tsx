@@ -13,7 +13,7 @@ interface CodeButtonsProps {
   readonly code: NonNullable<Slip['qr']>;
 }
 
-/** Nobody scans their own screen: the code becomes a picture that the bank's app opens. */
+/** Nobody can scan their own screen: the code becomes an image that the bank's app opens. */
 export function CodeButtons({ slip, code }: CodeButtonsProps) {
   const { t, formats } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function CodeButtons({ slip, code }: CodeButtonsProps) {
       if (drawn === undefined) throw new Error('The browser draws no pictures');
       await hand(new File([drawn], name, { type: drawn.type }));
     } catch (error) {
-      // Whoever closes the system's own window has changed their mind.
+      // Closing the share sheet is a change of mind.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toasts.show({ severity: 'error', summary: t('slip.picture-failed') });
     } finally {
@@ -59,7 +59,7 @@ export function CodeButtons({ slip, code }: CodeButtonsProps) {
   );
 }
 
-/** Browsers that share some things do not share files. */
+/** Browsers that can share some things may not share files. */
 function sharesPictures(): boolean {
   const sample = new File([], 'ips-qr.png', { type: 'image/png' });
   return 'canShare' in navigator && navigator.canShare({ files: [sample] });

@@ -4,17 +4,17 @@ interface Code {
   readonly size: number;
 }
 
-/** As the server draws each of them. */
+/** The server's notation of one module. */
 const darkModule = /M(\d+) (\d+)h1v1h-1z/gu;
-/** Empty modules around the code that a reader needs (ISO/IEC 18004). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004). */
 const quietZone = 4;
-/** Pixels of a module: sharp in a gallery, and after a messenger has made the picture smaller. */
+/** Pixels per module: sharp in a gallery, and after a messenger has shrunk the image. */
 const module = 16;
 const captionHeight = 64;
 
 /**
- * The code as a PNG, dark on white, with a line below by which it is found among other pictures;
- * undefined where the browser draws none.
+ * The code as a PNG, dark on white, with a caption by which it is found among other images;
+ * undefined if the browser cannot draw one.
  */
 export async function drawCode({ path, size }: Code, caption: string): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
@@ -29,7 +29,7 @@ export async function drawCode({ path, size }: Code, caption: string): Promise<B
   pen.font = '600 32px Overpass, sans-serif';
   pen.textAlign = 'center';
   pen.fillText(caption, side / 2, side + captionHeight / 2, side - 2 * module);
-  // Square by square: one path of a thousand squares comes out with slanted edges in Chromium.
+  // Square by square: one path of a thousand squares gets slanted edges in Chromium.
   for (const [, x, y] of path.matchAll(darkModule)) {
     pen.fillRect(
       (Number(x) + quietZone) * module,

@@ -4,10 +4,10 @@ import { Spoken } from '../../ui/page.tsx';
 import { toasts } from '../portal.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Puts a value on the clipboard; `what` says which, to who cannot see it. */
+/** Copies a value to the clipboard; `what` names it for those who cannot see it. */
 export function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
   const { t } = useTexts();
-  // Browsers offer the clipboard to safe pages only; by hand it can always be copied.
+  // Browsers offer the clipboard to secure pages only; it can always be copied by hand.
   if (!('clipboard' in navigator)) return null;
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(text);

@@ -8,12 +8,12 @@ interface Line {
   readonly id: string;
   readonly term: string;
   readonly value: string;
-  /** What goes to the clipboard, where it is worth copying. */
+  /** What is copied, if it is worth copying. */
   readonly copy?: string;
   readonly strong?: boolean;
 }
 
-/** The slip's lines, in the order of the printed form; those that one types can be copied. */
+/** The slip's lines, in the order of the printed form; those that have to be typed can be copied. */
 export function SlipLines({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useTexts();
   const { number } = formats.moneyParts(slip.amount, { exact: true });

@@ -5,7 +5,7 @@ import { CodeButtons } from './code-buttons.tsx';
 import { SlipLines } from './slip-lines.tsx';
 import styles from './slip.module.css';
 
-/** The slip that a bank transfer is paid with: to scan, to copy, to print. */
+/** The payment slip for a bank transfer: to scan, to copy, to print. */
 export function Slip({ slip }: { readonly slip: SlipData }) {
   const { t } = useTexts();
   return (

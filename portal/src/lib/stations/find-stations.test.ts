@@ -48,11 +48,11 @@ test.each([
   expect(namesFor(typed)).toEqual(names);
 });
 
-test('without a word all stations stand in the order of the roads', () => {
+test('without a search all stations are in the order of the roads', () => {
   expect(findStations(stations, '').map(({ motorway }) => motorway)).toEqual(['A1', 'A3', 'A4']);
 });
 
-test('who types the name of a town has its own station first, then those that lead to it', () => {
+test('the name of a town finds its own station first, then those that lead to it', () => {
   const crossing = { ...station('Beograd (Dobanovci)', 'A1', 185), kind: 'interchange' as const };
   const more = [...stations, crossing, station('Beograd (Vrčin)', 'A1', 199)];
   const [found] = findStations(more, 'beograd', motorways);
@@ -65,7 +65,7 @@ test('who types the name of a town has its own station first, then those that le
   ]);
 });
 
-test('a whole name in any spelling is that station; half a name is none', () => {
+test('a full name in any spelling identifies the station; half a name does not', () => {
   expect(stationCalled(stations, 'INDJIJA')?.name).toBe('Inđija');
   expect(stationCalled(stations, 'Niš')).toBeUndefined();
 });

@@ -3,13 +3,13 @@ import type { Motorway, Station } from '@rampa/contract/toll-calculator';
 
 /** Stations under one heading. */
 export interface StationGroup {
-  /** Undefined for what was found by typing: there each station says its road. */
+  /** Undefined for search results: there each station names its road. */
   readonly motorway: string | undefined;
   readonly stations: readonly Station[];
 }
 
 /**
- * The stations that fit what was typed, the best first: by name, by the town that they are the exit
+ * Stations that match the typed text, the best first: by name, by the town that they are the exit
  * of, by the motorway's sign or European number. While nothing is typed: all of them, by motorway.
  */
 export function findStations(
@@ -32,7 +32,7 @@ export function findStations(
   );
   const found = rankedBySearch(
     typed,
-    // Of two that fit alike the one where the toll is paid comes before an interchange.
+    // Of two equal matches, the one where the toll is paid comes before an interchange.
     byRoad
       .flatMap((group) => group.stations)
       .toSorted((a, b) => Number(a.kind === 'interchange') - Number(b.kind === 'interchange')),
@@ -45,7 +45,7 @@ export function findStations(
   return found.length === 0 ? [] : [{ motorway: undefined, stations: found }];
 }
 
-/** The one station that is called exactly so, for who types a whole name and goes on. */
+/** The one station with exactly this name, for those who type it in full. */
 export function stationCalled(stations: readonly Station[], typed: string): Station | undefined {
   const wanted = foldForSearch(typed);
   const called = stations.filter(({ name }) => foldForSearch(name) === wanted);

@@ -13,9 +13,9 @@ interface StationPickerProps extends FieldTexts {
   readonly motorways: readonly Motorway[];
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
-  /** The one that a click on the map goes to. */
+  /** The one that a click on the map sets. */
   readonly onFocus: () => void;
-  /** Large where the whole screen is about the stations. */
+  /** Large if the whole screen is about the stations. */
   readonly size?: 'medium' | 'large';
 }
 
@@ -64,7 +64,7 @@ export function StationPicker(props: StationPickerProps) {
       {(station, grouped) => (
         <StationOption
           station={station}
-          // Of its road, where no heading says it.
+          // Names its road where no heading does.
           sign={grouped ? undefined : signOf(station.motorway)}
         />
       )}

@@ -9,7 +9,7 @@ interface OrderLayoutProps {
   readonly bar: ReactNode;
 }
 
-/** The fields, and beside or below them what they come to. */
+/** The fields, and beside or below them what they add up to. */
 export function OrderLayout({ fields, receipt, bar }: OrderLayoutProps) {
   return (
     <div className={styles['layout']}>

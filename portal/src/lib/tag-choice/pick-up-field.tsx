@@ -8,12 +8,12 @@ import styles from './pick-up-field.module.css';
 
 interface PickUpFieldProps {
   readonly points: readonly PickUpPoint[];
-  /** Id of the one that is chosen; empty before. */
+  /** Id of the chosen one; empty if none. */
   readonly chosenId: string;
   readonly field: Omit<SelectProps, 'options'>;
 }
 
-/** Where to pick up: the places by town, and of the chosen one where it is and when it is open. */
+/** Where to pick up: the places by town, and for the chosen one its address and opening hours. */
 export function PickUpField({ points, chosenId, field }: PickUpFieldProps) {
   const { t, formats } = useTexts();
   const chosen = points.find(({ id }) => id === chosenId);
@@ -44,7 +44,7 @@ export function PickUpField({ points, chosenId, field }: PickUpFieldProps) {
 
 type PickUpPoint = CallResult<typeof getPonuda>['pickUpPoints'][number];
 
-/** By the alphabet of the language; the town is said once. */
+/** In the alphabet of the language; the town is named once. */
 function byTown(points: readonly PickUpPoint[], locale: string): readonly PickUpPoint[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return points

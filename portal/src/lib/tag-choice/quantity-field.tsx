@@ -15,7 +15,7 @@ interface QuantityFieldProps {
 /** How many: typed, by arrow keys, or by two buttons that a thumb can hit. */
 export function QuantityField(props: QuantityFieldProps) {
   const { value, most, onChange } = props;
-  // What is typed may pass the limit, so that it can be told; a figure too many may not.
+  // A typed value may exceed the limit, so that the limit can be explained; one digit more may not.
   const longest = Math.max(999, 10 ** String(most).length - 1);
   const within = (wanted: number) => Math.max(0, Math.min(longest, Math.trunc(wanted)));
   return (

@@ -6,7 +6,7 @@ import styles from './total-bar.module.css';
 
 interface TotalBarProps {
   readonly label: string;
-  /** What it comes to, minor units; left out while nothing costs anything. */
+  /** Minor units; left out while nothing costs anything. */
   readonly total?: { readonly amount: number; readonly currency: Currency } | undefined;
   /** The button. */
   readonly children: ReactNode;

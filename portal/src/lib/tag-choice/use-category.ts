@@ -9,7 +9,7 @@ interface Category {
   readonly summary: string;
 }
 
-/** What the country calls its vehicle categories, and what belongs to each. */
+/** The country's names of its vehicle categories, and what belongs to each. */
 export function useCategory(): (kategorija: Kategorija) => Category {
   const { t, languageId } = useTexts();
   const { value } = useCall(getKategorije, { languageId }, { quiet: true });

@@ -2,14 +2,14 @@ import { Plate } from '../../ui/plate.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './tag-names.module.css';
 
-/** What every call says of a tag that it names. */
+/** The names that every call gives of a tag. */
 export interface NamedTag {
   readonly plate: string;
   readonly nickname: string;
   readonly serial_number: string;
 }
 
-/** What the customer calls the tag: its plate, else its nickname, else the number printed on it. */
+/** The customer's name of a tag: its plate, else its nickname, else the number printed on it. */
 export function nameOf({ plate, nickname, serial_number: serialNumber }: NamedTag): string {
   return [plate, nickname, serialNumber].find((name) => name !== '') ?? '';
 }

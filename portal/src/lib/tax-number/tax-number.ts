@@ -1,5 +1,5 @@
 import type { Country } from '@rampa/contract';
-// By its file: the package's entry brings the numbers of ninety countries along.
+// By file: the package's entry would bring the numbers of ninety countries.
 import { validate } from 'stdnum/lib/esm/rs/pib.js';
 
 /**

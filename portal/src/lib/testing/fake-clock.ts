@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves the time on and runs what falls due, in order. */
+  /** Advances the time and runs what falls due, in order. */
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createFakeClock(start = 0): FakeClock {
   };
 }
 
-/** Lets promises that are already resolved run their continuations. */
+/** Lets resolved promises run their continuations. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

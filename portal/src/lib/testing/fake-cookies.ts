@@ -7,7 +7,7 @@ export interface FakeCookies extends CookieDocument {
   drop(name: string): void;
 }
 
-/** `document.cookie`, shared by as many tabs as wanted. */
+/** `document.cookie`, shared by any number of tabs. */
 export function createFakeCookies(): FakeCookies {
   const cookies = new Map<string, string>();
   const written: string[] = [];

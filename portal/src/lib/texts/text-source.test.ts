@@ -31,7 +31,7 @@ test('numbers are written as the language writes them, names as they are', () =>
   expect(source.translate('tags.named', { name: 1_234_567 })).toBe('ТАГ „1234567“');
 });
 
-test('what a value holds is no place for another value', () => {
+test('a placeholder inside a value is not replaced', () => {
   expect(source.translate('tags.named', { name: '{{count}} $t(tags.saved) $&' })).toBe(
     'ТАГ „{{count}} $t(tags.saved) $&“',
   );

@@ -13,7 +13,7 @@ const valuePlace = /\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/gu;
 
 /**
  * Texts by flat keys, `area.fact`. It knows values in double braces and plural forms, and no more:
- * whatever a value holds stands in the text as it is.
+ * the content of a value is inserted as it is.
  */
 export function createTextSource(shown: () => ShownTexts): TextSource {
   function find(key: string, { count }: Params): string | undefined {
@@ -33,7 +33,7 @@ export function createTextSource(shown: () => ShownTexts): TextSource {
   };
 }
 
-/** Of the few languages that there are: making one takes longer than all that it is asked. */
+/** One per language: creating one takes longer than all its use. */
 const pluralRules = keptByLocale((locale) => new Intl.PluralRules(locale));
 const numberFormat = keptByLocale((locale) => new Intl.NumberFormat(locale));
 

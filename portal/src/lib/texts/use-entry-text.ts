@@ -3,8 +3,8 @@ import { texts } from '../portal.ts';
 import type { TextKey } from './keys.generated.ts';
 
 /**
- * A text without values, for what stands in the entry and on the landing page; empty until the
- * texts are there. Screens use `useTexts`.
+ * A text without values, for the entry and the landing page; empty until the texts are loaded.
+ * Screens use `useTexts`.
  */
 export function useEntryText(): (key: TextKey) => string {
   useDrawnTexts();

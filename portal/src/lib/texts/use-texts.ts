@@ -25,7 +25,7 @@ export interface UseTexts {
 export function useTexts(): UseTexts {
   const drawn = useDrawnTexts();
   const languageId = useShownLanguage();
-  // Another one for other texts, so that what depends on them is drawn anew.
+  // A new function for new texts, so that whatever depends on it is rendered again.
   const t = useMemo(() => translatorOf(drawn), [drawn]);
   return { t, languageId, formats: formatsOf(languageId), now: drawnAt() ?? clock.now() };
 }
@@ -34,7 +34,7 @@ function translatorOf(_drawn: number): Translate {
   return (key, params?: Readonly<Record<string, string | number>>) => {
     if (texts.exists(key, params)) return texts.translate(key, params ?? {});
     const { shown, partial } = language.get();
-    // Before the texts are there, nothing is better than keys.
+    // Until the texts are loaded, an empty text is better than a key.
     return shown === null || partial ? '' : key;
   };
 }

@@ -20,7 +20,7 @@ test('a toast closes by itself after 3000 ms', async () => {
   expect(summaries()).toEqual([]);
 });
 
-test('a toast with a life of its own keeps it', async () => {
+test('a toast with its own lifetime keeps it', async () => {
   const { clock, toasts, summaries } = setUp();
   toasts.show({ ...saved, life: 8000 });
   await clock.pass(7999);
@@ -40,7 +40,7 @@ test('a sticky toast stays until it is closed', async () => {
   expect(summaries()).toEqual([]);
 });
 
-test('a toast under the pointer stays, and lives its whole life again when it is left', async () => {
+test('a toast under the pointer stays, and gets its full lifetime again when the pointer leaves', async () => {
   const { clock, toasts, summaries } = setUp();
   const id = toasts.show(saved);
   await clock.pass(2900);
@@ -86,7 +86,7 @@ test('leaving a toast that was closed meanwhile brings nothing back', async () =
   expect(summaries()).toEqual([]);
 });
 
-test('the same failure told five times is one toast', async () => {
+test('the same failure five times is one toast', async () => {
   const { clock, toasts } = setUp();
   for (let time = 0; time < 5; time += 1) {
     toasts.show({ severity: 'error', summary: 'Грешка', detail: 'Покушајте касније.' });

@@ -35,14 +35,14 @@ export interface Toast extends ToastMessage {
 export type HeldBy = 'pointer' | 'focus';
 
 export interface Toasts {
-  /** Answers with the id. What is shown already is shown on, from the start of its life. */
+  /** Returns the id. A toast that is already shown starts its lifetime again. */
   readonly show: (message: ToastMessage) => string;
   readonly close: (id: string) => void;
   /** Closes all of an area. */
   readonly clear: (key?: typeof loadingKey) => void;
   /** The pointer or the focus is on it: it stays. */
   readonly hold: (id: string, by: HeldBy) => void;
-  /** When both have left, its life begins anew. */
+  /** When both have left, its lifetime starts again. */
   readonly release: (id: string, by: HeldBy) => void;
   readonly get: () => readonly Toast[];
   readonly subscribe: (listener: () => void) => () => void;

@@ -19,7 +19,7 @@ test('an answer within 500 ms shows no loading toast', async () => {
   expect(shown()).toBe(0);
 });
 
-test('after 500 ms the loading toast stands until the answer comes', async () => {
+test('after 500 ms the loading toast is shown until the answer arrives', async () => {
   const { clock, waiting, shown } = setUp();
   const stop = waiting.start();
   await clock.pass(500);

@@ -5,7 +5,7 @@ import { loadingKey, type Toasts } from './toasts.ts';
 export const loadingDelay = 500;
 
 export interface Waiting {
-  /** Something is being waited for until the returned function is called. */
+  /** Waiting lasts until the returned function is called. */
   readonly start: () => () => void;
 }
 

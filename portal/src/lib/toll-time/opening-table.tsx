@@ -3,10 +3,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { clockOf, weekdayName } from './local-moment.ts';
 import styles from './opening-table.module.css';
 
-/** A Monday: what stands on the days of any week. */
+/** A Monday: a reference for the names of weekdays. */
 const monday = '2026-11-23';
 
-/** The times of a week, days that are alike in one line, holidays last. */
+/** The opening hours of a week, equal days in one line, holidays last. */
 export function OpeningTable({ openingHours }: { readonly openingHours: string }) {
   const { t, formats } = useTexts();
   const hours = parseOpeningHours(openingHours);

@@ -7,7 +7,7 @@ import styles from './computation-receipt.module.css';
 import { Trip } from './trip.tsx';
 
 type Domestic = CallResult<typeof getObracun>;
-/** What a receipt shows; passages abroad are computed in the same steps. */
+/** What a receipt shows; passages abroad are calculated in the same steps. */
 type Computed = Pick<
   Domestic,
   'tariffValidFrom' | 'multiplierThousandths' | 'roundedTo' | 'gross' | 'discount' | 'total'
@@ -15,7 +15,7 @@ type Computed = Pick<
   readonly passage: Pick<Domestic['passage'], 'kategorija'>;
   readonly sections: readonly SectionShown[];
 };
-/** Abroad a system has no other name than what the country's operator calls it. */
+/** Abroad, a system has no other name than the operator's. */
 type SectionShown = Omit<
   Domestic['sections'][number],
   'fromStation' | 'toStation' | 'tariffSystemName'
@@ -114,7 +114,7 @@ function Totals({ computation }: { readonly computation: Computed }) {
   );
 }
 
-/** The tariff names a discount by a key of the texts, or in its own words. */
+/** The tariff names a discount by a text key, or in its own words. */
 function nameOf(name: string, t: Translate): string {
   if (name === 'passages.discount-tag') return t('passages.discount-tag');
   return texts.exists(name) ? texts.translate(name, {}) : name;

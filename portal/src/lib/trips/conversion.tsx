@@ -2,7 +2,7 @@ import type { T4APassage } from '@rampa/contract/external-toll';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** By which rate the toll of another country became our money. */
+/** The rate by which a foreign toll was converted. */
 export function Conversion({ passage }: { readonly passage: T4APassage }) {
   const { t, formats } = useTexts();
   const { amount, localAmount, rate, rateDay } = passage;

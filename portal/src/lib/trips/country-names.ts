@@ -7,7 +7,7 @@ export function useCountryNames() {
   const of = (code: string): string => names.of(code) ?? code;
   return {
     of,
-    /** `Hrvatska i Bosna i Hercegovina` would read badly; commas do. */
+    /** `Hrvatska i Bosna i Hercegovina` would read badly; commas do not. */
     list: (codes: readonly string[]): string => codes.map(of).join(', '),
   };
 }

@@ -18,13 +18,13 @@ const fileFormats: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
 
 interface PassagesExportProps<Call extends FileCallDefinition> {
   readonly call: Call;
-  /** What is asked for: the whole selection, whichever page is shown. */
+  /** What is exported: the whole selection, whichever page is shown. */
   readonly inputOf: (format: FileFormat) => CallInput<Call>;
 }
 
 interface Wanted<Call extends FileCallDefinition> {
   readonly format: FileFormat;
-  /** What was shown when the file was asked for, whatever is shown by now. */
+  /** The selection at the time of the click, whatever is shown by now. */
   readonly input: CallInput<Call>;
 }
 
@@ -33,7 +33,7 @@ interface Failure<Call extends FileCallDefinition> {
   readonly refusal: Refusal;
 }
 
-/** The passages that were chosen as a file, in one of three formats. */
+/** The selected passages as a file, in one of three formats. */
 export function PassagesExport<Call extends FileCallDefinition>({
   call,
   inputOf,
@@ -94,7 +94,7 @@ function Running({ format, progress, onCancel }: RunningProps) {
   const { t, formats } = useTexts();
   const { rows, totalRecords, bytes } = progress ?? { bytes: 0 };
   const counted = rows !== undefined && totalRecords !== undefined;
-  // A line end inside a cell counts as one passage too many.
+  // A line break inside a cell counts as one passage too many.
   const done = counted ? Math.min(rows, totalRecords) : 0;
   return (
     <div className={styles['running']}>

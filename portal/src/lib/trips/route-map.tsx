@@ -17,7 +17,7 @@ interface RouteMapProps {
   readonly computation: Pick<Computation, 'sections' | 'passage'>;
 }
 
-/** The way of a passage as it was charged, section by section, along its motorways. */
+/** The route of a passage as it was charged, section by section, along its motorways. */
 export function RouteMap({ computation }: RouteMapProps) {
   const { t, languageId } = useTexts();
   const tariffs = useCall(getTarifa, { languageId }, { quiet: true }).value;
@@ -58,7 +58,7 @@ function waysOf(
   const date = tollDayOf(Date.parse(passage.exitedAt));
   return sections.flatMap(({ fromStation: from, toStation: to }) => {
     const priced = pricing.price({ from, to, kategorija: passage.kategorija, date });
-    // A station that the network has lost since leaves its section out.
+    // A section is left out if the network no longer has one of its stations.
     if (!priced.ok || priced.value.path.length === 0) return [];
     return [{ id: `${from} ${to}`, kind: 'route' as const, points: lineOf(priced.value.path) }];
   });

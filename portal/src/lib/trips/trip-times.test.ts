@@ -25,11 +25,11 @@ test('the day is the one at the toll station, not the one of Greenwich', () => {
   );
 });
 
-test('a trip with an unknown entry has its exit alone', () => {
+test('a trip with an unknown entry shows its exit alone', () => {
   expect(times(null, '2026-11-20T18:42:00+01:00')).toBe('juče, 18:42');
 });
 
-test('a narrow column breaks between the day and the hours only', () => {
+test('a narrow column breaks only between the day and the hours', () => {
   const passage = { enteredAt: '2026-11-20T16:31:00+01:00', exitedAt: '2026-11-20T18:42:00+01:00' };
   expect(tripTimeParts(passage, formats, now)).toEqual(['juče,', '16:31 – 18:42']);
 });

@@ -4,8 +4,8 @@ import { type Formats, tollDayOf } from '../formats/formats.ts';
 type Times = Pick<Passage, 'enteredAt' | 'exitedAt'>;
 
 /**
- * When a trip was, in parts that stay whole where the line breaks: `juče,` and `16:31 – 18:42`. A
- * night drive names both days, and a trip with an unknown entry has its exit alone.
+ * When a trip was, in parts that are never broken: `juče,` and `16:31 – 18:42`. A night drive names
+ * both days, and a trip with an unknown entry shows its exit alone.
  */
 export function tripTimeParts(
   { enteredAt, exitedAt }: Times,

@@ -53,7 +53,7 @@ function Entry({ name }: { readonly name: string }) {
   return <span className={name === '' ? styles['unknown'] : undefined}>{shown}</span>;
 }
 
-/** What stands in the entry's place: an entry that is not known is said, never left out. */
+/** Shown in place of the entry: an unknown entry is named as such, never left out. */
 export function useEntryName(): (entry: string) => string {
   const { t } = useTexts();
   return (entry) => (entry === '' ? t('passages.entry-unknown') : entry);
@@ -77,7 +77,7 @@ export function TripTime({
   );
 }
 
-/** The trip as plain words, for names of buttons and dialogs. */
+/** The trip as plain text, for names of buttons and dialogs. */
 export function useTripWords(): (passage: TimedTrip) => {
   readonly trip: string;
   readonly when: string;
